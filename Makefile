@@ -1,0 +1,25 @@
+# Thin names for the programs in tools/; PYTHON may name another Python 3.11 or newer.
+PYTHON ?= python3
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run test check clean
+
+help:
+	@echo "make run     open the editor; without a screen: check and export a sample into build/"
+	@echo "make test    the whole test suite, offscreen; ARGS='-k word' passes arguments to pytest"
+	@echo "make check   format, lint, types, import contracts"
+	@echo "make clean   remove all that these made: .venv, build, caches"
+	@echo "Each sets up what it needs first, in .venv."
+
+run:
+	@$(PYTHON) -m tools.run
+
+test:
+	@$(PYTHON) -m tools.test $(ARGS)
+
+check:
+	@$(PYTHON) -m tools.check
+
+clean:
+	@$(PYTHON) -m tools.clean

@@ -1,0 +1,1 @@
+"""What the program shows and prints with: icons, fonts, styles."""

@@ -1,0 +1,44 @@
+"""What holds for every test: no window, no unexpected log record, repeatable examples."""
+
+from __future__ import annotations
+
+import logging
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# A busy machine is slow at times, so there is no deadline. CI tries the same examples each
+# time: a red run is then about the change at hand.
+settings.register_profile(
+    "sandtable", deadline=None, max_examples=60, derandomize=bool(os.environ.get("CI"))
+)
+settings.load_profile("sandtable")
+
+
+class _Records(logging.Handler):
+    """Keeps what is logged at WARNING or above."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.seen: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.seen.append(f"{record.levelname} {record.name}: {record.getMessage()}")
+
+
+@pytest.fixture(autouse=True)
+def _fail_on_log(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail a test that logs a warning or worse; one that asks for caplog judges for itself."""
+    records = _Records()
+    logging.getLogger().addHandler(records)
+    yield
+    logging.getLogger().removeHandler(records)
+    if records.seen and "caplog" not in request.fixturenames:
+        pytest.fail("Logged, and nobody expected it:\n" + "\n".join(records.seen))

@@ -1,0 +1,31 @@
+"""`make clean`: take away all that the other targets made."""
+
+from __future__ import annotations
+
+from tools.entry import leave
+from tools.environment import ROOT, remove
+
+MADE = (
+    ".venv",
+    "build",
+    "dist",
+    ".coverage",
+    ".hypothesis",
+    ".import_linter_cache",
+    ".mypy_cache",
+    ".pytest_cache",
+    ".ruff_cache",
+)
+
+
+def main() -> int:
+    """Remove what was made; a folder of one's own is never touched."""
+    for name in MADE:
+        remove(ROOT / name)
+    for bytecode in list(ROOT.rglob("__pycache__")):
+        remove(bytecode)
+    return 0
+
+
+if __name__ == "__main__":
+    leave(main)

@@ -1,0 +1,26 @@
+"""How every tool ends: with its exit code, and with a sentence instead of a traceback."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+from tools.environment import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+INTERRUPTED = 130
+"""What a shell reports for a program that was stopped with control-C."""
+
+
+def leave(main: Callable[[], int]) -> NoReturn:
+    """Run a tool and end the process."""
+    try:
+        code = main()
+    except (SetupError, OSError) as error:
+        print(error, file=sys.stderr)
+        code = 1
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    sys.exit(code)

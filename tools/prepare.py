@@ -1,0 +1,18 @@
+"""`python3 -m tools.prepare [--dev]`: set up `.venv`, with the development tools if asked."""
+
+from __future__ import annotations
+
+import sys
+
+from tools.entry import leave
+from tools.environment import Environment
+
+
+def main() -> int:
+    """Set up, and say nothing when there was nothing to do."""
+    Environment.here().prepare(dev="--dev" in sys.argv[1:])
+    return 0
+
+
+if __name__ == "__main__":
+    leave(main)

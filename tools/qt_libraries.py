@@ -1,0 +1,86 @@
+"""The system libraries that Qt needs and a bare machine lacks."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+from tools.environment import say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tools.environment import Environment
+
+OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
+
+PACKAGES = {
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+}
+"""What Qt loads even offscreen, and the Debian package that holds it."""
+
+FONTS = "fonts-dejavu-core"
+
+_OPEN_AN_APPLICATION = "from PySide6.QtWidgets import QApplication; QApplication([])"
+
+
+def trouble(environment: Environment, variables: Mapping[str, str] | None = None) -> str | None:
+    """Tell what keeps Qt from starting, worded to go after "because"; None if nothing does."""
+    # In a process of its own, as a Qt that cannot start may abort.
+    answer = environment.ask(["-c", _OPEN_AN_APPLICATION], variables)
+    if answer.returncode == 0:
+        return None
+    missing = missing_packages()
+    if missing:
+        return f"Qt needs system packages that are missing: {' '.join(missing)}"
+    return f"Qt does not start: {_reason_in(answer.stderr)}"
+
+
+def missing_packages() -> list[str]:
+    """Name the packages whose libraries cannot be loaded."""
+    return [package for library, package in PACKAGES.items() if not _loads(library)]
+
+
+def install_as_root() -> None:
+    """Install all that Qt needs offscreen, where we may; the caller looks whether it helped."""
+    if os.name != "posix" or os.geteuid() != 0 or shutil.which("apt-get") is None:
+        return
+    wanted = [*PACKAGES.values(), FONTS]
+    say(f"Qt's system libraries are missing; installing them with apt-get: {' '.join(wanted)}")
+    install = ["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", *wanted]
+    # A fresh machine has no lists of packages yet; then the first try fails at once.
+    for command in (install, ["apt-get", "update", "--quiet"], install):
+        if _apt(command) and command is install:
+            return
+
+
+def _apt(command: list[str]) -> bool:
+    variables = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    answer = subprocess.run(
+        command, env=variables, stdin=subprocess.DEVNULL, capture_output=True, check=False
+    )
+    return answer.returncode == 0
+
+
+def _reason_in(said: str) -> str:
+    """Pick the line that says why, out of a traceback or of Qt's own complaint."""
+    lines = [
+        line for line in said.splitlines() if line and not line.startswith((" ", "Traceback"))
+    ]
+    return lines[0].rstrip(".") if lines else "it does not say why"
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
