@@ -1,0 +1,55 @@
+"""Identifiers: what a well-formed one is, and which kind of thing each field names or defines."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated
+
+ID_PATTERN = r"^(?:[A-Za-z]|[0-9][0-9._+'-]*[A-Za-z])[A-Za-z0-9._+'-]*$"
+ID = re.compile(ID_PATTERN)
+
+HOW_AN_ID_IS_WRITTEN = "letters, digits and . _ + ' -, with at least one letter"
+
+
+def is_id(text: str) -> bool:
+    """Say whether a text can be an id."""
+    return bool(ID.fullmatch(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """Marks a field (or a mapping's keys) as the name of something of this kind."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Defines:
+    """Marks a mapping's keys as the ids of things of this kind, defined there."""
+
+    kind: str
+
+
+BoardId = Annotated[str, Ref("board")]
+EventId = Annotated[str, Ref("event")]
+FormationId = Annotated[str, Ref("formation")]
+OptionId = Annotated[str, Ref("option")]
+OwnerId = Annotated[str, Ref("owner")]
+PackId = Annotated[str, Ref("pack")]
+PhaseId = Annotated[str, Ref("phase")]
+ScenarioId = Annotated[str, Ref("scenario")]
+SpaceId = Annotated[str, Ref("space")]
+TableId = Annotated[str, Ref("table")]
+TerrainId = Annotated[str, Ref("terrain")]
+TypeId = Annotated[str, Ref("type")]
+
+# Words of the game's own vocabulary, declared under `module.words`.
+FeatureWord = Annotated[str, Ref("feature")]
+GroupWord = Annotated[str, Ref("group")]
+LevelWord = Annotated[str, Ref("level")]
+PieceTag = Annotated[str, Ref("piece tag")]
+PieceValue = Annotated[str, Ref("piece value")]
+SpaceTag = Annotated[str, Ref("space tag")]
+SpaceValue = Annotated[str, Ref("space value")]
+AddressText = Annotated[str, Ref("address")]

@@ -1,0 +1,35 @@
+"""Remembering what was computed of a value, for as long as the value is in use."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+_KEPT = 16
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def remembered(compute: Callable[P, T]) -> Callable[P, T]:
+    """Compute once for the same arguments: values by identity, texts and numbers by what they are.
+
+    A module is never changed in place, so identity is enough; only the last few are kept.
+    """
+    kept: OrderedDict[tuple[object, ...], tuple[object, T]] = OrderedDict()
+
+    @wraps(compute)
+    def ask(*args: P.args, **kwargs: P.kwargs) -> T:
+        whole = (*args, *sorted(kwargs.items()))
+        key = tuple(a if isinstance(a, str | int | tuple) or a is None else id(a) for a in whole)
+        if key in kept:
+            kept.move_to_end(key)
+            return kept[key][1]
+        result = compute(*args, **kwargs)
+        kept[key] = (whole, result)  # holding the arguments keeps their identities taken
+        if len(kept) > _KEPT:
+            kept.popitem(last=False)
+        return result
+
+    return ask

@@ -1,0 +1,73 @@
+"""Deeds: what an arrival, an event or an option does, `enter at crete: [2-nz reduced]`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Self
+
+from model.phrases.entry import Entry
+from model.phrases.phrase import Phrase
+from model.phrases.place import Place, read_place
+from model.phrases.reader import Reader
+from model.phrases.selector import Selector
+
+# Verb: the word before its place; "" where the place follows at once; None where there is none.
+VERBS: dict[str, str | None] = {
+    "enter": "at",
+    "box": "",
+    "release": "from",
+    "withdraw": "to",
+    "replace": None,
+    "remove": None,
+    "control": None,
+    "note": None,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ByVerb:
+    """Marks a mapping of verbs whose values are read as the verb demands."""
+
+
+DEEDS = ByVerb()
+
+
+def objects_of(verb: Verb) -> type[Entry | Selector | str]:
+    """What stands in a verb's list."""
+    return {"control": Selector, "note": str}.get(verb.does, Entry)
+
+
+@dataclass(frozen=True, slots=True)
+class Verb(Phrase):
+    """What is done, and where: `enter at PLACE`, `box SPACE`, `control OWNER`.
+
+    A verb of the game's own (`words.verbs`) may have a place after `at`.
+    """
+
+    does: str
+    place: Place | None = None
+    owner: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read `release from restriction-box`."""
+        return cls(*_parse(text))
+
+    def __str__(self) -> str:
+        joint = VERBS.get(self.does, "at")
+        place = f"{joint} {self.place}".strip() if self.place else ""
+        return " ".join(part for part in (self.does, self.owner, place) if part)
+
+
+@lru_cache(maxsize=16_384)
+def _parse(text: str) -> tuple[str, Place | None, str]:
+    reader = Reader(text)
+    does, place, owner = reader.word("a verb"), None, ""
+    joint = VERBS.get(does, "at")
+    if does == "control":
+        owner = reader.word("a side")
+    elif joint == "" or (joint is not None and reader.take(joint)):
+        place = read_place(reader)
+    reader.end()
+    return does, place, owner

@@ -1,0 +1,34 @@
+"""Dice: `2d6`, `1d10`, `2d6 + 1`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Self
+
+from model.phrases.phrase import Phrase
+from model.phrases.reader import Slip
+
+_DICE = re.compile(r"([0-9]{0,2})d([0-9]{1,4})(?:\s*([+-])\s*([0-9]{1,4}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Phrase):
+    """So many dice of so many sides, and what is added to their sum."""
+
+    number: int
+    sides: int
+    plus: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read `2d6`."""
+        found = _DICE.fullmatch(text)
+        if not found or int(found[1] or 1) < 1 or int(found[2]) < 1:
+            raise Slip(f"{text!r} is no dice: write 1d6, 2d10 or 2d6 + 1.")
+        plus = int(f"{found[3]}{found[4]}") if found[3] else 0
+        return cls(int(found[1] or 1), int(found[2]), plus)
+
+    def __str__(self) -> str:
+        sign = "-" if self.plus < 0 else "+"
+        return f"{self.number}d{self.sides}" + (f" {sign} {abs(self.plus)}" if self.plus else "")

@@ -1,0 +1,65 @@
+"""Ratings: the numbers printed on a counter, face by face: `4-4-12 > 2-4-12`, `3k > 2w > 0r`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, Self
+
+from model.phrases.phrase import Phrase
+from model.phrases.reader import Slip
+
+_ONE = r"(?:[0-9]{1,6}(?:\.[0-9]{1,3})?|~|\*)[a-z]?"
+FACE = re.compile(f"{_ONE}(?:-{_ONE})*")
+_RATING = re.compile(r"([0-9.]+|~|\*)([a-z]?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """One printed number: `~` is not known, `*` is none; a mark is a letter of `words.marks`."""
+
+    number: str
+    mark: str = ""
+
+    @property
+    def value(self) -> float | None:
+        """The number, where there is one and it is known."""
+        return None if self.number in {"~", "*"} else float(self.number)
+
+    @property
+    def known(self) -> bool:
+        """Say whether the book tells what is printed."""
+        return self.number != "~"
+
+    def __str__(self) -> str:
+        return self.number + self.mark
+
+
+@dataclass(frozen=True, slots=True)
+class Faces(Phrase):
+    """What each strength level shows, full strength first; `>` is one step lost."""
+
+    may_be_unknown: ClassVar[bool] = True
+
+    faces: tuple[tuple[Rating, ...], ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read `4-4-12 > 2-4-12`."""
+        return cls(_parse(text))
+
+    def __str__(self) -> str:
+        return " > ".join("-".join(map(str, face)) for face in self.faces)
+
+
+@lru_cache(maxsize=65_536)
+def _parse(text: str) -> tuple[tuple[Rating, ...], ...]:
+    faces = []
+    for part in text.split(">"):
+        face = part.strip()
+        if not FACE.fullmatch(face):
+            raise Slip(f"{face!r} is no strength: write 4-4-12, 2b-1-*-3 or ~ for unknown.")
+        ratings = (_RATING.fullmatch(piece) for piece in face.split("-"))
+        faces.append(tuple(Rating(m[1], m[2]) for m in ratings if m))
+    return tuple(faces)

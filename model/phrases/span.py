@@ -1,0 +1,54 @@
+"""Spans: a range of numbers or dates, `3`, `2..5`, `7..`, `1942-01..1942-03`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Self
+
+from model.phrases.phrase import Phrase
+from model.phrases.reader import Slip
+
+_POINT = r"-?[0-9]{1,9}(?:-[0-9]{2}){0,2}"
+_SPAN = re.compile(rf"({_POINT})?(\.\.)?({_POINT})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Span(Phrase):
+    """From one point to another, both included; an end left out is open."""
+
+    first: str | None
+    last: str | None
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read `2..5`."""
+        first, last = _parse(text)
+        return cls(first, last)
+
+    def __str__(self) -> str:
+        if self.first == self.last and self.first is not None:
+            return self.first
+        return f"{self.first or ''}..{self.last or ''}"
+
+    def holds(self, number: int) -> bool:
+        """Say whether a number lies within; for spans of plain numbers."""
+        low = self.first is None or int(self.first) <= number
+        return low and (self.last is None or number <= int(self.last))
+
+    @classmethod
+    def shape(cls) -> dict[str, Any]:
+        """A number stands alone, too."""
+        return {"type": ["string", "integer"]}
+
+
+@lru_cache(maxsize=4096)
+def _parse(text: str) -> tuple[str | None, str | None]:
+    found = _SPAN.fullmatch(text)
+    first, dots, last = found.groups() if found else (None, None, None)
+    if first and not dots and not last:
+        return first, first
+    if not dots or not (first or last):
+        raise Slip(f"{text!r} is no range: write 3, 2..5, 7.. or ..6.")
+    return first, last
