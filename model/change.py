@@ -1,0 +1,76 @@
+"""What differs between two modules: the addresses touched, found by comparing identities first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from model.address import Steps
+from model.entities.entity import written
+from model.module import Module
+from model.phrases.phrase import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The deepest addresses at which two modules differ."""
+
+    touched: tuple[Steps, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.touched)
+
+    def affects(self, *fields: str) -> bool:
+        """Say whether any of these top keys of the module changed."""
+        return any(steps[0] in fields for steps in self.touched)
+
+    def below(self, *above: str) -> frozenset[str]:
+        """The keys under an address below which something changed."""
+        depth = len(above)
+        return frozenset(s[depth] for s in self.touched if s[:depth] == above and len(s) > depth)
+
+
+def diff(before: Module, after: Module) -> Change:
+    """Compare two modules; an edit shares all that it leaves alone, so this is quick."""
+    return Change(tuple(_differences(before, after, ())))
+
+
+def _differences(before: Any, after: Any, steps: Steps) -> Iterator[Steps]:
+    if before is after:
+        return
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        yield from _mappings(before, after, steps)
+    elif type(before) is type(after) and is_dataclass(before) and not isinstance(before, Phrase):
+        record: Any = type(before)
+        for name, key in _names(record):
+            yield from _differences(getattr(before, name), getattr(after, name), (*steps, key))
+    elif before != after:
+        yield steps
+
+
+def _mappings(
+    before: Mapping[Any, Any], after: Mapping[Any, Any], steps: Steps
+) -> Iterator[Steps]:
+    for key, value in before.items():
+        other = after.get(key, _ABSENT)
+        if value is not other:
+            yield from _differences(value, other, (*steps, str(key)))
+    added = [key for key in after if key not in before]
+    for key in added:
+        yield (*steps, str(key))
+    if (
+        not added
+        and len(before) == len(after)
+        and any(a != b for a, b in zip(before, after, strict=True))
+    ):
+        yield steps  # the same entries in another order
+
+
+_ABSENT = object()
+
+
+@cache
+def _names(record: Any) -> tuple[tuple[str, str], ...]:
+    return tuple((f.name, written(f.name)) for f in fields(record))

@@ -1,0 +1,51 @@
+"""How an entity is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeVar, dataclass_transform, overload
+
+from model.phrases.line import LineForm
+
+_C = TypeVar("_C")
+
+many = partial(field, default_factory=dict)
+
+
+def written(name: str) -> str:
+    """How a field's name is written in a file: `at_most` is `at-most`, `if_` is `if`."""
+    return name.rstrip("_").replace("_", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Principal:
+    """An entity of which only this key is given may be written as that value alone."""
+
+    key: str
+
+
+Short = LineForm | Principal | None
+
+
+@overload
+def entity(cls: type[_C], /) -> type[_C]: ...
+@overload
+def entity(*, short: Short) -> Callable[[type[_C]], type[_C]]: ...
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def entity(cls: Any = None, /, *, short: Short = None) -> Any:
+    """Make a class a frozen record whose keys are its fields' names, hyphenated, and no others.
+
+    `short` says how it may be written without a mapping.
+    """
+    if cls is None:
+        return partial(_entity, short=short)
+    return _entity(cls, short=short)
+
+
+def _entity(cls: type[_C], *, short: Short) -> type[_C]:
+    # A plain mapping that pydantic looks for; nothing below the storage package imports it.
+    setattr(cls, "__pydantic_config__", {"extra": "forbid", "alias_generator": written})  # noqa: B010
+    setattr(cls, "__short__", short)  # noqa: B010
+    return dataclass(frozen=True, slots=True, kw_only=True)(cls)

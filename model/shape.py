@@ -1,0 +1,90 @@
+"""What a module is made of, asked of its types: keys of records, what may lie at an address."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from model.address import Steps
+from model.entities.entity import written
+from model.module import Module
+from model.phrases.phrase import Phrase
+
+
+def keys_of(record: Any) -> Mapping[str, tuple[str, Any]]:
+    """A record's keys as written, each with its field's name and full type."""
+    return _keys_of(record)
+
+
+@cache
+def _keys_of(record: Any) -> Mapping[str, tuple[str, Any]]:
+    hints = get_type_hints(record, include_extras=True)
+    return {written(f.name): (f.name, hints[f.name]) for f in fields(record)}
+
+
+def is_record(kind: object) -> bool:
+    """Say whether a type is a record with keys, not a phrase."""
+    return isinstance(kind, type) and is_dataclass(kind) and not issubclass(kind, Phrase)
+
+
+def bare(kind: Any) -> Any:
+    """A type without its markers and without None."""
+    if get_origin(kind) is Annotated:
+        return bare(get_args(kind)[0])
+    if get_origin(kind) in {Union, types.UnionType}:
+        rest = [part for part in get_args(kind) if part is not type(None)]
+        return bare(rest[0]) if len(rest) == 1 else kind
+    return kind
+
+
+def markers(kind: Any) -> tuple[Any, ...]:
+    """What a field's annotation says besides its type, None left aside."""
+    if get_origin(kind) is Annotated:
+        return get_args(kind)[1:]
+    if get_origin(kind) in {Union, types.UnionType}:
+        return tuple(m for part in get_args(kind) for m in markers(part))
+    return ()
+
+
+def below(kind: Any, step: str) -> Any:
+    """The type of what stands under a key, or None where nothing can stand."""
+    kind = bare(kind)
+    if is_record(kind):
+        found = keys_of(kind).get(step)
+        return found[1] if found else None
+    origin, arguments = get_origin(kind), get_args(kind)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return arguments[1]
+    if origin is tuple:
+        return arguments[0]
+    if origin in {Union, types.UnionType}:
+        return next((t for part in arguments if (t := below(part, step)) is not None), None)
+    return None
+
+
+def type_at(steps: Steps, root: Any = Module) -> Any:
+    """The type of what stands at an address, or None where nothing can."""
+    kind = root
+    for step in steps:
+        kind = below(kind, step)
+        if kind is None:
+            return None
+    return kind
+
+
+def known_keys(steps: Steps, root: Any = Module) -> tuple[str, ...]:
+    """The keys that may stand in the record at an address."""
+    kind = bare(type_at(steps, root))
+    if is_record(kind):
+        return tuple(keys_of(kind))
+    return tuple(key for part in get_args(kind) if is_record(part) for key in keys_of(part))
+
+
+def key_type(kind: Any) -> Any:
+    """The type of a mapping's keys, or None for what is no mapping."""
+    kind = bare(kind)
+    origin = get_origin(kind)
+    return get_args(kind)[0] if isinstance(origin, type) and issubclass(origin, Mapping) else None
