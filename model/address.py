@@ -10,7 +10,7 @@ import re
 Steps = tuple[str, ...]
 
 _BARE = re.compile(r"[A-Za-z0-9_+'-]+")
-_STEP = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]|([^.\[\]]+)")
+_STEP = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])+)\]|([^.\[\]]+)")
 _WHOLE = re.compile(rf"(?:{_STEP.pattern})(?:\.(?:{_STEP.pattern}))*")
 
 

@@ -3,51 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from model.address import Steps
-from model.module import Module
 from model.phrases.entry import Entry
 from model.shape import is_record, keys_of
+
+if TYPE_CHECKING:
+    from model.address import Steps
+    from model.module import Module
 
 ABSENT = object()
 
 
+@dataclass(frozen=True, slots=True)
+class _Trail:
+    """How far an address leads: the keys as they are spelt, what stands there, how many steps."""
+
+    steps: Steps
+    value: Any
+    taken: int
+
+
 def look_up(module: Module, steps: Steps) -> Any:
     """The part of a module at an address, or ABSENT. Lists are entered by their entries' keys."""
-    value: Any = module
-    for depth, step in enumerate(steps):
-        below = _below(value, step)
-        if below is ABSENT and depth == 2 and steps[0] == "pieces":  # noqa: PLR2004
-            below = _of_any_type(value, step)
-        if below is ABSENT:
-            return ABSENT
-        value = below
-    return value
+    trail = _trail(module, steps)
+    return trail.value if trail.taken == len(steps) else ABSENT
 
 
-def _of_any_type(types: Any, piece: str) -> Any:
-    """A piece may be addressed without its type."""
-    if not isinstance(types, Mapping):
-        return ABSENT
-    return next((pieces[piece] for pieces in types.values() if piece in pieces), ABSENT)
+def spelt_out(module: Module, steps: Steps) -> Steps:
+    """An address as it is written in full: pieces with their type, each key in its own spelling.
+
+    What leads on from there, to nothing yet, stays as it is.
+    """
+    trail = _trail(module, steps)
+    return (*trail.steps, *steps[trail.taken :])
 
 
-def _below(value: Any, step: str) -> Any:
-    if isinstance(value, Mapping):
-        return value.get(step, _by_spelling(value, step))
-    if isinstance(value, tuple):
-        return next(
-            (part for part in value if entry_key(part) == step or str(part) == step), ABSENT
-        )
-    if is_record(type(value)) and step in keys_of(type(value)):
-        return getattr(value, keys_of(type(value))[step][0])
-    return ABSENT
-
-
-def _by_spelling(value: Mapping[Any, Any], step: str) -> Any:
-    """Keys that are phrases are found by their canonical spelling."""
-    return next((below for key, below in value.items() if str(key) == step), ABSENT)
+def nearest(module: Module, steps: Steps) -> tuple[Steps, tuple[str, ...]]:
+    """How far an address leads, and the keys that it could go on with."""
+    trail = _trail(module, steps)
+    return trail.steps, keys_below(trail.value)
 
 
 def entry_key(part: Any) -> str:
@@ -55,18 +51,50 @@ def entry_key(part: Any) -> str:
     return part.key if isinstance(part, Entry) else str(part)
 
 
-def nearest(module: Module, steps: Steps) -> tuple[Steps, tuple[str, ...]]:
-    """How far an address leads, and the keys that it could go on with."""
-    for depth in range(len(steps), -1, -1):
-        value = look_up(module, steps[:depth])
-        if value is not ABSENT:
-            return steps[:depth], _keys(value)
-    return (), ()
-
-
-def _keys(value: Any) -> tuple[str, ...]:
+def keys_below(value: Any) -> tuple[str, ...]:
+    """The keys by which one can go on from a value."""
     if isinstance(value, Mapping):
         return tuple(map(str, value))
     if isinstance(value, tuple):
         return tuple(map(entry_key, value))
     return tuple(keys_of(type(value))) if is_record(type(value)) else ()
+
+
+def _trail(module: Module, steps: Steps) -> _Trail:
+    plain = _descend(module, steps)
+    if plain.taken == len(steps) or len(steps) < 3 or steps[0] != "pieces":  # noqa: PLR2004
+        return plain
+    # A piece may be addressed without its type, even one that bears its type's own id.
+    types = module.pieces.get(steps[1], {})
+    home = next((kind for kind, pieces in types.items() if steps[2] in pieces), None)
+    if home is None:
+        return plain
+    full = _descend(module, (*steps[:2], home, *steps[2:]))
+    return _Trail(full.steps, full.value, full.taken - 1)
+
+
+def _descend(module: Module, steps: Steps) -> _Trail:
+    value: Any = module
+    spelt: list[str] = []
+    for step in steps:
+        key, below = _below(value, step)
+        if below is ABSENT:
+            break
+        spelt.append(key)
+        value = below
+    return _Trail(tuple(spelt), value, len(spelt))
+
+
+def _below(value: Any, step: str) -> tuple[str, Any]:
+    """The key as it is spelt, and what stands there."""
+    if isinstance(value, Mapping):
+        if step in value:
+            return step, value[step]
+        # Keys that are phrases are found by their canonical spelling.
+        return step, next((below for key, below in value.items() if str(key) == step), ABSENT)
+    if isinstance(value, tuple):
+        part = next((p for p in value if step in (entry_key(p), str(p))), ABSENT)
+        return (step if part is ABSENT else entry_key(part)), part
+    if is_record(type(value)) and step in keys_of(type(value)):
+        return step, getattr(value, keys_of(type(value))[step][0])
+    return step, ABSENT

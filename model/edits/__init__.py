@@ -1,0 +1,1 @@
+"""Edits: plain functions from a module to the next one."""

@@ -1,0 +1,109 @@
+"""Putting a value at an address: the edit that all others are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, replace
+from typing import TYPE_CHECKING, Any, cast, get_origin
+
+from model.address import Steps, address
+from model.edits.errors import EditError
+from model.lookup import entry_key, spelt_out
+from model.module import Module
+from model.phrases.reader import Slip
+from model.references.kinds import by_verb, entry_kind, objects_kind, part_kind, read_as
+from model.shape import bare, is_record, key_type, keys_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def replaced(module: Module, steps: Steps, value: Any) -> Module:
+    """The module with another value at an address; a new key of a mapping is added at its end."""
+    return _edited(module, steps, lambda _: value)
+
+
+def removed(module: Module, steps: Steps) -> Module:
+    """The module without what stands at an address: an entry, or what is said under a key."""
+    return _edited(module, steps, lambda _: _GONE)
+
+
+_GONE = object()
+_NEW = object()
+
+
+def _edited(module: Module, steps: Steps, change: Callable[[Any], Any]) -> Module:
+    whole = spelt_out(module, steps)
+    after = _Edit(whole, change).within(module, Module, whole)
+    return cast("Module", after)
+
+
+class _Edit:
+    """One change at one address."""
+
+    def __init__(self, whole: Steps, change: Callable[[Any], Any]) -> None:
+        self._whole = whole
+        self._change = change
+
+    def within(self, holder: Any, kind: Any, steps: Steps) -> Any:
+        """The holder with the change done below it."""
+        if not steps:
+            return self._change(holder)
+        inner = bare(kind)
+        if isinstance(holder, Mapping) or (holder is None and _is_mapping(inner)):
+            return self._mapping(holder or {}, kind, steps)
+        if isinstance(holder, tuple):
+            return self._tuple(holder, kind, steps)
+        if is_record(type(holder)) and steps[0] in keys_of(type(holder)):
+            return self._record(holder, steps)
+        raise self._nothing()
+
+    def _record(self, holder: Any, steps: Steps) -> Any:
+        name, hint = keys_of(type(holder))[steps[0]]
+        after = self.within(getattr(holder, name), hint, steps[1:])
+        return replace(holder, **{name: self._unsaid(holder, name) if after is _GONE else after})
+
+    def _unsaid(self, holder: Any, name: str) -> Any:
+        """What a record holds where nothing is said."""
+        field = next(f for f in fields(holder) if f.name == name)
+        if field.default is not MISSING:
+            return field.default
+        if field.default_factory is not MISSING:
+            return field.default_factory()
+        raise EditError(f"{address(self._whole)} cannot be left out.")
+
+    def _mapping(self, holder: Mapping[Any, Any], kind: Any, steps: Steps) -> Any:
+        key: Any = next((key for key in holder if str(key) == steps[0]), _NEW)
+        if key is _NEW:
+            return self._added(holder, kind, steps)
+        below = objects_kind(key) if by_verb(kind) else entry_kind(kind)
+        after = self.within(holder[key], below, steps[1:])
+        if after is _GONE:
+            return {k: v for k, v in holder.items() if k is not key}
+        return {**holder, key: after}
+
+    def _added(self, holder: Mapping[Any, Any], kind: Any, steps: Steps) -> Any:
+        after = self._change(None) if len(steps) == 1 else _GONE
+        if after is _GONE:
+            raise self._nothing()
+        try:
+            return {**holder, read_as(key_type(kind), steps[0]): after}
+        except Slip as slip:
+            raise EditError(f"{steps[0]!r} cannot be a key there: {slip}") from None
+
+    def _tuple(self, holder: tuple[Any, ...], kind: Any, steps: Steps) -> Any:
+        step = steps[0]
+        index = next((i for i, p in enumerate(holder) if step in (entry_key(p), str(p))), None)
+        if index is None:
+            raise self._nothing()
+        after = self.within(holder[index], part_kind(kind), steps[1:])
+        kept = () if after is _GONE else (after,)
+        return (*holder[:index], *kept, *holder[index + 1 :])
+
+    def _nothing(self) -> EditError:
+        return EditError(f"There is nothing at {address(self._whole)}.")
+
+
+def _is_mapping(kind: Any) -> bool:
+    origin = get_origin(kind)
+    return isinstance(origin, type) and issubclass(origin, Mapping)

@@ -1,0 +1,29 @@
+"""Putting another name at one place, in the middle of whatever stands there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.edits.errors import EditError
+from model.references.index import index_of
+from model.references.walk import Walk
+
+if TYPE_CHECKING:
+    from model.module import Module
+    from model.references.uses import Use
+
+
+def respelt(module: Module, use: Use, new: str) -> Module:
+    """The module with another name in place of one use of a name."""
+    done: list[str] = []
+
+    def meet(kind: str, name: str, scope: str, steps: tuple[str, ...]) -> str:
+        if (kind, name, scope, steps) != (use.kind, use.name, use.scope, use.steps):
+            return name
+        done.append(name)
+        return new
+
+    after = Walk(meet, index_of(module).owners).module(module)
+    if not done:
+        raise EditError(f"{use.name!r} does not stand there any more.")
+    return after

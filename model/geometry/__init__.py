@@ -1,0 +1,1 @@
+"""Where spaces lie. The only package that may import shapely."""

@@ -1,0 +1,127 @@
+"""A scenario played through as far as its schedule goes: positions, moves, peaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from model.entities.scenarios import Scenario
+from model.ledger.calendar import first_turn, last_turn, player_turns
+from model.ledger.choices import Choices, choices_of
+from model.ledger.perform import Hitch, Move, perform
+from model.ledger.position import Position
+from model.ledger.schedule import Arrival, schedule_of
+from model.ledger.setup import Placing, chart_lines
+from model.module import Module
+from model.overlay import flattened
+from model.references.scope import line_of
+from model.select.spaces import spaces_of
+
+
+@dataclass(frozen=True, slots=True)
+class Peak:
+    """The most copies of a piece that are out at one time, and the first turn on which they are.
+
+    Turn None is the set-up.
+    """
+
+    number: int
+    turn: int | None
+
+
+@dataclass
+class History:
+    """What happened to a scenario's pieces if nothing but its schedule did."""
+
+    position: Position
+    moves: list[Move] = field(default_factory=list)
+    hitches: list[Hitch] = field(default_factory=list)
+    peaks: dict[str, Peak] = field(default_factory=dict)
+
+
+def set_up(module: Module, name: str, options: Mapping[str, str] | None = None) -> Position:
+    """The position before any arrival."""
+    scenario = flattened(module, name)
+    choices = choices_of(module, scenario, options or {})
+    position = Position(module, scenario, choices, _control(module, scenario))
+    lines = list(chart_lines(module, scenario, ("scenarios", name)))
+    for standing in Placing(module, choices).setup(lines):
+        position.put(standing)
+    return position
+
+
+def _control(module: Module, scenario: Scenario) -> dict[str, str]:
+    """Who controls each space at the start."""
+    found: dict[str, str] = {}
+    for owner, selectors in scenario.control.items():
+        for selector in selectors or ():
+            found.update(dict.fromkeys(spaces_of(module, selector), owner))
+    return found
+
+
+def play(
+    module: Module,
+    name: str,
+    *,
+    until: int | None = None,
+    options: Mapping[str, str] | None = None,
+) -> History:
+    """Play a scenario's schedule up to a turn, or to its end."""
+    history = History(set_up(module, name, options))
+    history.peaks = {piece: Peak(n, None) for piece, n in history.position.out.items() if n > 0}
+    scenario = history.position.scenario
+    for arrival in played(module, scenario, name, until):
+        for found in perform(history.position, arrival):
+            if isinstance(found, Hitch):
+                history.hitches.append(found)
+            else:
+                history.moves.append(found)
+                _peak(history, found)
+    return history
+
+
+def _peak(history: History, move: Move) -> None:
+    out = history.position.out[move.piece]
+    before = history.peaks.get(move.piece)
+    if before is None or out > before.number:
+        history.peaks[move.piece] = Peak(out, move.turn)
+
+
+def position_at(
+    module: Module,
+    name: str,
+    *,
+    turn: int | None = None,
+    before: bool = False,
+    options: Mapping[str, str] | None = None,
+) -> Position:
+    """The set-up, or the position before or after the arrivals of a turn."""
+    if turn is None:
+        return set_up(module, name, options)
+    return play(module, name, until=turn - before, options=options).position
+
+
+def played(
+    module: Module, scenario: Scenario, name: str, until: int | None = None
+) -> Iterator[Arrival]:
+    """The arrivals of the player turns that a scenario plays."""
+    calendar = module.module.calendar
+    halves = {(half.turn, half.owner) for half in player_turns(calendar, scenario)}
+    start, end = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    stop = end if until is None else min(until, end)
+    for arrival in schedule_of(module, scenario, name):
+        if start <= arrival.turn <= stop and _is_played(module, arrival, halves):
+            yield arrival
+
+
+def _is_played(module: Module, arrival: Arrival, halves: set[tuple[int, str]]) -> bool:
+    """Whose player turn it is; an owner that has none of its own comes with those above it."""
+    order = module.module.calendar.order
+    line = line_of(module.module.owners, arrival.half)
+    half = next((owner for owner in line if owner in order), None)
+    return half is None or (arrival.turn, half) in halves
+
+
+def choices_for(module: Module, name: str, options: Mapping[str, str]) -> Choices:
+    """The options that a scenario is played with."""
+    return choices_of(module, flattened(module, name), options)

@@ -1,0 +1,84 @@
+"""A position: what stands where at one moment, and how pieces are put down and taken up."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from model.entities.scenarios import Scenario
+from model.ledger.choices import Choices
+from model.ledger.standing import Standing
+from model.module import Module
+from model.phrases.place import Place
+from model.select.situation import Situation
+
+
+@dataclass
+class Position:
+    """Where everything is. Standings keep the order in which they were put down."""
+
+    module: Module
+    scenario: Scenario
+    choices: Choices
+    control: dict[str, str] = field(default_factory=dict)
+    out: Tally[str] = field(default_factory=Tally)
+    """How many copies of each piece are out of the box."""
+    _standings: dict[int, Standing] = field(default_factory=dict)
+    _of_piece: dict[str, list[int]] = field(default_factory=dict)
+    _next: int = 0
+
+    @property
+    def standings(self) -> list[Standing]:
+        """All that stands somewhere, in the order in which it came there."""
+        return list(self._standings.values())
+
+    def of(self, piece: str) -> Iterator[Standing]:
+        """Where copies of one piece stand."""
+        return (self._standings[key] for key in self._of_piece.get(piece, ()))
+
+    def put(self, standing: Standing) -> None:
+        """Put pieces down."""
+        self._standings[self._next] = standing
+        if standing.piece is not None:
+            self._of_piece.setdefault(standing.piece, []).append(self._next)
+            self.out[standing.piece] += standing.quantity or 0
+        self._next += 1
+
+    def take(
+        self, piece: str, quantity: int, where: Callable[[Standing], bool]
+    ) -> tuple[Standing, ...]:
+        """Take up so many copies from where they may be taken; fewer, if there are not enough."""
+        taken: list[Standing] = []
+        for key in list(self._of_piece.get(piece, ())):
+            standing = self._standings[key]
+            if quantity and standing.quantity and where(standing):
+                number = min(quantity, standing.quantity)
+                taken.append(replace(standing, quantity=number))
+                quantity -= number
+                self._lessen(key, standing, number)
+        return tuple(taken)
+
+    def _lessen(self, key: int, standing: Standing, number: int) -> None:
+        assert standing.piece is not None
+        assert standing.quantity is not None
+        self.out[standing.piece] -= number
+        if standing.quantity == number:
+            del self._standings[key]
+            self._of_piece[standing.piece].remove(key)
+        else:
+            self._standings[key] = replace(standing, quantity=standing.quantity - number)
+
+    @property
+    def situation(self) -> Situation:
+        """What selectors may ask of this position."""
+        there: dict[str, set[str]] = {}
+        for standing in self._standings.values():
+            if standing.place.space and standing.piece:
+                there.setdefault(standing.place.space, set()).add(standing.piece)
+        stacks: Mapping[str, frozenset[str]] = {s: frozenset(names) for s, names in there.items()}
+        return Situation(self.control or None, stacks)
+
+
+NOWHERE = Place()
+"""Where gone pieces go."""

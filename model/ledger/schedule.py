@@ -1,0 +1,84 @@
+"""Orders of arrival, line by line, each where it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from model.address import Steps
+from model.entities.scenarios import Scenario
+from model.ledger.calendar import turn_number
+from model.module import Module
+from model.overlay import chain
+from model.phrases.deed import Verb
+from model.phrases.moment import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """What one owner's schedule does on one turn by one verb."""
+
+    turn: int
+    owner: str
+    """Whose schedule it stands in."""
+    half: str
+    """In whose player turn it happens."""
+    verb: Verb
+    objects: tuple[Any, ...]
+    cause: Steps
+    moment: Moment
+
+
+def schedule_of(module: Module, scenario: Scenario, name: str) -> list[Arrival]:
+    """The whole order of arrival of a scenario, by turn; inherited lines name where they stand."""
+    found = [
+        Arrival(
+            turn,
+            owner,
+            moment.owner or owner,
+            verb,
+            objects,
+            _written(module, name, steps),
+            moment,
+        )
+        for owner, schedule in scenario.arrivals.items()
+        for moment, deeds in (schedule or {}).items()
+        for turn in _turns(module, moment)
+        for verb, objects in (deeds or {}).items()
+        for steps in [("arrivals", owner, str(moment), str(verb))]
+    ]
+    return sorted(found, key=lambda arrival: arrival.turn)
+
+
+def own_schedule(module: Module, name: str) -> list[Arrival]:
+    """The lines of a schedule that are written in this very scenario."""
+    return schedule_of(module, module.scenarios[name], name)
+
+
+def _turns(module: Module, moment: Moment) -> Iterator[int]:
+    calendar = module.module.calendar
+    first, last = moment.turns.first, moment.turns.last
+    low = turn_number(calendar, first) if first else 1
+    high = turn_number(calendar, last) if last else calendar.turns
+    if low is not None and high is not None:
+        yield from range(low, min(high, low + 400) + 1)
+
+
+def _written(module: Module, name: str, steps: Steps) -> Steps:
+    """The address of an inherited line is where it is written."""
+    for scenario in chain(module, name):
+        if _has(module.scenarios[scenario], steps):
+            return ("scenarios", scenario, *steps)
+    return ("scenarios", name, *steps)
+
+
+def _has(scenario: Scenario, steps: Steps) -> bool:
+    value: Any = scenario.arrivals
+    for step in steps[1:]:
+        if not isinstance(value, Mapping):
+            return False
+        value = next((below for key, below in value.items() if str(key) == step), None)
+        if value is None:
+            return False
+    return True

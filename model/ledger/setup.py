@@ -1,0 +1,124 @@
+"""The set-up of a scenario, entry by entry: `all other` expanded, choices left open."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from model.address import Steps
+from model.entities.scenarios import Scenario
+from model.ledger.choices import Choices
+from model.ledger.standing import Standing, steps_lost
+from model.module import Module
+from model.phrases.entry import Entry, Item, Proviso
+from model.phrases.place import Place
+from model.phrases.selector import Both, Either, Selector, Word
+from model.references.scope import COMMON, line_of
+from model.select.manifest import Counter, manifest_of
+from model.select.pieces import pieces_of
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a chart or a schedule: what is at, or goes to, one place."""
+
+    scope: str
+    place: Place
+    entries: tuple[Entry, ...]
+    cause: Steps
+
+
+def heading_owner(module: Module, heading: Selector) -> str:
+    """The owner whose chart a heading opens."""
+    return next((w for w in _words(heading) if w in module.module.owners), COMMON)
+
+
+def _words(selector: Selector) -> Iterator[str]:
+    if isinstance(selector, Word):
+        yield selector.id
+    elif isinstance(selector, Both | Either):
+        for part in selector.parts:
+            yield from _words(part)
+
+
+def chart_lines(module: Module, scenario: Scenario, above: Steps) -> Iterator[Line]:
+    """The lines of a set-up, in printed order."""
+    for heading, chart in scenario.setup.items():
+        scope = heading_owner(module, heading)
+        for place, entries in (chart or {}).items():
+            cause = (*above, "setup", str(heading), str(place))
+            yield Line(scope, place, entries or (), cause)
+
+
+@dataclass
+class Placing:
+    """Turns lines into standings, and keeps count of what is placed."""
+
+    module: Module
+    choices: Choices
+    placed: Tally[str] = field(default_factory=Tally)
+
+    def setup(self, lines: list[Line]) -> list[Standing]:
+        """All lines; `all other` takes what no line names."""
+        for line in lines:
+            for standing in self._line(line, others=False):
+                if standing.piece and standing.quantity:
+                    self.placed[standing.piece] += standing.quantity
+        return [standing for line in lines for standing in self._line(line, others=True)]
+
+    def _line(self, line: Line, *, others: bool) -> Iterator[Standing]:
+        provisos = tuple(entry for entry in line.entries if isinstance(entry, Proviso))
+        for item in line.entries:
+            if isinstance(item, Item) and self.choices.allows(item.when):
+                if item.how == "all other" and not others:
+                    continue
+                yield from self.items(line, item, provisos)
+
+    def items(
+        self, line: Line, item: Item, provisos: tuple[Proviso, ...] = ()
+    ) -> Iterator[Standing]:
+        """What one item of a line puts there."""
+        plain = Standing(
+            pieces=(item.piece,),
+            quantity=item.count,
+            place=line.place,
+            scope=line.scope,
+            cause=(*line.cause, item.key),
+            state=item.state,
+            provisos=provisos,
+            when=item.when,
+        )
+        if item.how == "piece":
+            counter = manifest_of(self.module).named(item.piece, line.scope)
+            name = counter.id if counter else item.piece
+            yield replace(plain, pieces=(name,), lost=steps_lost(counter, item))
+            return
+        found = self._matching(line.scope, item)
+        if item.how in {"of", "any of"}:
+            names = tuple(counter.id for counter in found)
+            yield replace(plain, pieces=names, chosen=True, words=str(item.among))
+            return
+        for counter in found:
+            left = (counter.piece.copies or 0) - (
+                self.placed[counter.id] if item.how == "all other" else 0
+            )
+            if left > 0:
+                lost = steps_lost(counter, item)
+                yield replace(plain, pieces=(counter.id,), quantity=left, lost=lost)
+
+    def _matching(self, scope: str, item: Item) -> list[Counter]:
+        """The pieces of a chart's owner, and of those below it, that a selector gives."""
+        assert item.among is not None
+        names = set(pieces_of(self.module, item.among))
+        manifest = manifest_of(self.module)
+        return [
+            counter
+            for counter in manifest.counters.values()
+            if counter.id in names and self._is_below(scope, counter.owner)
+        ]
+
+    def _is_below(self, scope: str, owner: str) -> bool:
+        if scope == COMMON:
+            return True
+        return scope in line_of(self.module.module.owners, owner)

@@ -1,0 +1,59 @@
+"""What stands somewhere: pieces of one kind in one state at one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from model.address import Steps
+from model.module import Module
+from model.phrases.condition import Condition
+from model.phrases.entry import Item, Proviso
+from model.phrases.place import Place
+from model.references.scope import COMMON, root_of
+from model.select.manifest import Counter
+
+_REDUCED = "reduced"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An entry of a position.
+
+    `pieces` has several names where the player chooses which; `quantity` is None where nobody says
+    how many. `cause` is the address of the line that put it there.
+    """
+
+    pieces: tuple[str, ...]
+    quantity: int | None
+    place: Place
+    scope: str
+    cause: Steps
+    chosen: bool = False
+    """Whether the player chooses among `pieces`."""
+    words: str = ""
+    """What is written, for a choice of pieces."""
+    lost: int = 0
+    state: tuple[str, ...] = ()
+    provisos: tuple[Proviso, ...] = ()
+    when: Condition | None = None
+
+    @property
+    def piece(self) -> str | None:
+        """The one piece it is, if nobody chooses."""
+        return None if self.chosen else self.pieces[0]
+
+
+def steps_lost(counter: Counter | None, item: Item) -> int:
+    """How many steps below full an item stands."""
+    if item.step is not None and counter and counter.rated:
+        strengths = [face[0].value for face in counter.rated.faces]
+        return strengths.index(item.step) if item.step in strengths else item.lost
+    # The names of the faces are steps where there is one for each step.
+    faces = counter.faces if counter and counter.steps == len(counter.faces) else ()
+    flipped = max((faces.index(state) for state in item.state if state in faces), default=0)
+    return item.lost or flipped or int(_REDUCED in item.state)
+
+
+def side_of(module: Module, standing: Standing, owner: str) -> str:
+    """The side an entry counts with: its owner's, or the heading's for what is everybody's."""
+    return root_of(module.module.owners, standing.scope if owner == COMMON else owner)

@@ -1,0 +1,1 @@
+"""What limits say of a position: counting, what is allowed, and what breaks it."""

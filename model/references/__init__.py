@@ -1,0 +1,1 @@
+"""Who names whom: one walk serves integrity, rename, delete impact and completion."""

@@ -1,0 +1,214 @@
+"""What a module defines, by kind: the other end of every reference."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, get_args
+
+from model.entities.boards import SpaceKind
+from model.entities.components import Domain, Kind
+from model.geometry.hexes import column_at, hex_at
+from model.memo import remembered
+from model.references.scope import COMMON, in_sight
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from model.entities.boards import Grid
+    from model.module import Module
+
+KINDS: frozenset[str] = frozenset(get_args(Kind))
+DOMAINS: frozenset[str] = frozenset(get_args(Domain))
+SPACE_KINDS: frozenset[str] = frozenset(get_args(SpaceKind))
+MEASURES = frozenset({"copies", "steps", "worth", "cost"})
+_MAY_BE_PIECES = frozenset({"piece", "grant", "place", "piece word"})
+_MAY_BE_SPACES = frozenset({"space", "place", "space word", "hex", "word"})
+PARTIES = frozenset({"own", "enemy"})
+NOBODY = "nobody"
+
+PIECE_NAMES = frozenset({"piece", "place", "grant"})
+"""Kinds of references that may be a piece's name, with or without its owner."""
+_SPACE_NAMES = frozenset({"space", "place", "space word", "hex", "word", "end"})
+
+
+@dataclass(frozen=True)
+class Index:
+    """All names of one module. `knows` answers for every kind that a reference may have."""
+
+    module: Module
+
+    @cached_property
+    def owners(self) -> frozenset[str]:
+        """Sides, powers and nationalities."""
+        return frozenset(self.module.module.owners)
+
+    @cached_property
+    def pieces(self) -> Mapping[str, frozenset[str]]:
+        """The ids of pieces and event markers, by owner; a trigger has no marker."""
+        found: dict[str, set[str]] = {}
+        for owner, types in self.module.pieces.items():
+            found.setdefault(owner, set()).update(*types.values())
+        for owner, events in self.module.events.items():
+            markers = (e for e, event in events.items() if event.play != "trigger")
+            found.setdefault(owner, set()).update(markers)
+        return {owner: frozenset(ids) for owner, ids in found.items()}
+
+    @cached_property
+    def homes(self) -> Mapping[str, tuple[str, ...]]:
+        """By the id of a piece: all owners that have one of that id."""
+        found: dict[str, tuple[str, ...]] = {}
+        for owner, ids in self.pieces.items():
+            for piece in ids:
+                found[piece] = (*found.get(piece, ()), owner)
+        return found
+
+    def in_sight(self, scope: str) -> tuple[str, ...]:
+        """Whose pieces a chart may name without saying whose."""
+        if scope not in self._sights:
+            self._sights[scope] = in_sight(self.module.module.owners, scope)
+        return self._sights[scope]
+
+    @cached_property
+    def _sights(self) -> dict[str, tuple[str, ...]]:
+        return {}
+
+    def pieces_named(self, name: str, scope: str) -> tuple[str, ...]:
+        """The full names that a piece's name can mean in a chart; more than one is ambiguous."""
+        owner, slash, bare = name.rpartition("/")
+        if slash:
+            return (name,) if bare in self.pieces.get(owner, ()) else ()
+        homes = self.homes.get(name)
+        if homes is None:
+            return ()
+        seen = self.in_sight(scope)
+        return tuple(f"{home}/{name}" for home in seen if home in homes)
+
+    @cached_property
+    def spaces(self) -> frozenset[str]:
+        """Spaces that are written, and their other names."""
+        boards = self.module.boards.values()
+        ids = {space for board in boards for space in board.spaces}
+        aliases = {s.alias for board in boards for s in board.spaces.values() if s.alias}
+        return frozenset(ids | aliases)
+
+    @cached_property
+    def _grids(self) -> tuple[Grid, ...]:
+        return tuple(board.grid for board in self.module.boards.values() if board.grid)
+
+    def is_hex(self, name: str) -> bool:
+        """Say whether a label such as A36.23 lies on a board."""
+        return any(hex_at(grid, name) for grid in self._grids)
+
+    def is_column(self, name: str) -> bool:
+        """Say whether a text such as A51 begins the labels of a column."""
+        return any(column_at(grid, name) is not None for grid in self._grids)
+
+    @cached_property
+    def _names(self) -> Mapping[str, Collection[str]]:
+        module, words = self.module, self.module.module.words
+        parts = {
+            "board": module.boards, "terrain": module.terrains, "region": module.regions,
+            "type": module.types, "formation": module.formations, "table": module.tables,
+            "option": module.options, "pack": module.packs, "scenario": module.scenarios,
+            "phase": module.module.calendar.phases, "feature": words.features,
+            "group": words.groups, "level": module.module.levels, "verb": words.verbs,
+            "mark": words.marks, "piece tag": words.pieces, "space tag": words.spaces,
+            "space value": words.spaces, "limit": module.limits, "series": module.series,
+        }  # fmt: skip
+        parts["event"] = {e for events in module.events.values() for e in events}
+        parts["piece value"] = {*words.pieces, *module.module.ratings, *MEASURES}
+        parts["measure"] = {*parts["piece value"], *words.spaces, *words.owners}
+        parts["amount"] = {*words.spaces, *words.pieces, *words.owners, *MEASURES}
+        parts["state"] = {*words.states, *self._faces()}
+        parts["owner"] = {*self.owners, COMMON}
+        parts["party"] = self.owners | PARTIES
+        parts["controller"] = self.owners | {NOBODY}
+        parts["holder"] = self.owners | PARTIES | {COMMON, NOBODY}
+        parts["end"] = {*self.spaces, *module.regions}
+        parts["space"] = self.spaces
+        parts["grant"] = words.grants
+        parts["terrain or feature"] = {*module.terrains, *words.features}
+        parts["piece word"] = self._piece_words()
+        parts["space word"] = self._space_words()
+        parts["word"] = {*parts["piece word"], *parts["space word"]}
+        return parts
+
+    def _faces(self) -> Iterator[str]:
+        yield from ("reduced",)
+        for kind in self.module.types.values():
+            yield from kind.faces
+        for types in self.module.pieces.values():
+            for pieces in types.values():
+                for piece in pieces.values():
+                    yield from piece.faces
+
+    @cached_property
+    def wide_words(self) -> frozenset[str]:
+        """Words for many pieces: types, tags, kinds, domains, owners."""
+        words = self.module.module.words.pieces
+        return frozenset({*self.module.types, *words, *self.owners, COMMON, *KINDS, *DOMAINS})
+
+    def _piece_words(self) -> set[str]:
+        return {*self.wide_words, *self.homes}
+
+    def _space_words(self) -> set[str]:
+        module = self.module
+        words = {*module.regions, *module.terrains, *module.module.words.spaces, *module.boards}
+        return {
+            *self.spaces,
+            *words,
+            *SPACE_KINDS,
+            *(board.kind for board in module.boards.values()),
+        }
+
+    def candidates(self, kind: str, scope: str = COMMON) -> Collection[str]:
+        """The names that would do, for advice and completion; hexes are not listed."""
+        if kind in PIECE_NAMES:
+            if (kind, scope) not in self._listed:
+                self._listed[kind, scope] = frozenset(self._pieces_for(kind, scope))
+            return self._listed[kind, scope]
+        return self.spaces if kind == "hex" else self._names.get(kind, ())
+
+    @cached_property
+    def _listed(self) -> dict[tuple[str, str], frozenset[str]]:
+        return {}
+
+    def _pieces_for(self, kind: str, scope: str) -> Iterator[str]:
+        seen = self.in_sight(scope)
+        for owner in seen:
+            yield from self.pieces.get(owner, ())
+        if kind == "piece":
+            yield from (f"{o}/{p}" for o, ids in self.pieces.items() if o not in seen for p in ids)
+        else:
+            yield from self.spaces if kind == "place" else self._names["grant"]
+
+    def knows(self, kind: str, name: str, scope: str = COMMON) -> bool:
+        """Say whether a name stands for something of this kind."""
+        if self.is_piece(kind, name, scope):
+            return True
+        if kind in _SPACE_NAMES and self._is_space(kind, name):
+            return True
+        if kind == "amount" and _is_dice(name):
+            return True
+        return name in self._names.get(kind, ())
+
+    def is_piece(self, kind: str, name: str, scope: str) -> bool:
+        """Say whether a reference of this kind is the name of a piece."""
+        if kind in PIECE_NAMES or (kind in {"piece word", "word"} and "/" in name):
+            return bool(self.pieces_named(name, scope))
+        return False
+
+    def _is_space(self, kind: str, name: str) -> bool:
+        return name in self.spaces or self.is_hex(name) or (kind == "hex" and self.is_column(name))
+
+
+@remembered
+def index_of(module: Module) -> Index:
+    """The index of a module, made once."""
+    return Index(module)
+
+
+def _is_dice(name: str) -> bool:
+    number, d, sides = name.partition("d")
+    return bool(d) and sides.isdigit() and (number.isdigit() or not number)

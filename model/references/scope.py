@@ -1,0 +1,69 @@
+"""Whose pieces a chart may name without saying whose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.phrases.selector import Both, Either, Selector, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from model.address import Steps
+    from model.entities.head import Owner
+
+COMMON = "common"
+"""The owner of what belongs to everybody."""
+
+_SHELVES = frozenset({("pieces",), ("events",)})
+_CHARTS = frozenset({"setup", "arrivals", "control", "attacks"})
+
+
+def is_owned(steps: Steps) -> bool:
+    """Say whether the keys at an address name an owner, in whose scope all below them stands."""
+    return steps in _SHELVES or (
+        len(steps) == 3 and steps[0] == "scenarios" and steps[2] in _CHARTS  # noqa: PLR2004
+    )
+
+
+def owners_in(heading: Selector, owners: Collection[str]) -> tuple[str, ...]:
+    """The owners that stand in a heading; it opens the chart of the first."""
+    return tuple(dict.fromkeys(word for word in words_of(heading) if word in owners))
+
+
+def words_of(selector: Selector) -> Iterator[str]:
+    """The bare words of a selector, but for those that it excludes."""
+    if isinstance(selector, Word):
+        yield selector.id
+    elif isinstance(selector, Both | Either):
+        for part in selector.parts:
+            yield from words_of(part)
+
+
+def scope_of(key: object, owners: Collection[str], outside: str) -> str:
+    """Whose chart a key opens: an owner, or a heading in which one stands."""
+    if isinstance(key, Selector):
+        return next(iter(owners_in(key, owners)), outside)
+    return str(key)
+
+
+def line_of(owners: Mapping[str, Owner], owner: str) -> tuple[str, ...]:
+    """An owner and those above it, nearest first; a circle ends where it closes."""
+    line: list[str] = []
+    here: str | None = owner
+    while here is not None and here in owners and here not in line:
+        line.append(here)
+        here = owners[here].of
+    return tuple(line)
+
+
+def root_of(owners: Mapping[str, Owner], owner: str) -> str:
+    """The side that an owner belongs to."""
+    return (line_of(owners, owner) or (owner,))[-1]
+
+
+def in_sight(owners: Mapping[str, Owner], owner: str) -> tuple[str, ...]:
+    """Whose pieces are named without their owner: everybody's, its own, those above and below."""
+    above = line_of(owners, owner)
+    below = (other for other in owners if owner in line_of(owners, other)[1:])
+    return (COMMON, *above, *below)

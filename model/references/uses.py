@@ -1,0 +1,93 @@
+"""Every use of a name in a module, and which of them lead nowhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from model.memo import remembered
+from model.references.index import index_of
+from model.references.meaning import Thing, means
+from model.references.walk import Walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from model.address import Steps
+    from model.module import Module
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A name, what kind of thing it should be, in whose chart, and where it stands."""
+
+    kind: str
+    name: str
+    scope: str
+    steps: Steps
+
+    @property
+    def quoted(self) -> bool:
+        """Whether an erratum quotes the name: then the reading has it where it belongs."""
+        return self.steps[0] == "errata"
+
+
+@remembered
+def uses_of(module: Module) -> tuple[Use, ...]:
+    """Every use of every name, in file order."""
+    found: list[Use] = []
+
+    def meet(kind: str, name: str, scope: str, steps: Steps) -> str:
+        found.append(Use(kind, name, scope, steps))
+        return name
+
+    Walk(meet, frozenset(module.module.owners)).module(module)
+    return tuple(found)
+
+
+@remembered
+def named(module: Module) -> Mapping[str, frozenset[tuple[str, str]]]:
+    """By each name that is used: as which kinds of things, and in whose charts."""
+    found: dict[str, set[tuple[str, str]]] = {}
+    for use in uses_of(module):
+        found.setdefault(use.name, set()).add((use.kind, use.scope))
+    return {name: frozenset(how) for name, how in found.items()}
+
+
+def is_used(module: Module, thing: Thing) -> bool:
+    """Say whether anything names a thing."""
+    index, names = index_of(module), named(module)
+    return any(
+        means(index, thing, kind, name, scope)
+        for name in {thing.name, thing.bare}
+        for kind, scope in names.get(name, ())
+    )
+
+
+def dangling(module: Module) -> Iterator[Use]:
+    """Uses of names that nothing bears. Addresses are looked up elsewhere."""
+    index = index_of(module)
+    for use in uses_of(module):
+        if use.kind == "address" or use.quoted:
+            continue
+        if not index.knows(use.kind, use.name, use.scope):
+            yield use
+
+
+def ambiguous(module: Module) -> Iterator[tuple[Use, tuple[str, ...]]]:
+    """Names of pieces that could be several, each with what it could be."""
+    index = index_of(module)
+    for use in uses_of(module):
+        if use.kind in {"piece", "grant", "place"} and not use.quoted:
+            homes = index.pieces_named(use.name, use.scope)
+            if len(homes) > 1:
+                yield use, homes
+
+
+def used_by(module: Module, kind: str, name: str) -> tuple[Use, ...]:
+    """Who would miss a thing: `used by …` before it is deleted.
+
+    Pieces and events are known by their full names, `german/tr-1`.
+    """
+    index, thing = index_of(module), Thing(kind, name)
+    return tuple(u for u in uses_of(module) if means(index, thing, u.kind, u.name, u.scope))

@@ -1,0 +1,161 @@
+"""Orders of arrival as rows: every line with its turn, its pieces and its condition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from model.ledger.calendar import turn_label
+from model.ledger.choices import ALL_BRANCHES, Choices
+from model.ledger.history import choices_for, played
+from model.ledger.schedule import Arrival, own_schedule
+from model.ledger.setup import Line, Placing
+from model.ledger.standing import Standing, side_of
+from model.module import Module
+from model.overlay import flattened
+from model.phrases.entry import Item
+from model.phrases.place import Place
+from model.phrases.selector import Selector
+from model.references.scope import root_of
+from model.reports.wording import place_name, selector_words
+from model.select.manifest import manifest_of, power_of
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalEntry:
+    """One piece, or pieces of one kind, in one line of a schedule."""
+
+    turn: int
+    label: str
+    side: str
+    power: str | None
+    action: str
+    piece: str | None
+    name: str
+    strength: str | None
+    quantity: int | None
+    to: str | None
+    from_: str | None
+    condition: str | None
+    steps_lost: int
+    state: str | None
+    schedule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals:
+    """The answer of `sandtable arrivals`."""
+
+    module: str
+    scenario: str | None
+    entries: list[ArrivalEntry]
+
+
+def arrivals(
+    module: Module,
+    scenario: str | None = None,
+    *,
+    first: int | None = None,
+    last: int | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Arrivals:
+    """Each schedule once with all branches, or what one scenario plays under its options."""
+    rows = [
+        row
+        for row in (
+            _of_all(module) if scenario is None else _of_one(module, scenario, options or {})
+        )
+        if (first is None or row.turn >= first) and (last is None or row.turn <= last)
+    ]
+    return Arrivals(module.module.id or module.module.title, scenario, rows)
+
+
+def _of_all(module: Module) -> Iterator[ArrivalEntry]:
+    for name, scenario in module.scenarios.items():
+        if scenario.arrivals:
+            for arrival in own_schedule(module, name):
+                yield from _rows(module, arrival, ALL_BRANCHES, name)
+
+
+def _of_one(module: Module, name: str, options: Mapping[str, str]) -> Iterator[ArrivalEntry]:
+    scenario = flattened(module, name)
+    choices = choices_for(module, name, options)
+    for arrival in played(module, scenario, name):
+        yield from _rows(module, arrival, choices, arrival.cause[1])
+
+
+def _rows(
+    module: Module, arrival: Arrival, choices: Choices, schedule: str
+) -> Iterator[ArrivalEntry]:
+    for part in arrival.objects:
+        if isinstance(part, Item):
+            if choices.allows(part.when):
+                yield from _of_item(module, arrival, part, choices, schedule)
+        else:
+            yield _plain(module, arrival, part, schedule)
+
+
+def _of_item(
+    module: Module, arrival: Arrival, item: Item, choices: Choices, schedule: str
+) -> Iterator[ArrivalEntry]:
+    line = Line(arrival.owner, arrival.verb.place or Place(), (item,), arrival.cause)
+    for standing in Placing(module, choices).items(line, item):
+        yield _of_standing(module, arrival, standing, schedule)
+
+
+def _of_standing(
+    module: Module, arrival: Arrival, standing: Standing, schedule: str
+) -> ArrivalEntry:
+    counter = manifest_of(module).counters.get(standing.pieces[0]) if standing.pieces else None
+    owner = counter.owner if counter else arrival.owner
+    single = counter if counter and not standing.chosen else None
+    to, from_ = _places(module, arrival)
+    return ArrivalEntry(
+        turn=arrival.turn,
+        label=turn_label(module.module.calendar, arrival.turn),
+        side=side_of(module, standing, owner),
+        power=power_of(single) if single else None,
+        action=arrival.verb.does,
+        piece=standing.piece,
+        name=single.name if single else standing.words or ", ".join(standing.pieces),
+        strength=single.strength if single else None,
+        quantity=standing.quantity,
+        to=to,
+        from_=from_,
+        condition=str(standing.when) if standing.when else None,
+        steps_lost=standing.lost,
+        state=" ".join(standing.state) or None,
+        schedule=schedule,
+    )
+
+
+def _places(module: Module, arrival: Arrival) -> tuple[str | None, str | None]:
+    place = arrival.verb.place
+    if place is None:
+        return None, None
+    name = place_name(module, place)
+    return (None, name) if arrival.verb.does == "release" else (name, None)
+
+
+def _plain(module: Module, arrival: Arrival, part: Any, schedule: str) -> ArrivalEntry:
+    """A line about spaces, or a remark."""
+    owner = arrival.verb.owner or arrival.owner
+    name = selector_words(module, part) if isinstance(part, Selector) else str(part)
+    return ArrivalEntry(
+        turn=arrival.turn,
+        label=turn_label(module.module.calendar, arrival.turn),
+        side=root_of(module.module.owners, owner),
+        power=owner if owner != root_of(module.module.owners, owner) else None,
+        action=arrival.verb.does,
+        piece=None,
+        name=name,
+        strength=None,
+        quantity=None,
+        to=None,
+        from_=None,
+        condition=None,
+        steps_lost=0,
+        state=None,
+        schedule=schedule,
+    )

@@ -1,0 +1,196 @@
+"""What changed between two modules, in the game's words."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from model.address import Steps, address
+from model.change import diff
+from model.ledger.calendar import turn_label, turn_number
+from model.ledger.setup import heading_owner
+from model.lookup import ABSENT, look_up
+from model.module import Module
+from model.overlay import flattened
+from model.phrases.entry import Item
+from model.reports.limits_said import limit_at
+from model.reports.wording import owner_name, place_name
+from model.select.manifest import manifest_of
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One change: where it stands, and what it is in words."""
+
+    where: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """The answer of `sandtable diff`."""
+
+    before: str
+    after: str
+    changes: list[Difference]
+
+
+def differences(before: Module, after: Module) -> Differences:
+    """Every difference once, in the game's words where there are some."""
+    rows = list(_rows(before, after))
+    return Differences(before.module.title, after.module.title, rows)
+
+
+def describe(before: Module, after: Module) -> list[str]:
+    """The same as sentences."""
+    return [row.text for row in _rows(before, after)]
+
+
+def _rows(before: Module, after: Module) -> Iterator[Difference]:
+    touched = diff(before, after).touched
+    told: set[Steps] = set()
+    for steps in touched:
+        scenario = steps[1] if steps[0] == "scenarios" and len(steps) > 1 else None
+        if scenario and scenario in before.scenarios and scenario in after.scenarios:
+            part = steps[2] if len(steps) > 2 else ""  # noqa: PLR2004
+            slot = ("scenarios", scenario, part)
+            if part in {"setup", "arrivals"}:
+                if slot not in told:
+                    told.add(slot)
+                    tell = _setup if part == "setup" else _arrivals
+                    yield from tell(before, after, scenario)
+                continue
+        yield Difference(address(steps), _plain(before, after, steps))
+
+
+# -------------------------------------------------------------------------------------- set-up
+Placed = Mapping[str, Tally[str]]
+
+
+def _setup(before: Module, after: Module, scenario: str) -> Iterator[Difference]:
+    old, new = _placed(before, scenario), _placed(after, scenario)
+    for place in dict.fromkeys((*old, *new)):
+        was, now = old.get(place, Tally()), new.get(place, Tally())
+        for text in _place_changes(after, scenario, place, was, now):
+            yield Difference(f"scenarios.{scenario}.setup", text)
+
+
+def _placed(module: Module, scenario: str) -> Placed:
+    """By printed place: how many of what stand there."""
+    found: dict[str, Tally[str]] = {}
+    value = flattened(module, scenario)
+    for heading, chart in value.setup.items():
+        scope = heading_owner(module, heading)
+        for place, entries in (chart or {}).items():
+            here = found.setdefault(place_name(module, place, value), Tally())
+            for entry in entries or ():
+                count = entry.count if isinstance(entry, Item) else None
+                here[_entry_name(module, entry, scope)] += count or 1
+    return found
+
+
+def _entry_name(module: Module, entry: Any, scope: str) -> str:
+    if not isinstance(entry, Item) or entry.how != "piece":
+        return str(entry)
+    counter = manifest_of(module).named(entry.piece, scope)
+    name = counter.name if counter else entry.piece
+    return entry.key.replace(entry.piece, name, 1)
+
+
+def _place_changes(
+    module: Module, scenario: str, place: str, was: Tally[str], now: Tally[str]
+) -> Iterator[str]:
+    for name in dict.fromkeys((*was, *now)):
+        if was[name] and now[name] and was[name] != now[name]:
+            yield f"{place}: {name}, {was[name]} to {now[name]}"
+        elif now[name] and not was[name]:
+            yield f"{place}: {_counted(now[name], name)} added"
+        elif was[name] and not now[name]:
+            yield f"{place}: {_counted(was[name], name)} taken away"
+    total, before = sum(now.values()), sum(was.values())
+    if total != before:
+        limit = limit_at(module, scenario, place)
+        known = f" (limit {limit})" if limit is not None else ""
+        units = "unit" if before == 1 else "units"
+        yield f"{place}: {before} {units} to {total}{known}"
+
+
+def _counted(number: int, name: str) -> str:
+    return name if number == 1 else f"{number} {name}"
+
+
+# ------------------------------------------------------------------------------------ arrivals
+def _arrivals(before: Module, after: Module, scenario: str) -> Iterator[Difference]:
+    old, new = _scheduled(before, scenario), _scheduled(after, scenario)
+    where = f"scenarios.{scenario}.arrivals"
+    for what in dict.fromkeys((*old, *new)):
+        owner, verb, name = what
+        was, now = old.get(what, []), new.get(what, [])
+        gone = [turn for turn in was if turn not in now]
+        come = [turn for turn in now if turn not in was]
+        for first, second in zip(gone, come, strict=False):
+            yield Difference(where, f"{name}: {first} to {second}")
+        done = f"{owner_name(after, owner)}, {verb}: {name}"
+        for turn in gone[len(come) :]:
+            yield Difference(where, f"{done}, {turn}: taken away")
+        for turn in come[len(gone) :]:
+            yield Difference(where, f"{done}, {turn}: added")
+
+
+def _scheduled(module: Module, scenario: str) -> dict[tuple[str, str, str], list[str]]:
+    """By owner, verb and piece: the turns on which it happens."""
+    found: dict[tuple[str, str, str], list[str]] = {}
+    for owner, schedule in flattened(module, scenario).arrivals.items():
+        for moment, deeds in (schedule or {}).items():
+            turn = _turn(module, str(moment.turns))
+            for verb, objects in (deeds or {}).items():
+                for entry in objects:
+                    name = _entry_name(module, entry, owner)
+                    found.setdefault((owner, str(verb), name), []).append(turn)
+    return found
+
+
+def _turn(module: Module, text: str) -> str:
+    number = turn_number(module.module.calendar, text)
+    if number is None:
+        return f"turns {text}"
+    label = turn_label(module.module.calendar, number)
+    return f"turn {number}" if str(number) in label else f"turn {number} ({label})"
+
+
+# ----------------------------------------------------------------------------------- all other
+def _plain(before: Module, after: Module, steps: Steps) -> str:
+    was, now = look_up(before, steps), look_up(after, steps)
+    name = _name_of(after if was is ABSENT else before, steps)
+    if was is ABSENT:
+        return f"{name}: added"
+    if now is ABSENT:
+        return f"{name}: taken away"
+    if isinstance(was, Mapping):
+        return f"{name}: put in another order"
+    return f"{name}: {_said(was)} to {_said(now)}"
+
+
+def _said(value: Any) -> str:
+    if value is None or value == ():
+        return "nothing"
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return str(value)
+
+
+def _name_of(module: Module, steps: Steps) -> str:
+    """The printed name of what changed, with the keys below it: `Tobruk, port`."""
+    for depth in range(len(steps), 1, -1):
+        held = look_up(module, steps[:depth])
+        name = getattr(held, "name", None)
+        if isinstance(name, str) and name:
+            rest = [step for step in steps[depth:] if step not in {"values", "name"}]
+            return ", ".join([name, *rest])
+        if steps[0] == "pieces" and depth == 4:  # noqa: PLR2004
+            counter = manifest_of(module).counters.get(f"{steps[1]}/{steps[3]}")
+            if counter:
+                return ", ".join([counter.name, *steps[4:]])
+    return address(steps)

@@ -1,0 +1,344 @@
+"""Lists of everything a module holds, kind by kind: one table of kinds and their rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from model.address import Steps, address
+from model.module import Module
+from model.overlay import chain, flattened
+from model.reports.oob import oob
+from model.reports.wording import owner_name, place_name
+from model.select.ground import ground_of
+from model.select.links import joints_of
+from model.select.manifest import formations_of, manifest_of, power_of
+from model.select.spaces import region_of
+
+Row = dict[str, Any]
+Rows = Iterator[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The answer of `sandtable list`."""
+
+    kind: str
+    entries: list[Row]
+
+
+def list_of(module: Module, kind: str) -> Listing:
+    """All entries of one kind, in file order."""
+    sources = _sources(module)
+    rows = list(KINDS[kind](module))
+    for row in rows:
+        row.setdefault("source", _source(sources, row["address"]))
+    return Listing(kind, rows)
+
+
+def _row(steps: Steps, name: str | None, **more: Any) -> Row:
+    found = {"id": steps[-1], "name": name, "address": address(steps)}
+    return {**found, **{key.rstrip("_").replace("_", "-"): value for key, value in more.items()}}
+
+
+def _sources(module: Module) -> Mapping[str, str]:
+    return {at: source.source for source in module.sources.values() for at in source.at}
+
+
+def _source(sources: Mapping[str, str], where: str) -> str:
+    """Where an entry's data come from: the longest address that holds it, or the book."""
+    above = [at for at in sources if where == at or where.startswith(f"{at}.")]
+    return sources[max(above, key=len)] if above else "printed"
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else str(value)
+
+
+def _boards(module: Module) -> Rows:
+    for key, board in module.boards.items():
+        count = sum(site.board == key for site in ground_of(module).sites.values())
+        yield _row(("boards", key), board.name, kind=board.kind, spaces=count)
+
+
+def _spaces(module: Module) -> Rows:
+    for site in ground_of(module).sites.values():
+        values = {name: _text(amount.plain()) for name, amount in site.space.values.items()}
+        yield _row(
+            ("boards", site.board, "spaces", site.id),
+            site.space.name or site.label,
+            board=site.board,
+            kind=site.kind,
+            terrain=site.terrain,
+            tags=list(site.space.tags),
+            values=values,
+            inside=site.space.inside,
+        )
+
+
+def _regions(module: Module) -> Rows:
+    for key, region in module.regions.items():
+        spaces = list(region_of(module, key))
+        yield _row(("regions", key), region.name, spaces=spaces, use=region.use)
+
+
+def _links(module: Module) -> Rows:
+    for joint in joints_of(module):
+        if joint.link is not None:
+            pair = f"{joint.a}/{joint.b}"
+            board = _board_of_link(module, pair)
+            link = joint.link
+            yield _row(
+                ("boards", board, "links", pair),
+                None,
+                a=joint.a,
+                b=joint.b,
+                kind=link.kind,
+                origin=joint.origin,
+                reason=link.reason,
+                domains=list(link.domains),
+                one_way=link.one_way,
+            )
+
+
+def _board_of_link(module: Module, pair: str) -> str:
+    found = next((key for key, board in module.boards.items() if pair in board.links), None)
+    return found or next((key for key, board in module.boards.items() if board.links), "")
+
+
+def _sides(module: Module) -> Rows:
+    for key, owner in module.module.owners.items():
+        entry = [str(item) for item in owner.entry]
+        yield _row(
+            ("module", "owners", key), owner.name, of=owner.of, entry=entry, colour=owner.colour
+        )
+
+
+def _types(module: Module) -> Rows:
+    for key, kind in module.types.items():
+        yield _row(
+            ("types", key),
+            kind.name,
+            kind=kind.kind or "unit",
+            tags=list(kind.tags),
+            domain=kind.domain,
+            strength=_text(kind.rated),
+            like=kind.like,
+        )
+
+
+def _pieces(module: Module) -> Rows:
+    for counter in manifest_of(module).counters.values():
+        owner, _, key = counter.id.partition("/")
+        steps = ("events", owner, key) if counter.event else ("pieces", owner, counter.type, key)
+        yield {
+            **_row(steps, counter.name),
+            "piece": counter.id,
+            "power": power_of(counter),
+            "kind": counter.kind,
+            "type": counter.type,
+            "strength": counter.strength,
+            "steps": counter.steps,
+            "copies": counter.piece.copies,
+            "spare": counter.piece.spare,
+            "tags": list(counter.tags),
+            "group": counter.piece.group,
+            "formation": next(iter(formations_of(module, counter)), None),
+            "full-name": counter.piece.full_name,
+        }
+
+
+def _scenarios(module: Module) -> Rows:
+    for key in module.scenarios:
+        scenario = flattened(module, key)
+        yield _row(
+            ("scenarios", key),
+            scenario.name,
+            abstract=bool(scenario.abstract),
+            first=_text(scenario.first),
+            last=scenario.last,
+            from_=module.scenarios[key].from_,
+            boards=list(scenario.boards or ()),
+            sets_up=list(scenario.sets_up or ()),
+            options=dict(scenario.options),
+        )
+
+
+def _schedules(module: Module) -> Rows:
+    for key, scenario in module.scenarios.items():
+        if scenario.arrivals:
+            takers = [name for name, other in module.scenarios.items() if other.from_ == key]
+            yield _row(
+                ("scenarios", key, "arrivals"),
+                scenario.name,
+                scenario=key,
+                owners=list(scenario.arrivals),
+                taken_over_by=takers,
+            )
+
+
+def _placements(module: Module) -> Rows:
+    for key, scenario in module.scenarios.items():
+        if scenario.abstract:
+            continue
+        for entry in oob(module, key).entries:
+            yield {
+                "id": entry.piece or entry.name,
+                "name": entry.name,
+                "address": entry.choice or address(("scenarios", key, "setup")),
+                "scenario": key,
+                "side": entry.side,
+                "power": entry.power,
+                "quantity": entry.quantity,
+                "at": entry.at,
+                "at-kind": entry.at_kind,
+                "steps-lost": entry.steps_lost,
+                "state": entry.state,
+                "condition": entry.condition,
+            }
+
+
+def _tables(module: Module) -> Rows:
+    for key, table in module.tables.items():
+        rows = {row: list(cells) for row, cells in table.rows.items()}
+        yield _row(
+            ("tables", key),
+            table.name,
+            dice=_text(table.dice),
+            columns=list(table.columns),
+            rows=rows,
+            shift=table.shift,
+            modifiers=dict(table.modifiers),
+            rule=table.rule,
+        )
+
+
+def _events(module: Module) -> Rows:
+    for owner, events in module.events.items():
+        for key, event in events.items():
+            yield _row(
+                ("events", owner, key),
+                event.name,
+                side=owner,
+                number=event.number,
+                years=_text(event.years),
+                play=event.play,
+                disposition=_text(event.then),
+                condition=_text(event.if_),
+                major=event.major,
+            )
+
+
+def _limits(module: Module) -> Rows:
+    for key, limit in module.limits.items():
+        yield _row(
+            ("limits", key),
+            None,
+            count=limit.count,
+            of=_text(limit.of),
+            in_=_text(limit.in_),
+            per=list(limit.per),
+            at_most=_text(limit.at_most),
+            at_least=_text(limit.at_least),
+            exactly=_text(limit.exactly),
+            when=list(limit.when),
+            rule=limit.rule,
+        )
+
+
+def _options(module: Module) -> Rows:
+    for key, option in module.options.items():
+        yield _row(
+            ("options", key),
+            option.name,
+            choices=list(option.choices),
+            default=option.default,
+            owner=option.owner,
+            pack=option.pack,
+            excludes=list(option.excludes),
+            rule=option.rule,
+        )
+
+
+def _victory(module: Module) -> Rows:
+    for scenario in module.scenarios:
+        for key, victory in flattened(module, scenario).victory.items():
+            if victory is not None:
+                yield _row(
+                    ("scenarios", _written_in(module, scenario, key), "victory", key),
+                    owner_name(module, victory.side),
+                    scenario=scenario,
+                    side=victory.side,
+                    level=victory.level,
+                    at=str(victory.at),
+                    conditions=[str(condition) for condition in victory.if_],
+                )
+
+
+def _written_in(module: Module, scenario: str, victory: str) -> str:
+    """An inherited line has the address where it is written."""
+    line = chain(module, scenario)
+    return next((name for name in line if victory in module.scenarios[name].victory), scenario)
+
+
+def _notes(module: Module) -> Rows:
+    for key, note in module.notes.items():
+        yield _row(("notes", key), None, text=note.text, why=note.why, rule=note.rule)
+
+
+def _errata(module: Module) -> Rows:
+    for key, erratum in module.errata.items():
+        yield _row(
+            ("errata", key),
+            None,
+            at=erratum.at,
+            where=erratum.where,
+            printed=erratum.printed,
+            read=erratum.read,
+            why=erratum.why,
+            applied=erratum.applied and erratum.at is not None,
+        )
+
+
+def _source_rows(module: Module) -> Rows:
+    for key, source in module.sources.items():
+        yield {
+            **_row(("sources", key), None, at=list(source.at), why=source.why),
+            "source": source.source,
+        }
+
+
+def _waivers(module: Module) -> Rows:
+    for key, waiver in module.waivers.items():
+        yield _row(("waivers", key), None, check=waiver.check, at=waiver.at, why=waiver.why)
+
+
+def label_rows(module: Module) -> Rows:
+    """The words printed for places."""
+    for place in module.labels:
+        yield _row(("labels", str(place)), place_name(module, place))
+
+
+KINDS: Mapping[str, Callable[[Module], Rows]] = {
+    "boards": _boards,
+    "spaces": _spaces,
+    "regions": _regions,
+    "links": _links,
+    "sides": _sides,
+    "types": _types,
+    "pieces": _pieces,
+    "scenarios": _scenarios,
+    "schedules": _schedules,
+    "placements": _placements,
+    "tables": _tables,
+    "events": _events,
+    "limits": _limits,
+    "options": _options,
+    "victory": _victory,
+    "notes": _notes,
+    "errata": _errata,
+    "sources": _source_rows,
+    "waivers": _waivers,
+}
+"""What can be listed. The catalogue of checks is listed by the command line itself."""

@@ -1,0 +1,171 @@
+"""The order of battle: who stands where at one moment of a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from model.address import address
+from model.ledger.history import position_at
+from model.ledger.position import Position
+from model.ledger.standing import Standing, side_of
+from model.module import Module
+from model.phrases.entry import Proviso
+from model.phrases.selector import Selector
+from model.reports.wording import place_name, proviso_words, space_name
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of, power_of
+from model.select.pieces import pieces_of
+from model.select.spaces import spaces_of
+
+AtKind = Literal["space", "border", "choice", "pool", "piece"]
+POOL = "pool"
+
+
+@dataclass(frozen=True, slots=True)
+class ProvisoRow:
+    """A bound on a choice."""
+
+    text: str
+    bound: str
+    amount: str
+    of: str | None
+    in_: str | None
+    per: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class OobEntry:
+    """Pieces of one kind in one state at one place."""
+
+    side: str
+    power: str | None
+    piece: str | None
+    name: str
+    kind: str | None
+    strength: str | None
+    quantity: int | None
+    at: str
+    at_kind: AtKind
+    steps_lost: int
+    state: str | None
+    condition: str | None
+    facing: str | None
+    pieces: list[str] | None
+    choice: str | None
+    pick: Literal["each", "one"] | None
+    spaces: list[str] | None
+    provisos: list[ProvisoRow] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Oob:
+    """The answer of `sandtable oob`."""
+
+    module: str
+    scenario: str
+    turn: int | None
+    moment: Literal["setup", "before", "after"]
+    entries: list[OobEntry]
+
+
+def oob(  # noqa: PLR0913 - one question with its qualifiers, each by name
+    module: Module,
+    scenario: str,
+    *,
+    turn: int | None = None,
+    before: bool = False,
+    side: str | None = None,
+    where: Selector | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Oob:
+    """The order of battle of a scenario, at the set-up or around the arrivals of a turn."""
+    position = position_at(module, scenario, turn=turn, before=before, options=options)
+    moment: Literal["setup", "before", "after"] = (
+        "setup" if turn is None else "before" if before else "after"
+    )
+    entries = [
+        entry
+        for entry in _entries(position, where)
+        if side is None or side in {entry.side, entry.power}
+    ]
+    return Oob(module.module.id or module.module.title, scenario, turn, moment, entries)
+
+
+def _entries(position: Position, where: Selector | None) -> Iterator[OobEntry]:
+    wanted = None if where is None else frozenset(pieces_of(position.module, where))
+    for standing in position.standings:
+        if wanted is None or wanted & frozenset(standing.pieces):
+            yield _entry(position, standing)
+
+
+def _entry(position: Position, standing: Standing) -> OobEntry:
+    module = position.module
+    counter = manifest_of(module).counters.get(standing.pieces[0]) if standing.pieces else None
+    owner = counter.owner if counter else standing.scope
+    place = standing.place
+    choosing = place.among is not None
+    spaces = list(spaces_of(module, place.among, position.situation)) if place.among else None
+    return OobEntry(
+        side=side_of(module, standing, owner),
+        power=power_of(counter) if counter else None,
+        piece=standing.piece,
+        name=counter.name if counter and not standing.chosen else _chosen_name(standing),
+        kind=_kind(module, standing),
+        strength=counter.strength if counter and not standing.chosen else None,
+        quantity=standing.quantity,
+        at=place_name(module, place, position.scenario),
+        at_kind=_at_kind(module, standing),
+        steps_lost=standing.lost,
+        state=" ".join(standing.state) or None,
+        condition=str(standing.when) if standing.when else None,
+        facing=space_name(module, place.facing) if place.facing else None,
+        pieces=list(standing.pieces) if standing.chosen else None,
+        choice=address(standing.cause[:-1]) if choosing or standing.chosen else None,
+        pick=_pick(standing),
+        spaces=spaces,
+        provisos=_provisos(module, standing) if choosing or standing.chosen else None,
+    )
+
+
+def _chosen_name(standing: Standing) -> str:
+    return standing.words or ", ".join(standing.pieces)
+
+
+def _kind(module: Module, standing: Standing) -> str | None:
+    kinds = {c.kind for name in standing.pieces if (c := manifest_of(module).counters.get(name))}
+    return kinds.pop() if len(kinds) == 1 else None
+
+
+def _pick(standing: Standing) -> Literal["each", "one"] | None:
+    if standing.place.among is None:
+        return None
+    return "one" if standing.place.how == "one" else "each"
+
+
+def _at_kind(module: Module, standing: Standing) -> AtKind:
+    place = standing.place
+    if place.among is not None:
+        return "choice"
+    if place.facing:
+        return "border"
+    site = ground_of(module).site(place.space)
+    if site is None:
+        return "piece"
+    return "pool" if POOL in site.space.tags else "space"
+
+
+def _provisos(module: Module, standing: Standing) -> list[ProvisoRow]:
+    return [_proviso(module, proviso) for proviso in standing.provisos]
+
+
+def _proviso(module: Module, proviso: Proviso) -> ProvisoRow:
+    return ProvisoRow(
+        text=proviso_words(module, proviso),
+        bound=proviso.bound,
+        amount=str(proviso.amount) + (f" {proviso.measure}" if proviso.measure else ""),
+        of=str(proviso.of) if proviso.of else None,
+        in_=str(proviso.within) if proviso.within else None,
+        per="space" if proviso.each else None,
+    )

@@ -1,0 +1,83 @@
+"""Things by their printed names: what messages, sheets and lists show in place of ids."""
+
+from __future__ import annotations
+
+from model.entities.scenarios import Scenario
+from model.module import Module
+from model.phrases.entry import Proviso
+from model.phrases.place import Place
+from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+
+
+def owner_name(module: Module, owner: str | None) -> str:
+    """A side's, power's or nationality's name."""
+    found = module.module.owners.get(owner or "")
+    return found.name if found else (owner or "")
+
+
+def place_name(module: Module, place: Place, scenario: Scenario | None = None) -> str:
+    """A place as it is printed: a label, a hex number, a name, or the words for a choice."""
+    labels = {**module.labels, **(scenario.labels if scenario else {})}
+    if label := labels.get(place):
+        return label
+    if place.among is not None:
+        return f"{(place.how or 'any').capitalize()} {selector_words(module, place.among)}"
+    if not place.space:
+        return "No place given"
+    name = space_name(module, place.space)
+    return f"{name} facing {space_name(module, place.facing)}" if place.facing else name
+
+
+def space_name(module: Module, space: str) -> str:
+    """A space by its printed name, or a container by its own."""
+    site = ground_of(module).site(space)
+    if site:
+        return site.label
+    held = next(
+        (c for c in manifest_of(module).counters.values() if c.id.endswith(f"/{space}")), None
+    )
+    return held.name if held else space
+
+
+def selector_words(module: Module, selector: Selector) -> str:
+    """A selector read aloud, with names in place of ids."""
+    match selector:
+        case Word(id=word):
+            said = _word(module, word)
+        case Not(of=of):
+            said = f"not {selector_words(module, of)}"
+        case Both(parts=parts):
+            said = " ".join(selector_words(module, part) for part in parts)
+        case Either(parts=parts):
+            said = " or ".join(selector_words(module, part) for part in parts)
+        case Relation(by=by, of=of):
+            said = f"{by} {selector_words(module, of)}"
+        case Within(distance=distance, of=of):
+            said = f"within {distance} of {selector_words(module, of)}"
+        case _:
+            said = str(selector)
+    return said
+
+
+def _word(module: Module, word: str) -> str:
+    if site := ground_of(module).site(word):
+        return site.label
+    for named in (module.regions, module.module.owners, module.types, module.terrains):
+        found = named.get(word)
+        if found is not None and found.name:
+            return found.name
+    return word
+
+
+def proviso_words(module: Module, proviso: Proviso) -> str:
+    """A proviso read aloud."""
+    parts = [proviso.bound, str(proviso.amount), proviso.measure]
+    if proviso.of:
+        parts.append(f"of {selector_words(module, proviso.of)}")
+    if proviso.each:
+        parts.append("on each")
+    if proviso.within:
+        parts.append(f"in {selector_words(module, proviso.within)}")
+    return " ".join(part for part in parts if part)

@@ -1,0 +1,191 @@
+"""The pieces of a module with all that they inherit from their types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from model.entities.components import Kind, Piece, PieceType
+from model.entities.events import Event
+from model.memo import remembered
+from model.module import Module
+from model.phrases.amount import Amount
+from model.phrases.rating import Faces
+from model.references.index import index_of
+from model.references.scope import COMMON, line_of, root_of
+
+_DEEPEST = 16
+
+
+@dataclass(frozen=True)
+class Counter:
+    """One entry of the manifest, complete: a piece, or the marker of an event."""
+
+    id: str
+    """The full name: `british/14-bde`."""
+    owner: str
+    type: str
+    piece: Piece
+    lineage: tuple[PieceType, ...] = ()
+    """The types it is made of, nearest first."""
+    type_ids: tuple[str, ...] = ()
+    event: Event | None = None
+
+    @cached_property
+    def kind(self) -> Kind:
+        """What kind of thing it is: a unit, a leader, a marker."""
+        if self.event:
+            return "event"
+        inherited = next((t.kind for t in self.lineage if t.kind), None)
+        return self.piece.kind or inherited or "unit"
+
+    @cached_property
+    def name(self) -> str:
+        """What is printed on it, or the name of its type."""
+        inherited = next((t.name for t in self.lineage if t.name), None)
+        return self.piece.name or inherited or self.id.rpartition("/")[2]
+
+    @cached_property
+    def rated(self) -> Faces | None:
+        """Its printed numbers."""
+        return self.piece.rated or next((t.rated for t in self.lineage if t.rated), None)
+
+    @cached_property
+    def strength(self) -> str | None:
+        """Its printed numbers joined by `-`, full side first; None where they are not known."""
+        if self.rated is None:
+            return None
+        full = self.rated.faces if len(self.rated.faces[0]) == 1 else self.rated.faces[:1]
+        ratings = [rating for face in full for rating in face]
+        return "-".join(str(r) for r in ratings) if all(r.known for r in ratings) else None
+
+    @cached_property
+    def steps(self) -> int | None:
+        """How many strength levels it has; None where the book does not say."""
+        said = self.piece.steps or next((t.steps for t in self.lineage if t.steps), None)
+        if said is None and self.rated and len(self.rated.faces) > 1:
+            return len(self.rated.faces)
+        return said
+
+    @cached_property
+    def faces(self) -> tuple[str, ...]:
+        """What its sides are called."""
+        return self.piece.faces or next((t.faces for t in self.lineage if t.faces), ())
+
+    @cached_property
+    def domain(self) -> str | None:
+        """Land, sea or air."""
+        return self.piece.domain or next((t.domain for t in self.lineage if t.domain), None)
+
+    @cached_property
+    def tags(self) -> tuple[str, ...]:
+        """Its own tags and those of its types."""
+        return tuple(dict.fromkeys((*self.piece.tags, *(g for t in self.lineage for g in t.tags))))
+
+    @cached_property
+    def values(self) -> Mapping[str, Amount]:
+        """Its own numbers over those of its types."""
+        found: dict[str, Amount] = {}
+        for kind in reversed(self.lineage):
+            found.update(kind.values)
+        return {**found, **self.piece.values}
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """All pieces of a module, by full name, in file order."""
+
+    module: Module
+    counters: Mapping[str, Counter]
+
+    def named(self, name: str, scope: str) -> Counter | None:
+        """The one piece that a name means in a chart."""
+        found = index_of(self.module).pieces_named(name, scope)
+        return self.counters.get(found[0]) if len(found) == 1 else None
+
+    def side(self, owner: str) -> str:
+        """The side that an owner belongs to."""
+        return root_of(self.module.module.owners, owner)
+
+    def owned_below(self, owner: str) -> Iterator[Counter]:
+        """The pieces of an owner and of those below it."""
+        owners = self.module.module.owners
+        for counter in self.counters.values():
+            if counter.owner == owner or owner in line_of(owners, counter.owner):
+                yield counter
+
+    @cached_property
+    def words(self) -> Mapping[str, frozenset[str]]:
+        """The pieces that each bare word of a selector gives."""
+        found: dict[str, set[str]] = {}
+        for counter in self.counters.values():
+            for word in self._words(counter):
+                found.setdefault(word, set()).add(counter.id)
+        index = index_of(self.module)
+        for counter in self.counters.values():
+            bare = counter.id.rpartition("/")[2]
+            if not any(index.knows(kind, bare) for kind in ("type", "owner", "piece tag")):
+                found.setdefault(bare, set()).add(counter.id)
+            found[counter.id] = {counter.id}
+        return {word: frozenset(ids) for word, ids in found.items()}
+
+    def _words(self, counter: Counter) -> Iterator[str]:
+        owners = self.module.module.owners
+        yield from counter.type_ids
+        yield from counter.tags
+        yield from line_of(owners, counter.owner) or (counter.owner,)
+        yield counter.kind
+        if counter.domain:
+            yield counter.domain
+
+
+@remembered
+def manifest_of(module: Module) -> Manifest:
+    """All pieces of a module, with what they inherit."""
+    return Manifest(module, {counter.id: counter for counter in _counters(module)})
+
+
+def _counters(module: Module) -> Iterator[Counter]:
+    for owner, types in module.pieces.items():
+        for type_id, pieces in types.items():
+            ids = _lineage(module, type_id)
+            lineage = tuple(module.types[name] for name in ids if name in module.types)
+            for piece_id, piece in pieces.items():
+                yield Counter(f"{owner}/{piece_id}", owner, type_id, piece, lineage, ids)
+    for owner, events in module.events.items():
+        for event_id, event in events.items():
+            if event.play != "trigger":
+                marker = Piece(name=event.name, kind="event")
+                yield Counter(f"{owner}/{event_id}", owner, "event", marker, event=event)
+
+
+def _lineage(module: Module, type_id: str) -> tuple[str, ...]:
+    line: list[str] = []
+    here: str | None = type_id
+    while here is not None and here not in line and len(line) < _DEEPEST:
+        line.append(here)
+        here = module.types[here].like if here in module.types else None
+    return tuple(line)
+
+
+def formations_of(module: Module, counter: Counter) -> tuple[str, ...]:
+    """The formations a piece belongs to, nearest first: by its own word, or by its name."""
+    own = counter.piece.part_of or _printed_formation(module, counter)
+    line: list[str] = []
+    while own is not None and own in module.formations and own not in line:
+        line.append(own)
+        own = module.formations[own].of
+    return tuple(line)
+
+
+def _printed_formation(module: Module, counter: Counter) -> str | None:
+    _, slash, printed = (counter.piece.name or "").rpartition("/")
+    if not slash:
+        return None
+    return next((i for i, f in module.formations.items() if f.printed == printed), None)
+
+
+def power_of(counter: Counter) -> str | None:
+    """The piece's own owner; nobody for what belongs to everybody."""
+    return None if counter.owner == COMMON else counter.owner

@@ -1,0 +1,21 @@
+"""What a selector may ask besides the module: who controls, occupies and stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A moment of play, as far as it is known; None where nothing is."""
+
+    control: Mapping[str, str] | None = None
+    """By space: who controls it."""
+    standing: Mapping[str, frozenset[str]] | None = None
+    """By space: the full names of the pieces there."""
+    changes: Mapping[str, object] = field(default_factory=dict)
+
+
+NOWHEN = Situation()
+"""No moment: relations that need one are taken as possible."""

@@ -1,0 +1,233 @@
+"""The spaces that a selector gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import singledispatchmethod
+
+from model.geometry.hexes import column_at
+from model.memo import remembered
+from model.module import Module
+from model.phrases.selector import Both, Compare, Either, Not, Relation, Selector, Within, Word
+from model.references.scope import line_of
+from model.select.ground import Ground, Site, ground_of
+from model.select.links import neighbours_of
+from model.select.pieces import COMPARE, pieces_of
+from model.select.situation import NOWHEN, Situation
+
+Spaces = frozenset[str]
+
+
+def spaces_of(
+    module: Module, selector: Selector, situation: Situation = NOWHEN
+) -> tuple[str, ...]:
+    """The ids of the spaces that a selector gives, in file order.
+
+    What the situation does not tell is taken as possible: the answer is the widest there can be.
+    """
+    found = Finder(module, situation).find(selector)
+    return tuple(space for space in ground_of(module).sites if space in found)
+
+
+def ends_of(ground: Ground, name: str) -> tuple[str, ...]:
+    """The spaces that one end of a link stands for: a space, or a region for all of its spaces."""
+    if site := ground.site(name):
+        return (site.id,)
+    return region_of(ground.module, name)
+
+
+@remembered
+def region_of(module: Module, name: str) -> tuple[str, ...]:
+    """The spaces of a region that depends on no situation."""
+    found = Finder(module, NOWHEN).region(name)
+    return tuple(space for space in ground_of(module).sites if space in found)
+
+
+@dataclass
+class Finder:
+    """Finds spaces by set algebra; `wide` turns over under a `not`."""
+
+    module: Module
+    situation: Situation
+    wide: bool = True
+    _open: set[str] = field(default_factory=set)
+
+    @property
+    def ground(self) -> Ground:
+        """The spaces there are."""
+        return ground_of(self.module)
+
+    def all(self) -> Spaces:
+        """Every space."""
+        return frozenset(self.ground.sites)
+
+    def unknown(self) -> Spaces:
+        """What cannot be told: all, or none under a `not`."""
+        return self.all() if self.wide else frozenset()
+
+    @singledispatchmethod
+    def find(self, selector: Selector) -> Spaces:
+        """The spaces that a selector gives."""
+        raise TypeError(selector)
+
+    @find.register
+    def _(self, selector: Word) -> Spaces:
+        if selector.id in self.module.regions:
+            return self.region(selector.id)
+        return self.ground.words.get(selector.id, frozenset())
+
+    def region(self, name: str) -> Spaces:
+        """The spaces of a region; one that goes round in a circle adds nothing."""
+        if name not in self.module.regions or name in self._open:
+            return frozenset()
+        self._open.add(name)
+        found = [self.find(part) for part in self.module.regions[name].spaces]
+        self._open.discard(name)
+        return frozenset().union(*found)
+
+    @find.register
+    def _(self, selector: Not) -> Spaces:
+        self.wide = not self.wide
+        inner = self.find(selector.of)
+        self.wide = not self.wide
+        return self.all() - inner
+
+    @find.register
+    def _(self, selector: Both) -> Spaces:
+        found = self.all()
+        for part in selector.parts:
+            found &= self.find(part)
+        return found
+
+    @find.register
+    def _(self, selector: Either) -> Spaces:
+        return frozenset().union(*(self.find(part) for part in selector.parts))
+
+    @find.register
+    def _(self, selector: Compare) -> Spaces:
+        test = COMPARE[selector.op]
+        vocable = self.module.module.words.spaces.get(selector.value)
+        default = vocable.default if vocable else None
+        return frozenset(
+            site.id
+            for site in self.ground.sites.values()
+            if (value := _value(site, selector.value, default)) is not None
+            and test(value, selector.number)
+        )
+
+    @find.register
+    def _(self, selector: Within) -> Spaces:
+        found = self.find(selector.of)
+        near = neighbours_of(self.module)
+        for _ in range(selector.distance):
+            found = found.union(*(near.get(space, frozenset()) for space in found))
+        return found
+
+    @find.register
+    def _(self, selector: Relation) -> Spaces:
+        by = selector.by
+        if by in {"in", "at"}:
+            return self.find(selector.of)
+        if by == "adjacent to":
+            near = neighbours_of(self.module)
+            return frozenset().union(*(near.get(s, frozenset()) for s in self.find(selector.of)))
+        if by == "board":
+            return self.ground.words.get(str(selector.of), frozenset())
+        if by == "controlled by":
+            return self._controlled(str(selector.of))
+        if by in {"holding", "occupied by", "beside"}:
+            return self._standing(by, selector.of)
+        way, _, how = by.partition(" ")
+        return (
+            self._towards(way, str(selector.of), inclusive=how == "from")
+            if how
+            else self.unknown()
+        )
+
+    def _controlled(self, owner: str) -> Spaces:
+        control = self.situation.control
+        if control is None:
+            return self.unknown()
+        owners = self.module.module.owners
+        return frozenset(space for space, who in control.items() if owner in line_of(owners, who))
+
+    def _standing(self, by: str, who: Selector) -> Spaces:
+        standing = self.situation.standing
+        if standing is None:
+            return self.unknown()
+        pieces = frozenset(pieces_of(self.module, who))
+        there = frozenset(space for space, names in standing.items() if names & pieces)
+        if by != "beside":
+            return there
+        near = neighbours_of(self.module)
+        return frozenset().union(*(near.get(space, frozenset()) for space in there))
+
+    def _towards(self, way: str, start: str, *, inclusive: bool) -> Spaces:
+        if way not in {"east", "west", "north", "south"}:
+            return self.unknown()
+        return frozenset(_towards(self.module, self.ground, way, start, inclusive=inclusive))
+
+
+def _value(site: Site, name: str, default: int | None) -> float | None:
+    amount = site.space.values.get(name)
+    return default if amount is None else amount.constant
+
+
+def _towards(
+    module: Module, ground: Ground, way: str, start: str, *, inclusive: bool
+) -> Iterator[str]:
+    """The hexes that lie beyond a column or a hex, over all boards that join its own."""
+    along_columns = way in {"east", "west"}
+    from_there = _line(module, ground, start, along_columns=along_columns)
+    if from_there is None:
+        return
+    sign = 1 if way in {"east", "south"} else -1
+    for site in ground.sites.values():
+        here = _position(module, site, along_columns=along_columns)
+        if here is not None and (
+            sign * (here - from_there) > 0 or (inclusive and here == from_there)
+        ):
+            yield site.id
+
+
+def _line(module: Module, ground: Ground, start: str, *, along_columns: bool) -> int | None:
+    if site := ground.site(start):
+        return _position(module, site, along_columns=along_columns)
+    for board_id, board in module.boards.items():
+        if board.grid and along_columns and (column := column_at(board.grid, start)) is not None:
+            return _offset(module, board_id, along_columns=True) + column
+    return None
+
+
+def _position(module: Module, site: Site, *, along_columns: bool) -> int | None:
+    grid = module.boards[site.board].grid
+    if site.hex is None or grid is None:
+        return None
+    offset = _offset(module, site.board, along_columns=along_columns)
+    if along_columns:
+        return offset + site.hex.column
+    return offset + (site.hex.row if grid.down else -site.hex.row)
+
+
+def _offset(module: Module, board_id: str, *, along_columns: bool) -> int:
+    """How far a board's numbers are moved by the boards to its west or north."""
+    offset, seen = 0, {board_id}
+    here: str | None = board_id
+    while here is not None:
+        board = module.boards[here]
+        below = board.east_of if along_columns else board.south_of
+        if below is None or below in seen or below not in module.boards:
+            break
+        other = module.boards[below].grid
+        if other is None or board.grid is None:
+            break
+        ends, begins = (
+            (other.columns[1], board.grid.columns[0])
+            if along_columns
+            else (other.rows[1], board.grid.rows[0])
+        )
+        offset += ends + 1 - begins
+        seen.add(below)
+        here = below
+    return offset

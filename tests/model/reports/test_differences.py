@@ -1,0 +1,58 @@
+"""Changes in the game's words."""
+
+import pytest
+
+from model.reports.differences import describe
+from tests.support.modules import module_of
+
+MODULE = """\
+module:
+  format: 1
+  title: A Test
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+  calendar: {turns: 8, order: [red]}
+  owners: {red: Red}
+  words: {spaces: {port: number}}
+types: {foot: {}}
+pieces: {red: {foot: {first: 4 x First Division, second: Second Division}}}
+boards:
+  map: {kind: areas, name: Map, spaces: {town: Town; port 2, hill: Hill}}
+limits: {stacking: {of: unit, at-most: 4, rule: "2"}}
+scenarios:
+  one:
+    name: One
+    setup: {red: {town: [3 first], hill: [second]}}
+    arrivals: {red: {5: {enter at town: [second]}}}
+"""
+CASES = [
+    (
+        ("5: {enter", "6: {enter"),
+        ["Second Division: turn 5 to turn 6"],
+    ),
+    (
+        ("town: [3 first]", "town: [4 first]"),
+        ["Town: First Division, 3 to 4", "Town: 3 units to 4 (limit 4)"],
+    ),
+    (
+        ("hill: [second]", "hill: [first]"),
+        ["Hill: Second Division taken away", "Hill: First Division added"],
+    ),
+    (("port 2", "port 3"), ["Town, port: 2 to 3"]),
+    (("4 x First Division", "5 x First Division"), ["First Division, copies: 4 to 5"]),
+    (("name: One", "name: Two"), ["One: One to Two"]),
+    ((", hill: Hill", ""), ["Hill: taken away"]),
+    (("at-most: 4", "at-most: 5"), ["limits.stacking.at-most: 4 to 5"]),
+    (("turns: 8", "turns: 9"), ["module.calendar.turns: 8 to 9"]),
+]
+
+
+@pytest.mark.parametrize(("edit", "said"), CASES, ids=[str(edit[1]) for edit, _ in CASES])
+def test_said(edit, said):
+    old, new = edit
+    assert old in MODULE
+    texts = describe(module_of(MODULE), module_of(MODULE.replace(old, new)))
+    assert [t for t in texts if "units to" not in t or t in said][: len(said)] == said
+
+
+def test_nothing_is_said_of_nothing():
+    assert describe(module_of(MODULE), module_of(MODULE)) == []

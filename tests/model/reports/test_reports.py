@@ -1,0 +1,119 @@
+"""Rows of the reports, as the command line prints them."""
+
+from model.phrases.selector import Selector
+from model.reports.adjacency import adjacency, as_dot
+from model.reports.arrivals import arrivals
+from model.reports.lists import KINDS, list_of
+from model.reports.manifest import manifest
+from model.reports.oob import oob
+from tests.support.modules import module_of
+
+MODULE = """\
+module:
+  format: 1
+  title: A Test
+  id: a-test
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+  calendar: {turn: month, first: 1941-03, turns: 6, order: [red, blue]}
+  owners: {red: Red, pink: {name: Pink, of: red}, blue: Blue}
+  ratings: [attack, move]
+  words: {spaces: {pool: tag, port: number}}
+types: {foot: {name: Foot}, block: {faces: [full, reduced]}}
+pieces:
+  red: {foot: {a: 2 + 1 spare x 4-3 First}, block: {k: 5 > 3 > 1 > 0 Army}}
+  pink: {foot: {p: ~ x ~ Pinks}}
+boards:
+  west:
+    kind: hexes
+    name: West
+    grid: {label: "A{column}.{row:02}", columns: [1, 2], rows: [1, 2]}
+    spaces: {A1.01: Fort; alias fort; port ~}
+  boxes:
+    kind: boxes
+    name: Boxes
+    spaces: {cup: Cup; pool, dead: Dead Pile}
+    links: {dead/west-edge: {kind: off-map, reason: The road home.}}
+regions: {west-edge: {name: West edge, spaces: [west from A1]}}
+labels: {any in west-edge: Anywhere on the west edge}
+sources: {ports: {at: ["boards.west.spaces.[A1.01].values"], source: unknown, why: Lost.}}
+scenarios:
+  one:
+    name: One
+    first: 1
+    setup:
+      red:
+        fort: [a less 1 step, k at step 3]
+        A1.01/A2.01: [a]
+        any in west-edge: [p, at most 2 of foot on each]
+        cup: [~ pink/p]
+    arrivals: {red: {1941-04: {enter at fort: [a], control red: [west-edge]}}}
+"""
+
+
+def test_oob_rows():
+    entries = oob(module_of(MODULE), "one").entries
+    assert [(e.piece, e.at, e.at_kind, e.steps_lost, e.quantity) for e in entries] == [
+        ("red/a", "A1.01", "space", 1, 1),
+        ("red/k", "A1.01", "space", 1, 1),
+        ("red/a", "A1.01 facing A2.01", "border", 0, 1),
+        ("pink/p", "Anywhere on the west edge", "choice", 0, 1),
+        ("pink/p", "Cup", "pool", 0, None),
+    ]
+
+
+def test_oob_tells_side_power_and_strength():
+    first, block, *_, pink = oob(module_of(MODULE), "one").entries
+    assert (first.side, first.power, first.strength) == ("red", "red", "4-3")
+    assert (block.strength, pink.power, pink.strength) == ("5-3-1-0", "pink", None)
+
+
+def test_a_choice_has_its_line_its_spaces_and_its_provisos():
+    entry = oob(module_of(MODULE), "one").entries[3]
+    assert entry.choice == "scenarios.one.setup.red.[any in west-edge]"
+    assert entry.spaces == ["A1.01", "A1.02"]
+    assert entry.pick == "each"
+    assert [(p.bound, p.amount, p.of, p.per) for p in entry.provisos or []] == [
+        ("at most", "2", "foot", "space")
+    ]
+
+
+def test_oob_of_one_side_and_of_chosen_pieces():
+    module = module_of(MODULE)
+    assert {e.piece for e in oob(module, "one", side="pink").entries} == {"pink/p"}
+    where = Selector.parse("attack >= 4")
+    assert {e.piece for e in oob(module, "one", where=where).entries} == {"red/a"}
+
+
+def test_arrivals_rows():
+    enter, control = arrivals(module_of(MODULE)).entries
+    assert (enter.turn, enter.label, enter.action, enter.to) == (2, "April 1941", "enter", "A1.01")
+    assert (control.action, control.name, control.piece) == ("control", "West edge", None)
+
+
+def test_arrivals_within_turns():
+    assert arrivals(module_of(MODULE), "one", first=3).entries == []
+
+
+def test_manifest_counts_the_peak():
+    by_piece = {entry.piece: entry for entry in manifest(module_of(MODULE)).pieces}
+    first = by_piece["red/a"]
+    assert (first.stock, first.spare, first.peak, first.short) == (3, 1, {"one": 3}, 1)
+    assert by_piece["pink/p"].stock is None
+
+
+def test_a_region_stands_for_its_spaces_in_a_link():
+    links = [(e.a, e.b, e.origin) for e in adjacency(module_of(MODULE)).links if e.reason]
+    assert links == [("dead", "A1.01", "declared"), ("dead", "A1.02", "declared")]
+    assert '"dead" -- "A1.01"' in as_dot(module_of(MODULE))
+
+
+def test_every_list_has_ids_addresses_and_sources():
+    module = module_of(MODULE)
+    for kind in KINDS:
+        for row in list_of(module, kind).entries:
+            assert {"id", "name", "address", "source"} <= set(row), kind
+
+
+def test_a_list_tells_where_data_come_from():
+    rows = {row["id"]: row["source"] for row in list_of(module_of(MODULE), "sources").entries}
+    assert rows == {"ports": "unknown"}

@@ -1,0 +1,76 @@
+"""One scenario from another, one module over another."""
+
+from model.overlay import chain, flattened, laid_over
+from tests.support.modules import module_of
+
+MODULE = module_of(
+    """\
+scenarios:
+  base:
+    name: Base
+    abstract: true
+    last: 9
+    control: {red: [north, south], blue: [east]}
+    setup:
+      red: {town: [first], hill: [second]}
+      blue: {gate: [third]}
+    victory: {a: {side: red}, b: {side: blue}}
+  child:
+    name: Child
+    from: base
+    control: {red: [north]}
+    setup:
+      red: {town: [2 first], hill: ~, lake: [fourth]}
+    victory: {a: ~}
+  grandchild: {from: child, last: 5, setup: {blue: ~}}
+  ring: {from: ring}
+"""
+)
+
+
+def _chart(name: str) -> dict[str, dict[str, list[str]]]:
+    return {
+        str(heading): {str(place): [str(e) for e in entries] for place, entries in chart.items()}
+        for heading, chart in flattened(MODULE, name).setup.items()
+    }
+
+
+def test_mappings_merge_and_lists_replace():
+    assert _chart("child") == {
+        "red": {"town": ["2 first"], "lake": ["fourth"]},
+        "blue": {"gate": ["third"]},
+    }
+    assert [str(s) for s in flattened(MODULE, "child").control["red"]] == ["north"]
+
+
+def test_a_tilde_takes_away():
+    assert list(flattened(MODULE, "child").victory) == ["b"]
+    assert list(_chart("grandchild")) == ["red"]
+
+
+def test_what_is_not_said_is_inherited():
+    grandchild = flattened(MODULE, "grandchild")
+    assert (grandchild.name, grandchild.last) == ("Child", "5")
+
+
+def test_being_abstract_is_not_inherited():
+    assert flattened(MODULE, "base").abstract
+    assert not flattened(MODULE, "child").abstract
+
+
+def test_a_circle_ends():
+    assert chain(MODULE, "ring") == ["ring"]
+    assert chain(MODULE, "grandchild") == ["grandchild", "child", "base"]
+
+
+def test_a_house_module_over_the_published_one():
+    house = module_of(
+        """\
+scenarios: {mine: {name: Mine, from: child}, base: {last: 4}}
+regions: {north: [town]}
+"""
+    )
+    whole = laid_over(MODULE, house)
+    assert flattened(whole, "mine").last == "4"
+    assert list(whole.regions) == ["north"]
+    assert list(whole.scenarios)[-1] == "mine"

@@ -1,0 +1,37 @@
+"""What a new project starts from."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.references.uses import ambiguous, dangling
+from model.resources import template
+from model.storage.load import load
+
+SKELETONS = ("blocks", "hexes")
+LONGEST = 60
+
+
+@pytest.mark.parametrize("name", SKELETONS)
+def test_a_skeleton_is_a_whole_little_game(name):
+    module = load(template(name)).module
+    (scenario,) = module.scenarios.values()
+    assert module.module.title == "Untitled"
+    assert len(module.module.owners) == 2
+    assert set(module.pieces) == set(module.module.owners)
+    assert scenario.setup
+    assert scenario.arrivals
+    assert {win.side for win in scenario.victory.values()} == set(module.module.owners)
+
+
+@pytest.mark.parametrize("name", SKELETONS)
+def test_every_name_in_a_skeleton_leads_to_one_thing(name):
+    module = load(template(name)).module
+    assert list(dangling(module)) == []
+    assert list(ambiguous(module)) == []
+
+
+@pytest.mark.parametrize("name", SKELETONS)
+def test_a_skeleton_is_read_in_a_minute(name):
+    files = template(name).rglob("*.yaml")
+    assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= LONGEST
