@@ -134,7 +134,7 @@ class Count:
             case "border":
                 return f"{space}/{standing.place.facing}" if standing.place.facing else None
             case "side":
-                return side_of(self.module, standing, owner)
+                return self.side(standing, owner)
             case "power":
                 return owner
             case "container":
@@ -142,6 +142,10 @@ class Count:
                 return named.id if named else None
             case _:
                 return ""
+
+    def side(self, standing: Standing, owner: str) -> str:
+        """The side that a standing counts with."""
+        return side_of(self.module, standing, owner)
 
     def counter(self, standing: Standing) -> Counter:
         """The piece that stands there."""
