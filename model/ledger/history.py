@@ -29,7 +29,7 @@ class Peak:
     turn: int | None
 
 
-@dataclass
+@dataclass(slots=True)
 class History:
     """What happened to a scenario's pieces if nothing but its schedule did."""
 
@@ -85,6 +85,26 @@ def _peak(history: History, move: Move) -> None:
     before = history.peaks.get(move.piece)
     if before is None or out > before.number:
         history.peaks[move.piece] = Peak(out, move.turn)
+
+
+def turn_by_turn(
+    module: Module, name: str, options: Mapping[str, str] | None = None
+) -> Iterator[tuple[int | None, Position]]:
+    """The position at the set-up (turn None) and after the arrivals of each turn that has some.
+
+    It is one position that changes: look at it before asking for the next.
+    """
+    position = set_up(module, name, options)
+    yield None, position
+    turn: int | None = None
+    for arrival in played(module, position.scenario, name):
+        if turn is not None and arrival.turn != turn:
+            yield turn, position
+        turn = arrival.turn
+        for _ in perform(position, arrival):
+            pass
+    if turn is not None:
+        yield turn, position
 
 
 def position_at(

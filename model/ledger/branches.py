@@ -1,0 +1,91 @@
+"""The ways in which a scenario's options can be chosen, as far as they touch the same pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice, product
+from math import prod
+
+from model.entities.scenarios import Scenario
+from model.ledger.choices import choices_of
+from model.memo import remembered
+from model.module import Module
+from model.overlay import flattened
+from model.phrases.condition import Clause, Condition, Several
+from model.phrases.entry import Entry, Item
+
+MOST = 4096
+"""More combinations of options are not looked at, and a finding says so."""
+
+Options = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Branches:
+    """Every way to choose the options that matter together; `left_out` counts what is not told."""
+
+    options: tuple[Options, ...]
+    left_out: int = 0
+
+
+@remembered
+def branches_of(module: Module, name: str) -> Branches:
+    """The branches of a scenario; the first is what it is played with if nobody chooses."""
+    scenario = flattened(module, name)
+    default = choices_of(module, scenario, {}).options
+    found: list[Options] = [{}]
+    left_out = 0
+    for together in _together(module, scenario):
+        ways = _ways(module, together)
+        left_out += max(0, prod(len(module.options[o].choices) for o in together) - MOST)
+        found.extend(way for way in ways if any(default[o] != c for o, c in way.items()))
+    return Branches(tuple(found), left_out)
+
+
+def _ways(module: Module, together: tuple[str, ...]) -> Iterator[Options]:
+    """Every choice of these options that does not exclude itself."""
+    choices = [module.options[option].choices for option in together]
+    for chosen in islice(product(*choices), MOST):
+        way = dict(zip(together, chosen, strict=True))
+        on = {option for option, choice in way.items() if choice == "on"}
+        if not any(on & set(module.options[option].excludes) for option in on):
+            yield way
+
+
+def _together(module: Module, scenario: Scenario) -> list[tuple[str, ...]]:
+    """Groups of options whose entries name the same pieces, or stand in one condition."""
+    groups: list[tuple[set[str], set[str]]] = []
+    for item in _items(scenario):
+        options = {o for o in _options(item.when) if o in module.options}
+        if not options:
+            continue
+        pieces = {item.piece or str(item.among)}
+        touching = [group for group in groups if group[0] & options or group[1] & pieces]
+        groups = [group for group in groups if group not in touching]
+        groups.append(
+            (options.union(*(g[0] for g in touching)), pieces.union(*(g[1] for g in touching)))
+        )
+    return [tuple(option for option in module.options if option in g[0]) for g in groups]
+
+
+def _items(scenario: Scenario) -> Iterator[Item]:
+    """Every item of a set-up and a schedule."""
+    lines: list[tuple[Entry, ...]] = [
+        entries or () for chart in scenario.setup.values() for entries in (chart or {}).values()
+    ]
+    for schedule in scenario.arrivals.values():
+        for deeds in (schedule or {}).values():
+            lines.extend(
+                tuple(part for part in objects if isinstance(part, Entry))
+                for objects in (deeds or {}).values()
+            )
+    return (entry for line in lines for entry in line if isinstance(entry, Item))
+
+
+def _options(condition: Condition | None) -> Iterator[str]:
+    if isinstance(condition, Clause) and condition.verb in {"on", "is"}:
+        yield condition.subject
+    elif isinstance(condition, Several):
+        for part in condition.of:
+            yield from _options(part)
