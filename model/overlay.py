@@ -11,7 +11,8 @@ from model.entities.head import Calendar, Head, Words
 from model.entities.scenarios import Scenario
 from model.module import Module
 
-_LAID = (Scenario, Space, Module, Head, Calendar, Words)
+LAID_OVER = (Scenario, Space, Module, Head, Calendar, Words)
+"""Records that are laid over what is below them key by key; all others take its place."""
 _MOST = 16
 T = TypeVar("T")
 
@@ -23,7 +24,7 @@ def overlay(below: Any, above: Any) -> Any:
     if isinstance(below, Mapping) and isinstance(above, Mapping):
         merged = {**below, **{k: overlay(below.get(k), v) for k, v in above.items()}}
         return {key: value for key, value in merged.items() if value is not None}
-    if isinstance(below, _LAID) and type(below) is type(above):
+    if isinstance(below, LAID_OVER) and type(below) is type(above):
         return replace(below, **dict(_said(below, above)))
     return above
 

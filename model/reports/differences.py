@@ -182,7 +182,7 @@ def _said(value: Any) -> str:
 
 
 def _name_of(module: Module, steps: Steps) -> str:
-    """The printed name of what changed, with the keys below it: `Tobruk, port`."""
+    """The printed name of what changed, with the keys below it: `Oxmead, port`."""
     for depth in range(len(steps), 1, -1):
         held = look_up(module, steps[:depth])
         name = getattr(held, "name", None)

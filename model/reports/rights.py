@@ -21,4 +21,5 @@ def rights_lines(module: Module) -> tuple[str, ...]:
     made = ", ".join(str(part) for part in (rights.publisher, rights.year) if part)
     of = f"{rights.work} ({made})" if made else rights.work
     licence = f"Licence: {rights.licence}" if rights.licence else ""
-    return tuple(line for line in (titled(module), of, rights.notice, licence) if line)
+    lines = (titled(module), of, rights.notice, licence)
+    return tuple(dict.fromkeys(line for line in lines if line))

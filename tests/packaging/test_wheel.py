@@ -19,7 +19,7 @@ SMALLEST_SAMPLE = """
 from model import resources
 def size(folder):
     return sum(path.stat().st_size for path in folder.rglob("*.yaml"))
-print(min(resources.samples().values(), key=size))
+print(min(map(resources.sample, resources.samples()), key=size))
 """
 
 

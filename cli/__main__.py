@@ -1,0 +1,115 @@
+"""`sandtable COMMAND …`: finds the command, runs it, and tells what went wrong."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import traceback
+from typing import TYPE_CHECKING
+
+from cli.command import REFUSED, Command
+from cli.trouble import TROUBLE, closed_pipe, told, utf8
+from cli.visible import visible
+from model.storage.problem import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ALL_COMMANDS: tuple[Command, ...] = (
+    Command("new", "start a module that checks clean and exports", "cli.new"),
+    Command("list", "list everything of one kind", "cli.list"),
+    Command("apply", "change a module by address, all or nothing", "cli.apply"),
+    Command("oob", "who stands where, at the set-up or on any turn", "cli.oob"),
+    Command("arrivals", "what comes and goes, turn by turn", "cli.arrivals"),
+    Command("manifest", "what the box holds against what the scenarios use", "cli.manifest"),
+    Command("adjacency", "which spaces are adjacent, and why", "cli.adjacency"),
+    Command("diff", "what changed between two modules, in the game's words", "cli.diff"),
+    Command("export", "write a module in another format", "cli.export"),
+    Command("import", "make a module of another program's file, or of a bundle", "cli.import_"),
+)
+"""In the order of `--help`."""
+
+_INTERRUPTED = 130
+_CLOSED_PIPE = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command, and give the exit code; whatever the words are, no exception leaves."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    utf8(sys.stdout, sys.stderr)
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader of our output has seen enough
+        closed_pipe()
+        return _CLOSED_PIPE
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except Exception:  # noqa: BLE001 - a mistake of ours must not look like a module with findings
+        traceback.print_exc()
+        print("sandtable: This is a mistake in Sandtable, not in your module.", file=sys.stderr)
+        return REFUSED
+    return code
+
+
+def _run(words: list[str]) -> int:
+    commands = {command.name: command for command in ALL_COMMANDS}
+    if words and not words[0].startswith("-") and words[0] not in commands:
+        advice = did_you_mean(words[0], commands) or f" There are: {', '.join(commands)}."
+        print(f"sandtable: There is no command {words[0]!r}.{advice}", file=sys.stderr)
+        return REFUSED
+    chosen = commands.get(words[0]) if words else None
+    try:
+        parser = _parser(chosen)
+        arguments = parser.parse_args(words)
+        if chosen is None:
+            parser.print_help(sys.stderr)
+            return REFUSED
+        return chosen.run(arguments)
+    except SystemExit as left:  # argparse has said what it had to say
+        return left.code if isinstance(left.code, int) else REFUSED
+    except BrokenPipeError:
+        raise
+    except TROUBLE as error:
+        for line in told(error):
+            print(visible(line), file=sys.stderr)
+        return REFUSED
+
+
+def _parser(chosen: Command | None) -> argparse.ArgumentParser:
+    """Know all commands by name, and the chosen one with its arguments."""
+    parser = argparse.ArgumentParser(
+        prog="sandtable",
+        description="An authoring bench for board wargames.",
+        epilog="`sandtable COMMAND --help` tells more of a command.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    parsers = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for command in ALL_COMMANDS:
+        below = parsers.add_parser(
+            command.name,
+            help=command.help,
+            description=f"{command.help[0].upper()}{command.help[1:]}.",
+            allow_abbrev=False,
+        )
+        if command is chosen:
+            command.configure(below)
+    return parser
+
+
+class _Version(argparse.Action):
+    """Looks the version up only when asked; that takes a while."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            print(f"sandtable {version('sandtable')}")
+        except PackageNotFoundError:
+            print("sandtable, from a checkout")
+        parser.exit()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

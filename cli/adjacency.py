@@ -1,0 +1,30 @@
+"""`sandtable adjacency`: which spaces are adjacent, where from, and why."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from cli.arguments import add_module
+from cli.command import DONE
+from cli.opening import opened
+from cli.output import show
+from model.reports.adjacency import adjacency, as_dot
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Take the module."""
+    add_module(parser)
+    parser.add_argument(
+        "--format", choices=("text", "json", "csv", "dot"), default="text", help="default: text"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Print every link with its origin."""
+    module = opened(arguments.module).whole
+    if arguments.format == "dot":
+        print(as_dot(module), end="")
+        return DONE
+    answer = adjacency(module)
+    show(answer, answer.links, arguments.format, nothing="No spaces are linked.")
+    return DONE

@@ -1,0 +1,47 @@
+"""Which record answers which command; `python -m cli.answers` writes their schemas."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from model.reports.adjacency import Adjacency
+from model.reports.arrivals import Arrivals
+from model.reports.differences import Differences
+from model.reports.lists import Listing
+from model.reports.manifest import ManifestAnswer
+from model.reports.oob import Oob
+from model.storage.answers import answer_schema
+
+ANSWERS: Mapping[str, type[Any]] = {
+    "list": Listing,
+    "oob": Oob,
+    "arrivals": Arrivals,
+    "manifest": ManifestAnswer,
+    "adjacency": Adjacency,
+    "diff": Differences,
+}
+"""By command: what its `--format json` prints."""
+
+FOLDER = Path(__file__).parents[1] / "docs" / "schema"
+
+
+def schemas() -> dict[str, str]:
+    """The schema of every answer, by the name of its file."""
+    return {
+        f"{command}.json": json.dumps(answer_schema(record), ensure_ascii=False, indent=2) + "\n"
+        for command, record in ANSWERS.items()
+    }
+
+
+def main() -> None:
+    """Write all schemas into the documentation."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, text in schemas().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""Arguments that several commands take, so that they are called the same everywhere."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.command import CommandError
+from model.storage.problem import did_you_mean
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterable, Mapping
+
+    from model.module import Module
+
+
+def add_module(parser: ArgumentParser, name: str = "module") -> None:
+    """Take MODULE: a folder, a bundle, or a module of one file."""
+    parser.add_argument(name, metavar=name.upper(), help="a module's folder, bundle or file")
+
+
+def add_format(parser: ArgumentParser, *forms: str) -> None:
+    """Take `--format`; plain text is always there, and meant without a word."""
+    choices = ("text", *forms)
+    parser.add_argument("--format", choices=choices, default="text", help="default: text")
+
+
+def add_scenario(parser: ArgumentParser, *, required: bool = False) -> None:
+    """Take one `--scenario S`."""
+    parser.add_argument("--scenario", metavar="S", required=required, help="a scenario's id")
+
+
+def add_scenarios(parser: ArgumentParser) -> None:
+    """Take `--scenario S …`, also several times."""
+    parser.add_argument(
+        "--scenario",
+        metavar="S",
+        dest="scenarios",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="only these scenarios, by id",
+    )
+
+
+def add_side(parser: ArgumentParser) -> None:
+    """Take `--side X`."""
+    parser.add_argument("--side", metavar="X", help="only this side or power, by id")
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Take `--option ID=CHOICE`, also several times."""
+    parser.add_argument(
+        "--option",
+        metavar="ID=CHOICE",
+        dest="options",
+        type=_choice,
+        action="append",
+        default=[],
+        help="play with this choice of an option; may be given several times",
+    )
+
+
+def add_printed(parser: ArgumentParser) -> None:
+    """Take `--printed`."""
+    parser.add_argument(
+        "--printed", action="store_true", help="the figures as printed, errata not applied"
+    )
+
+
+def add_out(parser: ArgumentParser) -> None:
+    """Take `--out DIR`."""
+    parser.add_argument("--out", metavar="DIR", type=Path, required=True, help="where to write")
+
+
+def _choice(text: str) -> tuple[str, str]:
+    option, equals, choice = text.partition("=")
+    if not (option and equals and choice):
+        raise ArgumentTypeError(f"{text!r} is not written ID=CHOICE")
+    return option, choice
+
+
+def chosen_options(arguments: Namespace, module: Module) -> Mapping[str, str]:
+    """Give what `--option` says, or refuse what the module does not offer."""
+    for option, choice in arguments.options:
+        known(option, module.options, "option")
+        known(choice, module.options[option].choices, f"choice of the option {option!r}")
+    return dict(arguments.options)
+
+
+def known(name: str, names: Iterable[str], what: str) -> str:
+    """Give a name back, or refuse one that is not among these."""
+    names = list(names)
+    if name not in names:
+        advice = did_you_mean(name, names)
+        if not advice:
+            advice = f" There are: {', '.join(names)}." if names else " There is none at all."
+        raise CommandError(f"There is no {what} {name!r}.{advice}")
+    return name

@@ -1,0 +1,61 @@
+"""`sandtable arrivals`: what comes and goes, turn by turn."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from cli.arguments import (
+    add_format,
+    add_module,
+    add_options,
+    add_printed,
+    add_scenario,
+    chosen_options,
+    known,
+)
+from cli.command import DONE
+from cli.opening import opened_reading
+from cli.output import show
+from model.reports.arrivals import arrivals
+from model.reports.scenarios import playable
+
+_COLUMNS = (
+    "turn",
+    "label",
+    "side",
+    "action",
+    "quantity",
+    "name",
+    "strength",
+    "to",
+    "from",
+    "condition",
+)
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Take the module, and which turns of which scenario."""
+    add_module(parser)
+    add_scenario(parser)
+    parser.add_argument("--from", metavar="N", dest="first", type=int, help="from this turn on")
+    parser.add_argument("--to", metavar="M", dest="last", type=int, help="up to this turn")
+    add_options(parser)
+    add_printed(parser)
+    add_format(parser, "json", "csv")
+
+
+def run(arguments: Namespace) -> int:
+    """Print each schedule, or what one scenario plays of it."""
+    module = opened_reading(arguments)
+    if arguments.scenario:
+        known(arguments.scenario, playable(module), "scenario to play")
+    answer = arrivals(
+        module,
+        arguments.scenario,
+        first=arguments.first,
+        last=arguments.last,
+        options=chosen_options(arguments, module),
+    )
+    columns = _COLUMNS if arguments.format == "text" else None
+    show(answer, answer.entries, arguments.format, columns=columns, nothing="Nothing arrives.")
+    return DONE

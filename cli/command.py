@@ -1,0 +1,51 @@
+"""What a command is to the rest of the command line."""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, cast
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+DONE = 0
+FINDINGS = 1
+REFUSED = 2
+
+
+class CommandError(Exception):
+    """A command cannot do what it is asked; nothing was written. The message is for the author."""
+
+
+class CommandModule(Protocol):
+    """What the file of a command holds."""
+
+    def configure(self, parser: ArgumentParser) -> None:
+        """Say which arguments the command takes."""
+
+    def run(self, arguments: Namespace) -> int:
+        """Do it, and give the exit code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command's name and what it is for; its file is imported when the command is used.
+
+    So `--help` and each command start without what the others need.
+    """
+
+    name: str
+    help: str
+    module: str
+
+    def configure(self, parser: ArgumentParser) -> None:
+        """Say which arguments the command takes."""
+        self._file().configure(parser)
+
+    def run(self, arguments: Namespace) -> int:
+        """Do it, and give the exit code."""
+        return self._file().run(arguments)
+
+    def _file(self) -> CommandModule:
+        return cast("CommandModule", importlib.import_module(self.module))

@@ -1,0 +1,28 @@
+"""`sandtable diff`: what changed between two modules, in the game's words."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from cli.arguments import add_format, add_module
+from cli.command import DONE
+from cli.opening import opened
+from cli.output import print_json, print_lines
+from model.reports.differences import differences
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Take the two modules."""
+    add_module(parser, "before")
+    add_module(parser, "after")
+    add_format(parser, "json")
+
+
+def run(arguments: Namespace) -> int:
+    """Print every difference."""
+    answer = differences(opened(arguments.before).whole, opened(arguments.after).whole)
+    if arguments.format == "json":
+        print_json(answer)
+    else:
+        print_lines([row.text for row in answer.changes] or ["There is no difference."])
+    return DONE

@@ -1,0 +1,48 @@
+"""`sandtable manifest`: what the box holds against what the scenarios use."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from cli.arguments import add_format, add_module, add_options, add_printed, chosen_options
+from cli.command import DONE
+from cli.opening import opened_reading
+from cli.output import show
+from model.reports.manifest import ManifestEntry, manifest
+
+_COLUMNS = ("power", "piece", "name", "kind", "strength", "stock", "spare", "peak", "short")
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Take the module."""
+    add_module(parser)
+    add_options(parser)
+    add_printed(parser)
+    add_format(parser, "json", "csv")
+
+
+def run(arguments: Namespace) -> int:
+    """Print stock against peak use."""
+    module = opened_reading(arguments)
+    answer = manifest(module, chosen_options(arguments, module))
+    if arguments.format == "text":
+        rows = [_row(entry) for entry in answer.pieces]
+        show(answer, rows, "text", columns=_COLUMNS, nothing="The box is empty.")
+    else:
+        show(answer, answer.pieces, arguments.format)
+    return DONE
+
+
+def _row(entry: ManifestEntry) -> dict[str, object]:
+    """A line for people: the highest peak, and nothing where nothing is short."""
+    return {
+        "power": entry.power,
+        "piece": entry.piece,
+        "name": entry.name,
+        "kind": entry.kind,
+        "strength": entry.strength,
+        "stock": "?" if entry.stock is None else entry.stock,
+        "spare": entry.spare or None,
+        "peak": max(entry.peak.values(), default=0),
+        "short": entry.short or None,
+    }

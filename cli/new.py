@@ -1,0 +1,79 @@
+"""`sandtable new`: a module to begin with, which checks clean and exports."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, Namespace
+from dataclasses import replace
+from pathlib import Path
+
+from cli.arguments import known
+from cli.command import DONE, CommandError
+from cli.output import print_lines
+from model.entities.head import Head, Rights
+from model.ids import is_id
+from model.module import Module
+from model.resources import DEFAULT_TEMPLATE, template, templates
+from model.storage.folders import OccupiedError, make_folder
+from model.storage.load import Loaded, load
+from model.storage.splice import changed_files
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Take the folder to make, and what to begin with."""
+    parser.add_argument("folder", metavar="DIR", type=Path, help="a new folder, or an empty one")
+    parser.add_argument(
+        "--template",
+        metavar="NAME",
+        default=DEFAULT_TEMPLATE,
+        help=f"{', '.join(templates())}; default: {DEFAULT_TEMPLATE}",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Copy a template under the folder's own name, and say what to do next."""
+    folder: Path = arguments.folder
+    source = template(known(arguments.template, templates(), "template"))
+    name = folder.resolve().name
+    try:
+        make_folder(folder, _contents(load(source), name))
+    except OccupiedError as error:
+        raise CommandError(str(error)) from None
+    print_lines(_next(folder, title_of(name)))
+    return DONE
+
+
+def title_of(name: str) -> str:
+    """A folder's name as a title: `my_game` is `My game`."""
+    words = " ".join(re.split(r"[\s_-]+", name)).strip()
+    return f"{words[:1].upper()}{words[1:]}" or "New module"
+
+
+def _contents(loaded: Loaded, name: str) -> dict[str, bytes]:
+    """All files of a template, with the new title in its head."""
+    head = _entitled(loaded.module.module, name)
+    texts = {**loaded.files.texts, **_changes(loaded, replace(loaded.module, module=head))}
+    others = {other: (loaded.files.root / other).read_bytes() for other in loaded.files.others}
+    return {**{file: text.encode() for file, text in texts.items()}, **others}
+
+
+def _entitled(head: Head, name: str) -> Head:
+    title = title_of(name)
+    rights = Rights(work=title, basis="own", permission="own")
+    own_id = name if is_id(name) else None
+    return replace(head, title=title, id=own_id, version=None, credits=(), rights=rights)
+
+
+def _changes(loaded: Loaded, after: Module) -> dict[str, str]:
+    changed = changed_files(loaded, after)
+    return {file: text for file, text in changed.items() if text is not None}
+
+
+def _next(folder: Path, title: str) -> list[str]:
+    module = str(folder)
+    return [
+        f"{title}: a new module in {module}. Next:",
+        f"  sandtable check {module}",
+        f"  sandtable list {module} pieces",
+        f"  sandtable export {module} --to csv --out build",
+    ]

@@ -1,0 +1,74 @@
+"""`sandtable oob`: who stands where, at the set-up or on any turn."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+
+from cli.arguments import (
+    add_format,
+    add_module,
+    add_options,
+    add_printed,
+    add_scenario,
+    add_side,
+    chosen_options,
+    known,
+)
+from cli.command import DONE, CommandError
+from cli.opening import opened_reading
+from cli.output import show
+from model.phrases.reader import Slip
+from model.phrases.selector import Selector
+from model.reports.oob import oob
+from model.reports.scenarios import playable
+
+_COLUMNS = (
+    "side", "power", "name", "kind", "strength", "quantity", "at", "steps_lost", "state", "condition",
+)  # fmt: skip
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Take the module, the scenario, the moment and what to show of it."""
+    add_module(parser)
+    add_scenario(parser, required=True)
+    parser.add_argument(
+        "--turn", metavar="N", type=int, help="as of this turn; default: the set-up"
+    )
+    parser.add_argument("--before", action="store_true", help="before that turn's arrivals")
+    add_side(parser)
+    parser.add_argument("--where", metavar="EXPR", type=_selector, help="only these pieces")
+    add_options(parser)
+    add_printed(parser)
+    add_format(parser, "json", "csv")
+
+
+def _selector(text: str) -> Selector:
+    try:
+        return Selector.parse(text)
+    except Slip as slip:
+        pointer = " " * slip.offset + "^"
+        raise ArgumentTypeError(f"{slip}\n  {text}\n  {pointer}") from None
+
+
+def run(arguments: Namespace) -> int:
+    """Print the order of battle."""
+    if arguments.before and arguments.turn is None:
+        raise CommandError("--before goes with --turn N.")
+    module = opened_reading(arguments)
+    known(arguments.scenario, playable(module), "scenario to play")
+    if arguments.side:
+        known(arguments.side, module.module.owners, "side or power")
+    answer = oob(
+        module,
+        arguments.scenario,
+        turn=arguments.turn,
+        before=arguments.before,
+        side=arguments.side,
+        where=arguments.where,
+        options=chosen_options(arguments, module),
+    )
+    columns = _COLUMNS if arguments.format == "text" else None
+    show(
+        answer, answer.entries, arguments.format, columns=columns, nothing="Nothing stands there."
+    )
+    return DONE

@@ -1,0 +1,65 @@
+"""What commands print: records as aligned text, as one JSON document, or as CSV."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+from cli.table import table
+from cli.visible import visible
+from model.storage.records import as_csv, as_json, rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+def show(
+    answer: object,
+    records: Iterable[object],
+    form: str,
+    *,
+    columns: Sequence[str] | None = None,
+    nothing: str = "There is none.",
+) -> None:
+    """Print an answer: all of it as JSON; as CSV and text its records, the chosen columns.
+
+    Records and answers are dataclasses or mappings; `nothing` is said where a text would be empty.
+    """
+    if form == "json":
+        print_json(answer)
+        return
+    rows = rows_of(records)
+    if form == "csv":
+        print_csv(rows, columns)
+    else:
+        print_lines(table(rows, columns, width()) or [nothing])
+
+
+def print_json(answer: object) -> None:
+    """Print one document."""
+    print(json.dumps(as_json(answer), ensure_ascii=False, indent=2))
+
+
+def print_csv(records: Iterable[object], columns: Sequence[str] | None = None) -> None:
+    """Print rows under a header, with the line ends that CSV has on every machine."""
+    text = as_csv(rows_of(records), columns)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(newline="")
+    sys.stdout.write(text)
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines of text."""
+    for line in lines:
+        print(visible(line))
+
+
+def width() -> int | None:
+    """How wide a line may be; as wide as it likes where nobody looks at a terminal."""
+    if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
+        return None
+    return shutil.get_terminal_size().columns

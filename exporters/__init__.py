@@ -1,0 +1,14 @@
+"""Ways out of the program. A new exporter is a package in here, listed below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from exporters.bundle import Bundle
+from exporters.csv_tables import CsvTables
+
+if TYPE_CHECKING:
+    from exporters.protocol import Exporter
+
+ALL_EXPORTERS: tuple[Exporter, ...] = (Bundle(), CsvTables())
+"""In menu order."""

@@ -1,0 +1,34 @@
+"""A module as one file that stands alone: its folder as a zip, `<id>.sandtable`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from exporters.protocol import ExportReport, Setting
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from exporters.protocol import Job
+
+
+class Bundle:
+    """The files as they are, comments and pictures included; what it extends travels inside."""
+
+    id = "bundle"
+    label = "Sandtable bundle"
+    target: Literal["file"] = "file"
+    settings: tuple[Setting, ...] = ()
+
+    def export(self, job: Job, folder: Path) -> ExportReport:
+        """Write `<id>.sandtable`."""
+        from exporters.bundle.contents import contents_of
+        from model.storage import bundle
+        from model.storage.folders import write_into
+
+        losses: list[str] = []
+        data = bundle.pack(contents_of(job.loaded, losses))
+        written = write_into(folder, {f"{job.name}{bundle.SUFFIX}": data})
+        if job.scenarios:
+            losses.append("A bundle always holds every scenario.")
+        return ExportReport(written, tuple(losses))

@@ -1,0 +1,83 @@
+"""What goes into a bundle: the module's files, and under `bases/` those of the module it extends.
+
+`extends` is written anew there, `bases/<name>`: so an unpacked bundle stands alone, too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from exporters.protocol import HEAD, ExportError, name_of
+from model.module import Module
+from model.storage import bundle, files
+from model.storage.load import Loaded
+from model.storage.splice import changed_files
+
+
+def contents_of(loaded: Loaded, losses: list[str]) -> dict[str, bytes]:
+    """All files by their path in the bundle; what is left out goes to `losses`."""
+    module, base = loaded.module, loaded.base
+    found: dict[str, bytes] = {}
+    if base is not None:
+        within = f"{bundle.BASES}/{name_of(base)}"
+        inner = contents_of(base, losses)
+        found = {f"{within}/{path}": data for path, data in inner.items()}
+        module = replace(module, module=replace(module.module, extends=within))
+    return {**_texts(loaded, module), **_others(loaded, losses), **found}
+
+
+def _is_one_file(loaded: Loaded) -> bool:
+    return HEAD not in loaded.files.texts
+
+
+def _texts(loaded: Loaded, module: Module) -> dict[str, bytes]:
+    texts: dict[str, str | None] = {**loaded.files.texts, **changed_files(loaded, module)}
+    if _is_one_file(loaded):  # whatever the file is called, in a bundle it is the head
+        texts = {HEAD: next(iter(texts.values()))}
+    return {name: text.encode() for name, text in texts.items() if text is not None}
+
+
+def _others(loaded: Loaded, losses: list[str]) -> dict[str, bytes]:
+    """Outlines, pictures and whatever else lies in the folder."""
+    root = loaded.files.root
+    if home := bundle.holding(root):
+        path, inside = home
+        packed = bundle.unpack(path)
+        within = f"{inside}/" if inside else ""
+        return {name: packed[within + name] for name in loaded.files.others}
+    names = _named(loaded.module) if _is_one_file(loaded) else loaded.files.others
+    found = {name: _read(root, name, losses) for name in names}
+    return {name: data for name, data in found.items() if data is not None}
+
+
+def _named(module: Module) -> tuple[str, ...]:
+    """The files that a module of one file speaks of; what else lies beside it is not its own."""
+    boards = module.boards.values()
+    spaces = (space for board in boards for space in board.spaces.values())
+    pieces = (p for types in module.pieces.values() for ps in types.values() for p in ps.values())
+    named = [
+        *(board.geometry for board in boards if isinstance(board.geometry, str)),
+        *(board.image for board in boards if board.image),
+        *(space.image for space in spaces if space.image),
+        *(piece.image for piece in pieces if piece.image),
+    ]
+    return tuple(dict.fromkeys(named))
+
+
+def _read(root: Path, name: str, losses: list[str]) -> bytes | None:
+    """A file's bytes; nothing where a link leads out of the folder, to what is not for others."""
+    path = root / name
+    if path.suffix == bundle.SUFFIX:
+        losses.append(f"{name} is a bundle itself, perhaps of this very module, and is left out.")
+        return None
+    if not path.resolve().is_relative_to(root.resolve()):
+        losses.append(f"{name} lies outside the module's folder and is left out.")
+        return None
+    if not path.is_file():
+        losses.append(f"{name} is named, but is not there.")
+        return None
+    if path.stat().st_size > files.LARGEST_ASSET:
+        most = files.LARGEST_ASSET // 2**20
+        raise ExportError(f"{name} is larger than {most} MB, which no bundle may hold.")
+    return path.read_bytes()

@@ -1,0 +1,34 @@
+"""A module as tables for a spreadsheet: one CSV file a list, a set-up, an order of arrival."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from exporters.protocol import ExportReport, Setting
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from exporters.protocol import Job
+
+
+class CsvTables:
+    """UTF-8, commas, a header; ids beside names, so that rows of two files can be joined."""
+
+    id = "csv"
+    label = "CSV tables"
+    target: Literal["folder"] = "folder"
+    settings: tuple[Setting, ...] = ()
+
+    def export(self, job: Job, folder: Path) -> ExportReport:
+        """Write all tables in which something stands, and the rights notice beside them."""
+        from exporters.csv_tables.losses import losses_of
+        from exporters.csv_tables.tables import tables_of
+        from model.reports.rights import rights_lines
+        from model.storage.folders import write_into
+        from model.storage.records import as_csv
+
+        contents = {f"{name}.csv": as_csv(rows).encode() for name, rows in tables_of(job)}
+        notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
+        written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
+        return ExportReport(written, losses_of(job.module))

@@ -1,0 +1,96 @@
+"""What an exporter is to the rest of the program."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, Protocol
+
+if TYPE_CHECKING:
+    from model.module import Module
+    from model.storage.load import Loaded
+
+
+HEAD = "module.yaml"
+"""The file at the head of a module that is a folder."""
+
+_UNFIT = re.compile(r"[^A-Za-z0-9._+-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Something an exporter may be told: `--paper letter`. Without choices it is a switch."""
+
+    name: str
+    help: str
+    choices: tuple[str, ...] = ()
+    default: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is to be exported: a module with its files, as it is to be read, and what of it."""
+
+    loaded: Loaded
+    module: Module
+    """All of it: laid over what it extends, in the reading that is wanted."""
+    scenarios: tuple[str, ...] = ()
+    """Only these; all, if it names none."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """Choices of the game's options."""
+    settings: Mapping[str, str] = field(default_factory=dict)
+    """What the exporter was told."""
+
+    @property
+    def name(self) -> str:
+        """What the files made of it are called."""
+        return name_of(self.loaded)
+
+
+def name_of(loaded: Loaded) -> str:
+    """A module's id, or the name of its folder or file: fit for a file name, whatever it is."""
+    one_file = HEAD not in loaded.files.texts
+    path = Path(next(iter(loaded.files.texts))) if one_file else loaded.files.root.resolve()
+    return _UNFIT.sub("-", loaded.module.module.id or path.stem).strip("-.") or "module"
+
+
+@dataclass(frozen=True, slots=True)
+class ExportReport:
+    """What was written, and what of the module the format cannot carry."""
+
+    written: tuple[Path, ...]
+    losses: tuple[str, ...] = ()
+
+
+class ExportError(Exception):
+    """The module cannot be written in this format. The message is shown to the author."""
+
+
+class Exporter(Protocol):
+    """A format that modules are written to.
+
+    An exporter makes all bytes first and then writes them with `model.storage.folders.write_into`,
+    so that nothing is left half-written, and the same module gives the same bytes. Its package
+    imports what is large only when it is asked to export.
+    """
+
+    @property
+    def id(self) -> str:
+        """Its name on the command line."""
+
+    @property
+    def label(self) -> str:
+        """Its name in the menu."""
+
+    @property
+    def target(self) -> Literal["file", "folder"]:
+        """Whether it writes one file into the folder it is given, or many."""
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """What it may be told."""
+
+    def export(self, job: Job, folder: Path) -> ExportReport:
+        """Write into a folder, made if need be; raise ExportError when it cannot be."""

@@ -1,0 +1,13 @@
+"""Ways into the program. A new importer is a package in here, listed below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from importers.bundle import Bundle
+
+if TYPE_CHECKING:
+    from importers.protocol import Importer
+
+ALL_IMPORTERS: tuple[Importer, ...] = (Bundle(),)
+"""In menu order."""

@@ -1,0 +1,26 @@
+"""A `.sandtable` bundle, made a folder again; a stranger's is bounded, and must be readable."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from importers.protocol import Imported
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Bundle:
+    """The files as they lie in the bundle."""
+
+    id = "bundle"
+    label = "Sandtable bundle"
+    suffixes = (".sandtable",)
+
+    def read(self, source: Path) -> Imported:
+        """Unpack a bundle that holds a module which can be read."""
+        from model.storage import bundle
+        from model.storage.load import load
+
+        load(source)
+        return Imported(bundle.unpack(source))

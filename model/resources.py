@@ -1,0 +1,64 @@
+"""The one way to assets and samples, in a checkout and in an installed wheel alike."""
+
+from __future__ import annotations
+
+import importlib.resources
+import re
+from pathlib import Path
+
+HEAD = "module.yaml"
+"""The file that makes a folder a module."""
+
+DEFAULT_TEMPLATE = "areas"
+
+_OURS = re.compile(r"^[^#\n]*\bpermission:\s*own\b", re.MULTILINE)
+
+
+def asset(name: str) -> Path:
+    """Find a file or folder of the assets, such as `icons/hex.svg`."""
+    return _found("assets", name)
+
+
+def sample(name: str) -> Path:
+    """Find a sample's folder."""
+    return _found("sample_scenarios", name)
+
+
+def samples() -> tuple[str, ...]:
+    """Name the samples that come with the program."""
+    return _modules_in(_home("sample_scenarios"))
+
+
+def template(name: str) -> Path:
+    """Find what a new project starts from; the game of our own is one, too."""
+    own = _home("assets") / "templates" / name
+    if name == DEFAULT_TEMPLATE and not own.is_dir():
+        return sample(_our_samples()[0])
+    return _found("assets", f"templates/{name}")
+
+
+def templates() -> tuple[str, ...]:
+    """Name the templates."""
+    own = _modules_in(_home("assets") / "templates")
+    return tuple(sorted({*own, DEFAULT_TEMPLATE} if _our_samples() else own))
+
+
+def _our_samples() -> tuple[str, ...]:
+    """The samples that anyone may take and change: their rights say that they are ours."""
+    heads = ((name, sample(name) / HEAD) for name in samples())
+    return tuple(name for name, head in heads if _OURS.search(head.read_text("utf-8")))
+
+
+def _modules_in(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(head.parent.name for head in folder.glob(f"*/{HEAD}")))
+
+
+def _home(package: str) -> Path:
+    return Path(str(importlib.resources.files(package)))
+
+
+def _found(package: str, name: str) -> Path:
+    path = _home(package) / name
+    if not path.exists():
+        raise FileNotFoundError(f"{package} holds no {name!r}.")
+    return path

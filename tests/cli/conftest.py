@@ -1,0 +1,52 @@
+"""A module to work on, and the command line to work on it with."""
+
+import shutil
+
+import pytest
+
+from cli.__main__ import main
+from model import resources
+
+
+class Answer:
+    """What a command left: its exit code, and what it printed."""
+
+    def __init__(self, code, captured):
+        self.code = code
+        self.out = captured.out
+        self.err = captured.err
+
+    @property
+    def lines(self):
+        return self.out.splitlines()
+
+
+@pytest.fixture
+def run(capsys):
+    """Run a command in this process."""
+
+    def run_command(*words):
+        capsys.readouterr()
+        code = main([str(word) for word in words])
+        return Answer(code, capsys.readouterr())
+
+    return run_command
+
+
+@pytest.fixture
+def game(tmp_path):
+    """A copy of the sample that is wholly ours."""
+    folder = tmp_path / "game"
+    shutil.copytree(resources.template("areas"), folder)
+    return folder
+
+
+@pytest.fixture
+def contents():
+    """Tell what lies in a folder: the bytes of every file by its path."""
+
+    def contents_of(folder):
+        files = sorted(path for path in folder.rglob("*") if path.is_file())
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+    return contents_of

@@ -1,0 +1,75 @@
+"""Every JSON answer has a schema, the schemas are up to date, and the answers keep to them."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import jsonschema
+import pytest
+
+from cli.answers import ANSWERS, FOLDER, main, schemas
+from model import resources
+from model.reports.lists import KINDS
+from model.reports.scenarios import playable
+from model.storage.answers import answer_schema
+from model.storage.load import load
+
+SAMPLES = [resources.sample(name) for name in resources.samples()]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer."""
+
+    from_: str | None = None
+    """Where from."""
+    kind: Literal["a", "b"] = "a"
+    rows: tuple[int, ...] = ()
+
+
+def test_every_key_is_required_and_null_only_where_none_may_be():
+    schema = answer_schema(Answer)
+    assert schema["required"] == ["from", "kind", "rows"]
+    assert schema["properties"] == {
+        "from": {"type": ["string", "null"], "description": "Where from."},
+        "kind": {"type": "string", "enum": ["a", "b"]},
+        "rows": {"type": "array", "items": {"type": "integer"}},
+    }
+
+
+def test_the_schemas_in_the_documentation_are_up_to_date():
+    """`python -m cli.answers` writes them."""
+    assert {path.name: path.read_text("utf-8") for path in FOLDER.glob("*.json")} == schemas()
+
+
+def test_the_schemas_can_be_written(tmp_path, monkeypatch):
+    monkeypatch.setattr("cli.answers.FOLDER", tmp_path / "schema")
+    main()
+    assert sorted(path.stem for path in (tmp_path / "schema").iterdir()) == sorted(ANSWERS)
+
+
+def words_of(sample):
+    """Every way to ask a sample for a JSON answer."""
+    module = load(sample).whole
+    yield "arrivals", sample
+    yield "manifest", sample
+    yield "adjacency", sample
+    yield "check", sample
+    yield "diff", sample, resources.template("areas")
+    yield from (("list", sample, kind) for kind in (*KINDS, "checks"))
+    for scenario in playable(module):
+        yield "oob", sample, "--scenario", scenario
+        yield "oob", sample, "--scenario", scenario, "--turn", "2"
+        yield "arrivals", sample, "--scenario", scenario
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: Path(path).name)
+def test_every_answer_keeps_to_its_schema(run, sample):
+    asked = set()
+    for command, *rest in words_of(sample):
+        answer = run(command, *rest, "--format", "json")
+        assert answer.code in {0, 1}, answer.err
+        jsonschema.validate(json.loads(answer.out), json.loads(schemas()[f"{command}.json"]))
+        asked.add(command)
+    assert asked == set(ANSWERS)

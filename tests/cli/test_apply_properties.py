@@ -1,0 +1,133 @@
+"""Edits by address do to the files what edits of the value do to the value."""
+
+import shutil
+import tempfile
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model import resources
+from model.address import address
+from model.change import diff
+from model.edits.place import replaced
+from model.lookup import ABSENT, entry_key, look_up
+from model.module import Module
+from model.shape import is_record, keys_of, type_at
+from model.storage.apply import apply, read_edits
+from model.storage.dump import plain
+from model.storage.emit import document
+from model.storage.load import load
+from model.storage.problem import UnreadableError
+from model.storage.save import save
+
+FOLDER = resources.template("areas")
+LOADED = load(FOLDER)
+
+
+def addresses(value, steps=()):
+    """Every address of a value at which something is said."""
+    if steps:
+        yield steps
+    if isinstance(value, Module) or is_record(type(value)):
+        for key, (name, _) in keys_of(type(value)).items():
+            held = getattr(value, name)
+            if held is not None and held not in ((), {}):
+                yield from addresses(held, (*steps, key))
+    elif isinstance(value, dict):
+        for key, held in value.items():
+            yield from addresses(held, (*steps, str(key)))
+    elif isinstance(value, tuple):
+        keys = [entry_key(part) for part in value]
+        yield from ((*steps, key) for key in keys if keys.count(key) == 1)
+
+
+ADDRESSES = list(addresses(LOADED.module))
+BY_TYPE = defaultdict(list)
+for found in ADDRESSES:
+    if (held := look_up(LOADED.module, found)) is not None:
+        BY_TYPE[f"{type_at(found)} {type(held).__name__}"].append(found)
+PAIRS = st.sampled_from(sorted(BY_TYPE)).flatmap(
+    lambda kind: st.tuples(st.sampled_from(BY_TYPE[kind]), st.sampled_from(BY_TYPE[kind]))
+)
+
+
+def edits_of(texts):
+    """Edits as they would stand in a file."""
+    return read_edits([("edits.yaml", document(texts))])
+
+
+def said(steps):
+    """What stands in the files for what is at an address."""
+    return plain(look_up(LOADED.module, steps))
+
+
+def test_there_is_much_to_edit():
+    assert len(ADDRESSES) > 500
+
+
+def test_every_address_given_its_own_text_changes_nothing():
+    texts = {address(steps): said(steps) for steps in ADDRESSES if said(steps) is not None}
+    assert apply(LOADED, edits_of(texts)) == LOADED.module
+
+
+def is_entry_that_would_double(steps, other):
+    """An entry whose new key another one of the list has already: which is meant is not said."""
+    line = look_up(LOADED.module, steps[:-1])
+    return isinstance(line, tuple) and other[-1] in map(entry_key, line) and other != steps
+
+
+@given(PAIRS)
+def test_a_text_from_elsewhere_is_the_same_edit_on_the_value(pair):
+    steps, other = pair
+    if said(other) is None or is_entry_that_would_double(steps, other):
+        return
+    value = replaced(LOADED.module, steps, look_up(LOADED.module, other))
+    after = apply(LOADED, edits_of({address(steps): said(other)}))
+    assert after == value
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, "copy")
+        shutil.copytree(FOLDER, copy)
+        save(load(copy), after)
+        assert load(copy).module == value
+
+
+@given(st.sampled_from(ADDRESSES))
+def test_what_is_taken_away_is_gone_and_nothing_else_is_touched(steps):
+    try:
+        after = apply(LOADED, edits_of({address(steps): None}))
+    except UnreadableError:  # what must be there cannot be taken away
+        return
+    assert look_up(after, steps) in (ABSENT, None, (), {}, False) or is_default(after, steps)
+    for touched in diff(LOADED.module, after).touched:
+        shorter = min(len(touched), len(steps))
+        assert touched[:shorter] == steps[:shorter]
+
+
+def is_default(module, steps):
+    """Say whether a key that is not written has the value that it has by itself."""
+    record = type(look_up(module, steps[:-1]))
+    return is_record(record) and look_up(module, steps) != look_up(LOADED.module, steps)
+
+
+@given(st.lists(st.sampled_from(ADDRESSES), min_size=1, max_size=3), st.text(max_size=9))
+def test_whatever_is_written_is_done_or_told(several, text):
+    texts = {address((*steps[:-1], f"{steps[-1]}{text}".strip())): text for steps in several}
+    assert all(problem.file == "edits.yaml" for problem in problems_with(texts))
+
+
+def problems_with(texts):
+    """What is said against edits; nothing, where they can be done."""
+    try:
+        apply(LOADED, edits_of(texts))
+    except UnreadableError as error:
+        return error.problems
+    return ()
+
+
+@pytest.mark.parametrize("steps", [("pieces",), ("scenarios",), ("boards",)])
+def test_a_whole_part_can_be_written_anew(steps):
+    after = apply(LOADED, edits_of({steps[0]: said(steps)}))
+    assert after == LOADED.module

@@ -1,0 +1,58 @@
+"""Arguments that are called the same everywhere."""
+
+from argparse import ArgumentParser
+
+import pytest
+
+from cli import arguments
+from cli.command import CommandError
+from tests.support.modules import module_of
+
+
+@pytest.fixture
+def parser():
+    parser = ArgumentParser()
+    arguments.add_scenarios(parser)
+    arguments.add_options(parser)
+    return parser
+
+
+def test_scenarios_may_stand_together_or_apart(parser):
+    found = parser.parse_args(["--scenario", "a", "b", "--scenario", "c"])
+    assert found.scenarios == ["a", "b", "c"]
+
+
+def test_an_option_without_its_choice_is_wrong_usage(parser, capsys):
+    with pytest.raises(SystemExit) as left:
+        parser.parse_args(["--option", "trento"])
+    assert left.value.code == 2
+    assert "'trento' is not written ID=CHOICE" in capsys.readouterr().err
+
+
+OPTIONAL = module_of("options: {early: {name: Early, choices: [on, off, half]}}")
+
+
+def test_options_that_the_game_offers_are_taken(parser):
+    found = parser.parse_args(["--option", "early=half"])
+    assert arguments.chosen_options(found, OPTIONAL) == {"early": "half"}
+
+
+@pytest.mark.parametrize(
+    ("option", "message"),
+    [
+        ("erly=on", "There is no option 'erly'. Did you mean 'early'?"),
+        ("early=hlaf", "There is no choice of the option 'early' 'hlaf'. Did you mean 'half'?"),
+    ],
+)
+def test_options_that_the_game_does_not_offer_are_refused(parser, option, message):
+    found = parser.parse_args(["--option", option])
+    with pytest.raises(CommandError) as refused:
+        arguments.chosen_options(found, OPTIONAL)
+    assert str(refused.value) == message
+
+
+def test_what_is_like_nothing_is_answered_with_all_there_is():
+    with pytest.raises(CommandError, match=r"There is no kind 'x'. There are: land, sea\."):
+        arguments.known("x", ["land", "sea"], "kind")
+    with pytest.raises(CommandError, match="There is none at all"):
+        arguments.known("x", [], "kind")

@@ -1,0 +1,64 @@
+"""No package names a game: what is special to one is data."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from model.storage.load import load
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("model", "exporters", "importers", "editor", "cli")
+MODULES = sorted(
+    head.parent
+    for folder in (ROOT / "sample_scenarios", ROOT / "tests" / "excerpts")
+    for head in folder.glob("*/module.yaml")
+)
+EXCEPTIONS = {
+    "common": "the format's own word for the owner of what belongs to everybody",
+    "exporter": "a part of this program",
+    "infantry": "what foot soldiers are called in every game",
+    "carrier": "what carries, in every game",
+}
+"""Words that are ours as well as a game's, each with its reason."""
+LONG = 6
+
+
+def _words(folder: Path) -> Iterator[str]:
+    """Give titles, scenario names, owners' names, and longer piece ids."""
+    module = load(folder).whole
+    yield module.module.title
+    yield module.module.rights.work
+    yield from (s.name for s in module.scenarios.values() if s.name)
+    yield from (owner.name for owner in module.module.owners.values())
+    for types in module.pieces.values():
+        for pieces in types.values():
+            yield from (piece for piece in pieces if sum(map(str.isalpha, piece)) > LONG)
+
+
+def _texts() -> Iterator[tuple[Path, str]]:
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            yield path, path.read_text(encoding="utf-8")
+
+
+def test_there_are_modules_to_look_for():
+    """The samples and the excerpts are found, so the next test has something to do."""
+    assert len(MODULES) >= 6
+
+
+@pytest.mark.parametrize("folder", MODULES, ids=lambda folder: folder.name)
+def test_no_package_names_a_game(folder):
+    """Nothing in the packages speaks of this module's game."""
+    words = {word for word in _words(folder) if word.lower() not in EXCEPTIONS}
+    pattern = re.compile(
+        r"(?<![\w-])(" + "|".join(map(re.escape, sorted(words, key=len, reverse=True))) + r")(?![\w-])"
+    )
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {match[0]}"
+        for path, text in _texts()
+        for number, line in enumerate(text.splitlines(), start=1)
+        for match in pattern.finditer(line)
+    ]
+    assert not found, "\n".join(found)
