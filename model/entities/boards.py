@@ -40,14 +40,19 @@ class Grid:
     """The hexes of a board, which exist without being written one by one."""
 
     label: str
-    """`A{column}.{row:02}`"""
+    """How a hex is called: `A{column}.{row:02}` gives A7.03. Both numbers must be in it."""
     columns: tuple[int, int]
+    """The first and the last column."""
     rows: tuple[int, int]
+    """The first and the last row."""
     orientation: Literal["flat", "pointy"] = "flat"
+    """`flat` hexes stand in columns, `pointy` ones lie in rows."""
     stagger: Literal["odd-down", "odd-up", "even-down", "even-up"] = "odd-down"
+    """Which columns (of pointy hexes: rows) are moved by half a hex, and which way on the map."""
     size: float | None = None
     """Distance between the centres of two neighbours, in board units."""
     origin: tuple[float, float] | None = None
+    """Where the grid begins, in board units."""
     down: bool = True
     """Whether row numbers grow towards the bottom of the map."""
 
@@ -57,7 +62,9 @@ class TerrainChart:
     """One text row per row of hexes, one letter a hex."""
 
     legend: Mapping[str, TerrainId]
+    """What each letter of the rows means."""
     rows: str = ""
+    """The chart: a line for each row of hexes, a letter for each hex; other signs say nothing."""
     besides: Mapping[TerrainId, tuple[SpaceId, ...]] = many()
     """Exceptions: hexes that are written out."""
 
@@ -67,14 +74,21 @@ class Crossing:
     """What it takes to enter a space or use a link."""
 
     of: Pieces | None = None
-    """Whom it concerns."""
+    """Whom it concerns; all, if it does not say."""
     if_: Condition | None = None
+    """What must be so."""
     since: Literal["now", "turn-start"] = "now"
+    """Whether that must be so now, or since the turn began."""
     cost: Cost | None = None
+    """What it costs."""
     stop: bool = False
+    """Whether a piece must stop afterwards."""
     roll: Dice | None = None
+    """The dice that decide."""
     lost: Span | None = None
+    """The results on which the piece is lost."""
     rule: str | None = None
+    """The rule it follows."""
 
 
 @entity(short=SPACE_LINE)
@@ -82,23 +96,35 @@ class Space:
     """A place where pieces can stand."""
 
     name: str | None = None
+    """What is printed for it."""
     kind: SpaceKind | None = None
+    """What sort of place it is; the board says so for all that do not."""
     alias: str | None = None
-    """Another id, for a hex that has a name: `tobruk`."""
+    """Another id, for a hex that has a name: `harbour` for A7.03."""
     terrain: TerrainId | None = None
+    """Its ground or water."""
     tags: tuple[SpaceTag, ...] = ()
+    """Words of `words.spaces` that are tags."""
     values: Mapping[SpaceValue, Amount] = many()
+    """Words of `words.spaces` that are numbers, each with its number here."""
     inside: SpaceId | None = None
+    """The space that it lies in: a fortress in an area, an island in a sea zone."""
     serves: SpaceId | None = None
     """The port that a convoy zone feeds."""
     open_to: tuple[OwnerId, ...] = ()
+    """Who may use it; everybody, if it does not say."""
     same_as: SpaceId | None = None
     """The space it counts with for every limit: the hex of a holding box."""
     track: Span | None = None
+    """The cells of a track, from first to last."""
     crossing: Crossing | None = None
+    """What it takes to enter it."""
     colour: str | None = None
+    """The colour it is drawn in, `#rrggbb`; its terrain's, if it does not say."""
     image: str | None = None
+    """A picture of it: a file of the module."""
     note: str | None = None
+    """A remark for who reads the file."""
 
 
 @entity
@@ -106,12 +132,19 @@ class Link:
     """An exception to what geometry says of two spaces, with its reason."""
 
     kind: LinkKind
+    """What joins the two; `blocked`: they touch, and yet nobody may pass."""
     reason: str
+    """Why this is so."""
     domains: tuple[Domain, ...] = ("land", "sea", "air")
+    """For which pieces."""
     one_way: bool = False
+    """Whether only from the first to the second."""
     crossing: Crossing | None = None
+    """What it takes to pass."""
     length: int | None = None
+    """What the way counts for movement, where it is longer than a step."""
     rule: str | None = None
+    """The rule that says so."""
 
 
 @entity
@@ -119,8 +152,11 @@ class Route:
     """A road, railway or river: a chain of spaces."""
 
     kind: FeatureWord
+    """A word of `words.features`."""
     along: tuple[SpaceId, ...]
+    """The spaces it runs through, in order."""
     name: str | None = None
+    """What is printed along it."""
 
 
 @entity
@@ -128,25 +164,37 @@ class Board:
     """One map sheet or display."""
 
     kind: Literal["areas", "hexes", "boxes"]
+    """`areas` have outlines, `hexes` a grid, `boxes` neither."""
     name: str
+    """What the board is called."""
     spaces_are: SpaceKind | None = None
     """The kind of a space that does not say its own."""
     geometry: str | Mapping[str, Any] | None = None
-    """A GeoJSON file beside the board, or its FeatureCollection in a module of one file."""
+    """The outlines: a GeoJSON file beside the board, or its FeatureCollection in a module of one
+    file."""
     projection: Mapping[str, str] = many()
+    """How board units lie on the globe, in words for a GIS."""
     east_of: BoardId | None = None
     """The board whose eastern edge this one joins."""
     south_of: BoardId | None = None
+    """The board whose southern edge this one joins."""
     image: str | None = None
+    """The scan or drawing of the map: a file of the module."""
     wrap: Literal["x", "y", "both"] | None = None
+    """Across which edges the map goes on at the other side."""
     grid: Grid | None = None
+    """The hexes, of a board that is `hexes`."""
     terrain: TerrainChart | None = None
+    """The ground of the hexes."""
     spaces: Mapping[Annotated[str, Defines("space")], Space] = many()
+    """The spaces; of hexes only those with something to say."""
     links: Mapping[Annotated[str, Defines("link")], Link] = many()
-    """By pair: `sz-11/sz-16`."""
+    """Exceptions to what touches what, by pair: `gull-reach/tamble-roads`. A region may stand for all its
+    spaces."""
     borders: Mapping[Annotated[str, Defines("border")], tuple[FeatureWord, ...]] = many()
-    """By pair: what lies on the border of two spaces."""
+    """By pair: what lies on the border of two spaces, words of `words.features`."""
     paths: Mapping[Annotated[str, Defines("path")], Route] = many()
+    """Roads, railways, rivers that run through spaces."""
 
 
 @entity(short=Principal("name"))
@@ -154,12 +202,17 @@ class Terrain:
     """A sort of ground or water."""
 
     name: str
+    """What it is called."""
     domain: Domain | None = None
+    """Which pieces it is for: on an areas board, `sea` makes a space a sea."""
     enter: Pieces | None = None
     """Who may enter; all, if it does not say."""
     cost: Cost | None = None
+    """What entering costs whoever has no movement class of their own."""
     combat: str | None = None
+    """What it does to a fight, in words."""
     colour: str | None = None
+    """The colour it is drawn in, `#rrggbb`."""
 
 
 @entity(short=Principal("spaces"))
@@ -167,6 +220,10 @@ class Region:
     """A named set of spaces."""
 
     spaces: tuple[Spaces, ...]
+    """What belongs to it: each selector adds what it gives."""
     name: str | None = None
+    """What it is called."""
     for_: tuple[OwnerId, ...] = ()
+    """Whom it concerns."""
     use: str | None = None
+    """What it is for, in a word: staging, deployment."""

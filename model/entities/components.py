@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from model.entities.entity import Principal, entity, many
-from model.ids import FormationId, GroupWord, PieceTag, PieceValue, TypeId
+from model.ids import FormationId, GroupWord, PieceName, PieceTag, PieceValue, TypeId
 from model.phrases.amount import Amount
 from model.phrases.entry import Entry
 from model.phrases.line import LineForm
@@ -17,7 +17,9 @@ Kind = Literal["unit", "leader", "supply", "marker", "control", "chip", "event",
 Domain = Literal["land", "sea", "air"]
 
 PIECE_LINE = LineForm(
-    keys=frozenset({"domain", "group", "image", "kind", "part-of", "starts", "steps", "symbol"}),
+    keys=frozenset(
+        {"back", "domain", "group", "image", "kind", "part-of", "starts", "steps", "symbol"}
+    ),
     counted=True,
 )
 
@@ -27,17 +29,27 @@ class PieceType:
     """What many pieces have in common."""
 
     kind: Kind | None = None
+    """What a piece of it is; a unit, if neither it nor what it is `like` says."""
     name: str | None = None
+    """What is shown for a piece that has no name."""
     like: TypeId | None = None
+    """The type from which it takes whatever it does not say; tags of both count."""
     tags: tuple[PieceTag, ...] = ()
+    """Words of `words.pieces` that are tags."""
     domain: Domain | None = None
+    """Where such pieces move."""
     rated: Faces | None = None
+    """The printed numbers of all pieces of this type, face by face."""
     steps: int | None = None
+    """How many strength levels; as many as there are faces in `rated`, if it does not say."""
     faces: tuple[str, ...] = ()
     """What the sides of the piece are called, full side first."""
     symbol: str | None = None
+    """What is drawn on the counter."""
     values: Mapping[PieceValue, Amount] = many()
+    """Words of `words.pieces` that are numbers, each with its number."""
     carries: tuple[Entry, ...] = ()
+    """What it may carry: `2 of land`, and provisos."""
 
 
 @entity(short=PIECE_LINE)
@@ -45,31 +57,46 @@ class Piece:
     """One entry of the manifest: a counter, block, miniature, marker, chip or card."""
 
     copies: int | None = 1
-    """How many the box holds for use; None where the book does not say."""
+    """How many the box holds for use; `~` where the book does not say."""
     spare: int = 0
     """How many more there are that printed scenarios may not use."""
     rated: Faces | None = None
+    """The printed numbers, face by face: `4-4-4 > 2-2-4`."""
     name: str | None = None
+    """What is printed on it."""
     kind: Kind | None = None
+    """What it is, where its type says otherwise."""
     tags: tuple[PieceTag, ...] = ()
+    """Words of `words.pieces`, besides those of its type."""
     values: Mapping[PieceValue, Amount] = many()
+    """Numbers of its own, over those of its type."""
     group: GroupWord | None = None
     """The code printed on the counter that says when it comes."""
     part_of: FormationId | None = None
+    """The formation it belongs to; or the one whose `printed` its name ends with, after a
+    stroke."""
     starts: Place | None = None
     """The place printed on the counter."""
     steps: int | None = None
+    """How many strength levels, where faces do not tell."""
     domain: Domain | None = None
+    """Where it moves, where its type says otherwise."""
     faces: tuple[str, ...] = ()
+    """What its sides are called, where its type says otherwise."""
     symbol: str | None = None
+    """What is drawn on it, where its type says otherwise."""
     carries: tuple[Entry, ...] = ()
+    """What it may carry, where its type says otherwise."""
     stands_for: tuple[Entry, ...] = ()
     """What a chip or another substitute may replace, and on what condition."""
-    back: str | None = None
+    back: PieceName | None = None
     """The piece printed on the other side, where that is another piece: `owner/id`."""
     image: str | None = None
+    """A picture of it: a file of the module."""
     full_name: str | None = None
+    """Its name in full, where the counter abbreviates."""
     note: str | None = None
+    """A remark for who reads the file."""
 
 
 @entity(short=Principal("name"))
@@ -77,6 +104,8 @@ class Formation:
     """A division, corps or army that pieces belong to."""
 
     name: str
+    """What it is called."""
     printed: str | None = None
-    """How counters print it after their own name: `21.Pz` in `1-5/21.Pz`."""
+    """How counters print it after their own name: `2nd` in `Pikes/2nd`."""
     of: FormationId | None = None
+    """The formation above it."""

@@ -20,8 +20,11 @@ class Outcome:
     """One of several things that an event may do."""
 
     if_: Condition | None = None
+    """What must be so to choose it."""
     does: Deeds = many()
+    """What then happens."""
     then: Fate | None = None
+    """Where the marker goes, if otherwise than the event says."""
 
 
 @entity
@@ -29,19 +32,33 @@ class Event:
     """A marker that is drawn, or a trigger that a date, a roll or a condition sets off."""
 
     name: str
+    """What is printed on it."""
     play: Literal["immediate", "keep", "trigger"]
+    """`immediate`: as soon as it is drawn; `keep`: when its owner likes; `trigger`: no marker, it
+    fires by itself."""
     number: int | None = None
+    """The number printed on it."""
     years: Span | None = None
+    """The turns or years in which it can happen."""
     major: bool = False
+    """Whether it is printed as a major event."""
     optional: OptionId | None = None
+    """The option without which it is left out."""
     at: Moment | None = None
+    """When a trigger fires."""
     roll: Mapping[str, Span] = many()
     """By turn: the results on which it happens."""
     if_: Condition | None = None
+    """What must be so."""
     does: Deeds = many()
+    """What happens."""
     dice: Dice | None = None
     """With dice, the keys of `choices` are results."""
     choices: Mapping[str, Outcome] = many()
+    """Several things of which one happens, by a word or by a result."""
     then: Fate | None = None
+    """Where the marker goes after it was played."""
     rule: str | None = None
+    """The rule it follows."""
     note: str | None = None
+    """What no deed can say, in words."""

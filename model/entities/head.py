@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from model.entities.entity import Principal, entity, many
-from model.ids import Defines, OwnerId, PhaseId, Ref, SpaceId
+from model.ids import Defines, OwnerId, OwnerValue, PhaseId, Ref, SpaceId
+from model.phrases.amount import Amount
 from model.phrases.cost import Cost
 from model.phrases.dice import Dice
-from model.phrases.entry import Entry
+from model.phrases.entrance import Entrance
 from model.phrases.span import Span
 from model.phrases.vocable import Vocable
 
@@ -21,12 +22,15 @@ class Calendar:
     """How time runs: the turns, whose half comes when, and the phases of each."""
 
     turn: TurnUnit = "turn"
+    """What a turn is called and how long it is; `turn` and `round` have no dates."""
     first: str = "1"
     """What turn 1 is: a number, or a date such as 1940-09."""
     turns: int | None = None
+    """How many turns there are."""
     order: tuple[OwnerId, ...] = ()
     """The player turns of one turn, in order."""
     phases: Mapping[Annotated[str, Defines("phase")], str] = many()
+    """The phases of a player turn, in order: id and printed name."""
     mutual: tuple[PhaseId, ...] = ()
     """Phases that come once, after the last player turn."""
     skips: Mapping[OwnerId, Span] = many()
@@ -40,13 +44,19 @@ class Owner:
     """A side, power or nationality: a tree by `of`."""
 
     name: str
+    """What it is called."""
     of: OwnerId | None = None
-    entry: Annotated[tuple[Entry, ...], "spaces"] = ()
-    """Where arrivals come: the first place that can be used."""
+    """The owner above it; who has none is a side."""
+    entry: tuple[Entrance, ...] = ()
+    """Where arrivals come that name no place: the first that can be used."""
     capital: SpaceId | None = None
     """The space whose loss takes its income away."""
+    values: Mapping[OwnerValue, Amount] = many()
+    """Its numbers, by the words for owners: `income: 24`."""
     colour: str | None = None
+    """The colour of its pieces, `#rrggbb`."""
     adjective: str | None = None
+    """How its pieces are called, where that is not its name."""
 
 
 @entity
@@ -54,12 +64,19 @@ class Rights:
     """Whose work the module is about, and what we may say of it."""
 
     work: str
+    """The game that the module is about."""
     publisher: str | None = None
+    """Who published it."""
     year: int | None = None
+    """When."""
     basis: Literal["facts only", "own"] = "facts only"
+    """`facts only`: figures and names of a published game; `own`: a game of our own."""
     permission: Literal["none", "granted", "own"] = "none"
+    """Whether its owner allowed this: `none`, `granted`, or it is our `own`."""
     licence: str | None = None
+    """Under which licence the module is given on."""
     notice: str = ""
+    """What every export and sheet must show."""
 
 
 @entity
@@ -67,9 +84,13 @@ class Words:
     """The game's own vocabulary: what may be said of pieces, spaces and owners, and done."""
 
     pieces: Mapping[Annotated[str, Defines("piece word")], Vocable] = many()
+    """Tags, numbers and texts that pieces and types may have."""
     spaces: Mapping[Annotated[str, Defines("space word")], Vocable] = many()
+    """Tags, numbers and texts that spaces may have."""
     owners: Mapping[Annotated[str, Defines("owner word")], Vocable] = many()
+    """Numbers and texts that owners may have: income."""
     states: Mapping[Annotated[str, Defines("state")], str] = many()
+    """What may be said of a piece on the map besides its face."""
     marks: Mapping[str, str] = many()
     """Letters after a printed number: boxed, circled, a colour."""
     groups: Mapping[Annotated[str, Defines("group")], str] = many()
@@ -87,17 +108,27 @@ class Head:
     """The module's own particulars."""
 
     format: int
+    """The version of the format: 1."""
     title: str
+    """What the game is called."""
     rights: Rights
+    """Whose work it is about."""
     id: str | None = None
+    """A short name for files that are made of it."""
     version: str | None = None
+    """Which edition of the module this is; a text."""
     language: str = "en"
+    """The language that the module's texts are in."""
     extends: str | None = None
     """Another module's folder, which this one is laid over."""
     credits: tuple[str, ...] = ()
+    """Who made the module."""
     dice: tuple[Dice, ...] = ()
+    """The dice that the game uses."""
     calendar: Calendar = Calendar()
+    """How time runs."""
     owners: Mapping[Annotated[str, Defines("owner")], Owner] = many()
+    """Sides, powers and nationalities, with who belongs to whom."""
     ratings: tuple[str, ...] = ()
     """Names of the numbers printed on a counter, in printed order."""
     step_costs: Mapping[Annotated[str, Ref("mark")], Cost] = many()
@@ -105,3 +136,4 @@ class Head:
     levels: tuple[str, ...] = ("victory",)
     """Levels of victory, best first."""
     words: Words = Words()
+    """The game's own vocabulary."""

@@ -17,12 +17,19 @@ class Erratum:
     """
 
     at: AddressText | None = None
+    """The address of what is misprinted."""
     where: str | None = None
+    """Where the book has it, in words, if the module does not hold it."""
     printed: str | None
+    """What the book prints: exactly what stands at the address, or `~` for what it forgot."""
     read: str | None
+    """What is read in its place; `~` takes it away."""
     why: str
+    """How one knows."""
     applied: bool = True
+    """Whether the reading has it; otherwise it is only told."""
     rule: str | None = None
+    """Where it is announced."""
 
 
 @entity
@@ -30,8 +37,11 @@ class Source:
     """Where data come from that the book does not state."""
 
     at: tuple[AddressText, ...]
+    """The addresses it speaks of; each with all that lies below it."""
     why: str
+    """Why the book does not tell, and what was done."""
     source: Literal["reconstructed", "other-edition", "estimated", "unknown"] = "reconstructed"
+    """Where the figures come from; `unknown`: nobody knows, and `~` stands there."""
 
 
 @entity
@@ -39,8 +49,11 @@ class Waiver:
     """A finding that is let pass at one place, with the reason."""
 
     check: str
+    """The id of the check: `GEO005`."""
     at: AddressText
+    """The address of what it flags."""
     why: str
+    """Why that is right all the same."""
 
 
 @entity
@@ -48,5 +61,8 @@ class Note:
     """A rule that is text only, and why data cannot say it."""
 
     text: str
+    """The rule, in our own words."""
     why: str
+    """Why no data say it."""
     rule: str | None = None
+    """Its number in the book."""

@@ -17,7 +17,9 @@ from model.phrases.entry import Entry
 from model.phrases.selector import Selector
 from model.phrases.span import Span
 
-Per = Literal["space", "border", "region", "side", "power", "turn", "carrier", "container", "piece"]
+Per = Literal[
+    "space", "border", "region", "side", "power", "turn", "carrier", "container", "piece"
+]
 Deeds = Annotated[Mapping[Verb, tuple[Entry | Selector | str, ...]], DEEDS]
 """What is done: entries for most verbs, spaces for `control`, words for `note`."""
 
@@ -27,8 +29,11 @@ class Part:
     """A bound on a part of what a limit counts."""
 
     of: Pieces
+    """Which of the counted pieces."""
     at_most: Amount | None = None
+    """No more than this of them."""
     at_least: Amount | None = None
+    """No fewer than this of them."""
 
 
 @entity
@@ -38,25 +43,41 @@ class Limit:
     rule: str
     """The rule it cites."""
     count: Annotated[str, Ref("measure")] = "copies"
-    """What is counted: copies, steps, worth, a rating, a value."""
+    """What is counted: `copies`, `steps`, `worth`, `cost`, a rating, a value of pieces, spaces or
+    owners."""
     of: Pieces | None = None
+    """Which pieces are counted; all, if it does not say."""
     in_: Spaces | None = None
+    """In which spaces; all, if it does not say."""
     per: tuple[Per, ...] = ("space",)
+    """For each of what it is counted by itself: `[space, side]` is each side in each space."""
     at_most: Amount | None = None
+    """No more than this."""
     at_least: Amount | None = None
+    """No fewer than this."""
     exactly: Amount | None = None
+    """This, and nothing else."""
     each_at_most: Mapping[OwnerId, int] = many()
+    """By owner: no more than this."""
     each_exactly: Mapping[OwnerId, int] = many()
+    """By owner: this, and nothing else."""
     default: int | None = None
     """The number where a space has no value of that name."""
     when: tuple[str, ...] = ("always",)
+    """When it is enforced: `always`, `setup`, `arrival`, a phase, `movement-end`."""
     turns: Span | None = None
+    """In which turns; all, if it does not say."""
     of_which: Mapping[str, Part] = many()
+    """Bounds on parts of what is counted, each under a word of your choice."""
     adds: Mapping[str, Part] = many()
-    """Capacity that another piece brings."""
+    """Capacity that another piece brings, each under a word of your choice."""
     exempt: Pieces | None = None
+    """Which pieces are not counted."""
     if_: Condition | None = None
+    """What must be so for it to bind."""
     else_: Literal["report", "remove", "wait", "return", "lose"] = "report"
+    """What happens to what is too much: it is reported, taken away, waits, goes back, or the game
+    is lost."""
 
 
 @entity
@@ -64,9 +85,11 @@ class MovementClass:
     """Who pays what to enter where."""
 
     of: Pieces
+    """Which pieces."""
     costs: Mapping[Annotated[str, Ref("terrain or feature")], Cost]
     """By terrain, path kind or border feature."""
     rule: str | None = None
+    """The rule it follows."""
 
 
 @entity
@@ -74,13 +97,19 @@ class SupplyLine:
     """Who is fed from where, how far, and what cuts the line."""
 
     of: Pieces
+    """Which pieces are fed."""
     sources: Annotated[Selector, "either"]
+    """From where: spaces, or pieces."""
     range: Mapping[Span, Amount]
-    """By turns: `1..6: 3`."""
+    """How far, by turns: `1..6: 3`."""
     measure: Literal["spaces", "points"] = "points"
+    """What the range counts: movement points, or spaces."""
     along: tuple[FeatureWord, ...] = ()
+    """Words of `words.features` that the way must follow."""
     blocked: Spaces | None = None
+    """Spaces through which it cannot lead."""
     rule: str | None = None
+    """The rule it follows."""
 
 
 @entity(short=Principal("name"))
@@ -88,15 +117,25 @@ class Option:
     """A choice made before play that other entries depend on."""
 
     name: str
+    """What it is called."""
     choices: tuple[str, ...] = ("on", "off")
+    """What one can choose."""
     default: str = "off"
+    """What is chosen if nobody says."""
     excludes: tuple[OptionId, ...] = ()
+    """Options that cannot be on with it."""
     owner: OwnerId | None = None
+    """Who chooses; both together, if it does not say."""
     pack: PackId | None = None
+    """The pack it is picked from."""
     if_: Condition | None = None
+    """What must be so to choose it."""
     does: Deeds = many()
+    """What choosing it does before the first turn."""
     rule: str | None = None
+    """The rule it follows."""
     note: str | None = None
+    """A remark for who chooses."""
 
 
 @entity
@@ -104,8 +143,11 @@ class Pack:
     """Options of which so many are picked."""
 
     name: str
+    """What it is called."""
     pick: Span
+    """How many may be picked."""
     per: Literal["module", "side", "power"] = "module"
+    """By whom: once for all, by each side, by each power."""
 
 
 @entity
@@ -113,16 +155,21 @@ class Table:
     """A dice table, or a reference chart where there are no dice."""
 
     name: str
+    """What it is called."""
     rows: Mapping[str, tuple[str, ...]]
-    """By range of the dice, or by a word."""
+    """By range of the dice, or by a word: a cell for each column."""
     dice: Dice | None = None
+    """What is rolled; a chart has none."""
     columns: tuple[str, ...] = ()
+    """What stands above the columns."""
     shift: int | None = None
     """How many columns modifiers may shift at most."""
     modifiers: Mapping[str, int] = many()
+    """What changes the roll or the column, and by how much."""
     results: Mapping[str, str] = many()
     """What the words in the cells mean."""
     rule: str | None = None
+    """The rule it belongs to."""
 
 
 @entity
@@ -130,8 +177,10 @@ class Series:
     """A number by owner and turn: technology, production."""
 
     measure: str
+    """What it counts, in a word: production, radar."""
     kind: Literal["level", "amount"]
     """A level holds till the next; an amount is for its turn."""
     of: Mapping[OwnerId, Mapping[str, int | Mapping[str, int | None] | None]]
-    """By owner and turn: a number, or numbers by colour; None is not known."""
+    """By owner and turn: a number, or numbers by colour; `~` is not known."""
     rule: str | None = None
+    """The rule it follows."""

@@ -27,10 +27,15 @@ class Victory:
     """Who wins what, when, and on which conditions; all of them must hold."""
 
     side: OwnerId
+    """Who wins."""
     level: str = "victory"
+    """How well: a word of `levels`."""
     at: Moment | Literal["end", "always", "turn-end"] = "end"
+    """When one looks: in the last turn, in every turn's end, all the time, or at a moment."""
     if_: tuple[Condition, ...] = ()
+    """On which conditions; all must hold."""
     rule: str | None = None
+    """The rule it follows."""
 
 
 @entity
@@ -42,29 +47,50 @@ class Scenario:
     """
 
     name: str | None = None
+    """What it is called."""
     from_: ScenarioId | None = None
+    """The scenario it comes from, which says all that this one does not."""
     abstract: bool | None = None
+    """Whether nobody plays it, and others only come from it."""
     first: Moment | None = None
+    """The turn it begins with, and the player turn, if that is not the first: `15 red`."""
     last: str | None = None
+    """The turn it ends with; the calendar's last, if it does not say."""
     boards: tuple[BoardId, ...] | None = None
+    """The boards it is played on."""
     sets_up: tuple[OwnerId, ...] | None = None
     """Who sets up, in order."""
     hands: Mapping[OwnerId, OwnerId | None] = many()
     """Whose pieces another player sets up and moves."""
     options: Mapping[OptionId, str | None] = many()
+    """What is chosen in this scenario."""
+    spares: bool | None = None
+    """Whether it may use the spare pieces, which printed scenarios may not."""
     happened: tuple[EventId, ...] | None = None
+    """Events that have happened before it begins."""
     control: Mapping[OwnerId, tuple[Spaces, ...] | None] = many()
+    """By owner: the spaces it holds at the start."""
     uncontrolled: tuple[Spaces, ...] | None = None
+    """Spaces that nobody holds."""
     out_of_play: tuple[Spaces, ...] | None = None
+    """Spaces that are not in this game."""
     setup: Mapping[Heading, Chart | None] = many()
+    """The charts: by heading, by place, what stands there."""
     attacks: Mapping[OwnerId, tuple[Place, ...] | None] = many()
-    """Attacks that the set-up declares."""
+    """Attacks that the set-up declares: where."""
     arrivals: Mapping[OwnerId, Schedule | None] = many()
+    """Orders of arrival: by owner, by moment, what is done."""
     changes: Mapping[SpaceId, Space | None] = many()
     """What is different about a space here."""
     limits: Mapping[str, Limit | None] = many()
+    """Limits of this scenario, over those of the module."""
     series: Mapping[str, Series | None] = many()
+    """Series of this scenario, over those of the module."""
     victory: Mapping[str, Victory | None] = many()
+    """Who wins on what, best level first."""
     labels: Mapping[Place, str | None] = many()
+    """Words printed for a place here, over those of the module."""
     rule: str | None = None
+    """Where the book has it."""
     text: str | None = None
+    """A few words for the player, of our own."""

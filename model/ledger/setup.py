@@ -11,6 +11,7 @@ from model.entities.scenarios import Scenario
 from model.ledger.choices import Choices
 from model.ledger.standing import Standing, steps_lost
 from model.module import Module
+from model.phrases.condition import Clause
 from model.phrases.entry import Entry, Item, Proviso
 from model.phrases.place import Place
 from model.phrases.selector import Both, Either, Selector, Word
@@ -115,8 +116,15 @@ class Placing:
         return [
             counter
             for counter in manifest.counters.values()
-            if counter.id in names and self._is_below(scope, counter.owner)
+            if counter.id in names
+            and self._is_below(scope, counter.owner)
+            and self._is_in_game(counter)
         ]
+
+    def _is_in_game(self, counter: Counter) -> bool:
+        """An event of an option that was not chosen is left in the box."""
+        optional = counter.event.optional if counter.event else None
+        return optional is None or self.choices.allows(Clause(optional))
 
     def _is_below(self, scope: str, owner: str) -> bool:
         if scope == COMMON:

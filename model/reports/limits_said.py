@@ -1,38 +1,26 @@
-"""The limit that a place is under, where one plain number says it."""
+"""The stacking limit that a place is under, where one number says it."""
 
 from __future__ import annotations
 
+from model.ledger.history import set_up
+from model.limits.allowed import UNLIMITED, most
+from model.limits.counting import Count
 from model.module import Module
-from model.overlay import flattened
-from model.select.ground import Site, ground_of
-from model.select.spaces import spaces_of
+from model.select.ground import ground_of
 
 
 def limit_at(module: Module, scenario: str, printed: str) -> int | None:
-    """The lowest number of pieces that any stacking limit allows at a printed place."""
-    value = flattened(module, scenario)
+    """The lowest number of pieces that a limit allows those who stand at a printed place."""
     site = next((s for s in ground_of(module).sites.values() if s.label == printed), None)
     if site is None:
         return None
-    found = []
-    for limit in {**module.limits, **value.limits}.values():
-        if (
-            limit is None
-            or limit.count != "copies"
-            or "space" not in limit.per
-            or limit.at_most is None
-        ):
+    position = set_up(module, scenario)
+    found: list[float] = []
+    for limit in {**module.limits, **position.scenario.limits}.values():
+        if limit is None or limit.count != "copies" or "space" not in limit.per:
             continue
-        if limit.in_ is not None and site.id not in spaces_of(module, limit.in_):
-            continue
-        number = _number(site, limit.at_most.number, limit.default)
-        if number is not None:
-            found.append(number)
-    return min(found, default=None)
-
-
-def _number(site: Site, amount: str, default: int | None) -> int | None:
-    if amount.isdigit():
-        return int(amount)
-    own = site.space.values.get(amount)
-    return own.constant if own else default
+        count = Count(module, limit, position)
+        groups = (group for group in count.groups().values() if group.space == site.id)
+        found.extend(number for group in groups if (number := most(count, group)) is not None)
+    lowest = min(found, default=UNLIMITED)
+    return None if lowest == UNLIMITED else int(lowest)

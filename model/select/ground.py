@@ -32,7 +32,7 @@ class Site:
 
     @property
     def spoken(self) -> str:
-        """How a message speaks of it: `Tobruk (A36.23)`."""
+        """How a message speaks of it: `Ford Mill (F5.3)`."""
         named = self.space.name
         return f"{named} ({self.id})" if self.hex and named else self.label
 
@@ -110,7 +110,12 @@ def _charted(board: Board, grid: Grid) -> dict[str, str]:
     if board.terrain is None:
         return {}
     found: dict[str, str] = {}
-    for row, line in enumerate(board.terrain.rows.splitlines(), start=grid.rows[0]):
+    # The first line of the chart is the top of the map, whichever way rows are numbered.
+    top, bottom = grid.rows if grid.down else reversed(grid.rows)
+    step = 1 if grid.down else -1
+    for row, line in zip(
+        range(top, bottom + step, step), board.terrain.rows.splitlines(), strict=False
+    ):
         for column, letter in enumerate(line, start=grid.columns[0]):
             if terrain := board.terrain.legend.get(letter):
                 found[label_of(grid, Hex(column, row))] = terrain

@@ -23,7 +23,7 @@ class Counter:
     """One entry of the manifest, complete: a piece, or the marker of an event."""
 
     id: str
-    """The full name: `british/14-bde`."""
+    """The full name: `vessin/pikes`."""
     owner: str
     type: str
     piece: Piece

@@ -1,0 +1,64 @@
+"""Spaces: hexes that need not be written, kinds, labels."""
+
+import pytest
+
+from model.ledger.history import set_up
+from model.select.ground import ground_of
+from tests.support.modules import module_of
+
+BOARD = """\
+terrains: {hill: {name: Hill}, water: {name: Water, domain: sea}}
+boards:
+  map:
+    kind: hexes
+    name: Map
+    grid: {label: "{column}.{row}", columns: [1, 2], rows: [1, 3], down: DOWN}
+    terrain: {legend: {h: hill, w: water}, rows: "hh\\nw.", besides: {hill: ["2.3"]}}
+    spaces: {"1.1": Fort; alias fort, box: Box}
+"""
+
+
+@pytest.mark.parametrize(
+    ("down", "terrain"),
+    [
+        ("true", {"1.1": "hill", "2.1": "hill", "1.2": "water", "2.3": "hill"}),
+        ("false", {"1.3": "hill", "2.3": "hill", "1.2": "water"}),
+    ],
+)
+def test_the_first_line_of_a_chart_is_the_top_of_the_map(down, terrain):
+    sites = ground_of(module_of(BOARD.replace("DOWN", down))).sites
+    assert {name: site.terrain for name, site in sites.items() if site.terrain} == terrain
+
+
+def test_a_space_that_is_no_hex_is_a_box():
+    ground = ground_of(module_of(BOARD.replace("DOWN", "true")))
+    assert ground.sites["box"].kind == "box"
+    assert ground.sites["1.1"].kind == "hex"
+
+
+def test_how_spaces_are_called():
+    ground = ground_of(module_of(BOARD.replace("DOWN", "true")))
+    fort, box = ground.site("fort"), ground.site("box")
+    assert fort
+    assert box
+    assert (fort.label, fort.spoken) == ("1.1", "Fort (1.1)")
+    assert (box.label, box.spoken) == ("Box", "Box")
+
+
+def test_an_event_of_an_option_stays_in_the_box_unless_it_is_chosen():
+    module = module_of(
+        """\
+module:
+  format: 1
+  title: A Test
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+  owners: {red: Red}
+options: {more: More}
+events: {red: {a: {name: A, play: keep}, b: {name: B, play: keep, optional: more}}}
+boards: {boxes: {kind: boxes, name: Boxes, spaces: {pool: Pool}}}
+scenarios: {one: {setup: {red: {pool: [all other event]}}}}
+"""
+    )
+    assert [s.piece for s in set_up(module, "one").standings] == ["red/a"]
+    chosen = set_up(module, "one", {"more": "on"})
+    assert [s.piece for s in chosen.standings] == ["red/a", "red/b"]
