@@ -4,41 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
-from typing import Any, TypeVar
+from typing import Any
 
-from model.entities.boards import Space
+from model.entities.boards import Board, Space
 from model.entities.head import Calendar, Head, Words
 from model.entities.scenarios import Scenario
+from model.memo import remembered
 from model.module import Module
 
-LAID_OVER = (Scenario, Space, Module, Head, Calendar, Words)
+LAID_OVER = (Scenario, Space, Board, Module, Head, Calendar, Words)
 """Records that are laid over what is below them key by key; all others take its place."""
 _MOST = 16
-T = TypeVar("T")
 
 
-def overlay(below: Any, above: Any) -> Any:
-    """Mappings merge key by key and None in one takes away; what is not said stays as below."""
+def overlay(below: Any, above: Any, *, last: bool = True) -> Any:
+    """Mappings merge key by key and None in one takes away; what is not said stays as below.
+
+    What is not the `last` word keeps None: it must still take away from what lies below it.
+    """
     if below is None and isinstance(above, Mapping):
         below = {}
     if isinstance(below, Mapping) and isinstance(above, Mapping):
-        merged = {**below, **{k: overlay(below.get(k), v) for k, v in above.items()}}
-        return {key: value for key, value in merged.items() if value is not None}
+        merged = {**below, **{k: overlay(below.get(k), v, last=last) for k, v in above.items()}}
+        return {key: value for key, value in merged.items() if value is not None or not last}
     if isinstance(below, LAID_OVER) and type(below) is type(above):
-        return replace(below, **dict(_said(below, above)))
+        return replace(below, **dict(_said(below, above, last=last)))
     return above
 
 
-def _said(below: Any, above: Any) -> Iterator[tuple[str, Any]]:
+def _said(below: Any, above: Any, *, last: bool) -> Iterator[tuple[str, Any]]:
     for f in fields(below):
         upper = getattr(above, f.name)
         if upper is not None and upper not in ((), {}) and upper != f.default:
-            yield f.name, overlay(getattr(below, f.name), upper)
+            yield f.name, overlay(getattr(below, f.name), upper, last=last)
 
 
 def laid_over(below: Module, above: Module) -> Module:
     """A house module over the published one."""
-    laid: Module = overlay(below, above)
+    laid: Module = overlay(below, above, last=False)
     return laid
 
 
@@ -53,10 +56,10 @@ def chain(module: Module, scenario: str) -> list[str]:
     return found
 
 
+@remembered
 def flattened(module: Module, scenario: str) -> Scenario:
-    """A scenario with all that it inherits, and nothing that it takes away."""
-    *upper, lowest = chain(module, scenario)
-    result: Scenario = overlay(Scenario(), replace(module.scenarios[lowest]))
-    for name in reversed(upper):
+    """A scenario with all that is in force in it: the module's rules and all that it inherits."""
+    result = Scenario(limits=module.limits, series=module.series, labels=module.labels)
+    for name in reversed(chain(module, scenario)):
         result = overlay(replace(result, abstract=None), module.scenarios[name])
     return result

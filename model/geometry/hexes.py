@@ -77,7 +77,9 @@ def neighbours(grid: Grid, place: Hex) -> Iterator[Hex]:
 def _steps(grid: Grid, place: Hex) -> tuple[tuple[int, int], ...]:
     flat = grid.orientation == "flat"
     odd = bool((place.column if flat else place.row) % 2)
-    down = grid.stagger.endswith("down") == grid.down
+    down = grid.stagger.endswith("down")
+    if flat:  # rows that are numbered upwards turn a shift down into one towards lower numbers
+        down = down == grid.down
     shifted = (grid.stagger.startswith("odd") == odd) == down
     near = 0 if shifted else -1
     sides = ((-1, near), (-1, near + 1), (1, near), (1, near + 1))

@@ -29,6 +29,10 @@ class Choices:
             return True
         return self._holds(condition, position) is not False
 
+    def settles(self, condition: Condition | None) -> bool:
+        """Say whether a condition is told before play; a roll, an event, who holds what is not."""
+        return condition is None or self._holds(condition, None) is not None
+
     def _holds(self, condition: Condition, position: Holdings | None) -> bool | None:
         if isinstance(condition, Several):
             return self._several(condition, position)

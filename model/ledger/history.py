@@ -44,7 +44,7 @@ def set_up(module: Module, name: str, options: Mapping[str, str] | None = None) 
     scenario = flattened(module, name)
     choices = choices_of(module, scenario, options or {})
     position = Position(module, scenario, choices, _control(module, scenario))
-    lines = list(chart_lines(module, scenario, ("scenarios", name)))
+    lines = list(chart_lines(module, scenario, name))
     for standing in Placing(module, choices).setup(lines):
         position.put(standing)
     return position
@@ -69,15 +69,19 @@ def play(
     """Play a scenario's schedule up to a turn, or to its end."""
     history = History(set_up(module, name, options))
     history.peaks = {piece: Peak(n, None) for piece, n in history.position.out.items() if n > 0}
-    scenario = history.position.scenario
-    for arrival in played(module, scenario, name, until):
-        for found in perform(history.position, arrival):
-            if isinstance(found, Hitch):
-                history.hitches.append(found)
-            else:
-                history.moves.append(found)
-                _peak(history, found)
+    for arrival in played(module, history.position.scenario, name, until):
+        carry_out(history, arrival)
     return history
+
+
+def carry_out(history: History, arrival: Arrival) -> None:
+    """Do one line of a schedule, and keep what came of it."""
+    for found in perform(history.position, arrival):
+        if isinstance(found, Hitch):
+            history.hitches.append(found)
+        else:
+            history.moves.append(found)
+            _peak(history, found)
 
 
 def _peak(history: History, move: Move) -> None:
@@ -105,6 +109,18 @@ def turn_by_turn(
             pass
     if turn is not None:
         yield turn, position
+
+
+def line_by_line(
+    module: Module, name: str, options: Mapping[str, str] | None = None
+) -> Iterator[tuple[Arrival, Position, tuple[Move | Hitch, ...]]]:
+    """Every line that is played, the position after it, and what it moved.
+
+    It is one position that changes: look at it before asking for the next.
+    """
+    position = set_up(module, name, options)
+    for arrival in played(module, position.scenario, name):
+        yield arrival, position, tuple(perform(position, arrival))
 
 
 def position_at(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -10,21 +10,18 @@ from model.address import Steps
 from model.ledger.position import NOWHERE, Position
 from model.ledger.schedule import Arrival
 from model.ledger.setup import Line, Placing
+from model.ledger.sources import GOING, From, in_stock, is_unique, sources
 from model.ledger.standing import Standing
 from model.module import Module
+from model.phrases.entrance import Entrance
 from model.phrases.entry import Item
 from model.phrases.place import Place
 from model.phrases.selector import Selector, Word
 from model.references.scope import line_of
 from model.select.ground import ground_of
-from model.select.manifest import manifest_of
 from model.select.spaces import spaces_of
 
-OFF_MAP = frozenset({"box", "track", "off-map"})
-POOL = "pool"
-
 Why = Literal["not there", "not in its box", "already there", "out of stock", "no entrance"]
-From = Callable[[Standing], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +37,8 @@ class Move:
     """None is the box of the game."""
     target: Place
     cause: Steps
+    sure: bool = True
+    """Whether it happens whatever is played: no event, roll or conquest decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +51,10 @@ class Hitch:
     piece: str
     quantity: int
     cause: Steps
+    sure: bool = True
+    """Whether it is so whatever is played."""
+    instead: tuple[Standing, ...] = ()
+    """Where copies of the piece stand at that moment."""
 
 
 def perform(position: Position, arrival: Arrival) -> Iterator[Move | Hitch]:
@@ -81,19 +84,21 @@ def _target(position: Position, arrival: Arrival) -> Place:
     verb = arrival.verb
     if verb.place is not None and verb.does != "release":
         return verb.place
-    if verb.does in {"withdraw", "remove"}:
+    if verb.does in GOING:
         return NOWHERE
     return entry_place(position, arrival.owner)
 
 
 def entry_place(position: Position, owner: str) -> Place:
     """The first place of entry that can be used: the owner's own, or of those above it."""
+    usable = (e for e in _entries(position, owner) if position.choices.allows(e.when, position))
+    found = next(usable, None)
+    return NOWHERE if found is None else _as_place(position.module, found.place)
+
+
+def _entries(position: Position, owner: str) -> Iterator[Entrance]:
     owners = position.module.module.owners
-    for above in line_of(owners, owner):
-        for entry in owners[above].entry:
-            if position.choices.allows(entry.when, position):
-                return _as_place(position.module, entry.place)
-    return NOWHERE
+    return (entry for above in line_of(owners, owner) for entry in owners[above].entry)
 
 
 def _as_place(module: Module, place: Place) -> Place:
@@ -106,29 +111,57 @@ def _as_place(module: Module, place: Place) -> Place:
 def _move(position: Position, arrival: Arrival, coming: Standing) -> Iterator[Move | Hitch]:
     """Take copies from where the verb takes them, and put them where they go."""
     does = arrival.verb.does
-    if coming.place == NOWHERE and does not in {"withdraw", "remove"}:
-        number = coming.quantity or 1
-        yield Hitch("no entrance", arrival.turn, does, coming.pieces[0], number, coming.cause)
+    if coming.place == NOWHERE and does not in GOING:
+        piece = next(iter(coming.pieces), coming.words)
+        yield _hitch(position, arrival, coming, ("no entrance", piece, coming.quantity or 1))
         if does == "release":
             return
     if coming.piece is None or coming.quantity is None:
-        if does not in {"withdraw", "remove"}:
+        if does not in GOING:
             position.put(coming)
         return
     piece, wanted = coming.piece, coming.quantity
-    for where in _sources(position, arrival, coming):
+    if not position.choices.settles(coming.when):
+        position.unsure.add(piece)
+    for where in sources(position, arrival, coming):
         if wanted == 0:
             break
         for standing in _taken(position, coming, wanted, where):
             wanted -= standing.quantity or 0
             source = None if where is None else standing.place
             yield _moved(position, arrival, coming, standing, source)
-    if wanted:
-        why = _why(position, does, piece)
-        yield Hitch(why, arrival.turn, does, piece, wanted, coming.cause)
-        if why in {"already there", "out of stock"}:  # what is asked for counts, so that it shows
-            short = replace(coming, quantity=wanted, place=NOWHERE)
-            yield _moved(position, arrival, coming, short, None)
+    if wanted and not (coming.every and (does in GOING or does == "release")):
+        yield from _short(position, arrival, coming, wanted)
+
+
+def _short(
+    position: Position, arrival: Arrival, coming: Standing, wanted: int
+) -> Iterator[Move | Hitch]:
+    """Say that copies are lacking; those that come all the same count, so that it shows."""
+    piece = coming.pieces[0]
+    hitch = _hitch(position, arrival, coming, (_why(position, arrival, piece), piece, wanted))
+    yield hitch
+    if hitch.sure and hitch.why in {"already there", "out of stock"}:
+        short = replace(coming, quantity=wanted, place=NOWHERE)
+        yield _moved(position, arrival, coming, short, None)
+
+
+def _hitch(
+    position: Position, arrival: Arrival, coming: Standing, what: tuple[Why, str, int]
+) -> Hitch:
+    why, piece, number = what
+    there = tuple(position.of(piece))
+    sure = _is_sure(position, arrival, why, piece)
+    return Hitch(why, arrival.turn, arrival.verb.does, piece, number, coming.cause, sure, there)
+
+
+def _is_sure(position: Position, arrival: Arrival, why: Why, piece: str) -> bool:
+    if why == "no entrance":  # one that is closed now may be open when the turn comes
+        entries = _entries(position, arrival.owner)
+        return not any(position.choices.allows(entry.when) for entry in entries)
+    if piece in position.unsure:
+        return False
+    return why in {"already there", "out of stock"} or not position.may_hold(piece)
 
 
 def _taken(
@@ -137,7 +170,7 @@ def _taken(
     piece = coming.pieces[0]
     if where is not None:
         return position.take(piece, wanted, where)
-    number = min(wanted, _in_stock(position, piece))
+    number = min(wanted, in_stock(position, piece))
     return (replace(coming, quantity=number, place=NOWHERE),) if number else ()
 
 
@@ -147,7 +180,7 @@ def _moved(
     told = coming.lost or coming.state or source is None
     arrived = coming if told else replace(coming, lost=taken.lost, state=taken.state)
     arrived = replace(arrived, quantity=taken.quantity)
-    if arrival.verb.does not in {"withdraw", "remove"} or coming.place != NOWHERE:
+    if arrival.verb.does not in GOING or coming.place != NOWHERE:
         position.put(arrived)
     return Move(
         arrival.turn,
@@ -158,60 +191,13 @@ def _moved(
         source,
         coming.place,
         coming.cause,
+        sure=taken.pieces[0] not in position.unsure,
     )
 
 
-def _sources(position: Position, arrival: Arrival, coming: Standing) -> Iterator[From | None]:
-    """Where a verb takes pieces from, first choice first; None is the game's own box."""
-    does = arrival.verb.does
-    ground = ground_of(position.module)
-
-    def elsewhere(standing: Standing) -> bool:
-        return standing.place != coming.place
-
-    def off_map(standing: Standing) -> bool:
-        site = ground.site(standing.place.space)
-        return site is not None and site.kind in OFF_MAP and elsewhere(standing)
-
-    def in_pool(standing: Standing) -> bool:
-        site = ground.site(standing.place.space)
-        return site is not None and POOL in site.space.tags and elsewhere(standing)
-
-    if does == "release":
-        yield lambda standing: standing.place == arrival.verb.place
-    elif does in {"withdraw", "remove"}:
-        yield lambda standing: not off_map(standing) and elsewhere(standing)
-        yield elsewhere
-    elif does == "box" and _is_unique(position, coming):
-        yield elsewhere
-        yield None
-    elif does == "box":
-        yield None
-        yield elsewhere
-    else:
-        yield in_pool
-        yield None
-        yield off_map
-
-
-def _is_unique(position: Position, coming: Standing) -> bool:
-    counter = manifest_of(position.module).counters.get(coming.pieces[0])
-    return counter is not None and counter.piece.copies == 1
-
-
-def _in_stock(position: Position, piece: str) -> int:
-    """How many copies are still in the game's box; plenty, where nobody knows."""
-    counter = manifest_of(position.module).counters.get(piece)
-    if counter is None or counter.piece.copies is None:
-        return 10**6
-    return max(0, counter.piece.copies - position.out[piece])
-
-
-def _why(position: Position, does: str, piece: str) -> Why:
-    if does == "release":
+def _why(position: Position, arrival: Arrival, piece: str) -> Why:
+    if arrival.verb.does == "release":
         return "not in its box"
-    if does in {"withdraw", "remove"}:
+    if arrival.verb.does in GOING:
         return "not there"
-    counter = manifest_of(position.module).counters.get(piece)
-    unique = counter is not None and counter.piece.copies == 1
-    return "already there" if unique else "out of stock"
+    return "already there" if is_unique(position, piece) else "out of stock"

@@ -24,6 +24,8 @@ class Position:
     control: dict[str, str] = field(default_factory=dict)
     out: Tally[str] = field(default_factory=Tally)
     """How many copies of each piece are out of the box."""
+    unsure: set[str] = field(default_factory=set)
+    """Pieces that stand, came or left as play decides."""
     _standings: dict[int, Standing] = field(default_factory=dict)
     _of_piece: dict[str, list[int]] = field(default_factory=dict)
     _next: int = 0
@@ -39,6 +41,8 @@ class Position:
 
     def put(self, standing: Standing) -> None:
         """Put pieces down."""
+        if not self.choices.settles(standing.when):
+            self.unsure.update(standing.pieces)
         self._standings[self._next] = standing
         if standing.piece is not None:
             self._of_piece.setdefault(standing.piece, []).append(self._next)
@@ -58,6 +62,10 @@ class Position:
                 quantity -= number
                 self._lessen(key, standing, number)
         return tuple(taken)
+
+    def may_hold(self, piece: str) -> bool:
+        """Say whether a choice of pieces may have been made for this one."""
+        return any(s.chosen and piece in s.pieces for s in self._standings.values())
 
     def _lessen(self, key: int, standing: Standing, number: int) -> None:
         assert standing.piece is not None

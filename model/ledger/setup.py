@@ -11,6 +11,7 @@ from model.entities.scenarios import Scenario
 from model.ledger.choices import Choices
 from model.ledger.standing import Standing, steps_lost
 from model.module import Module
+from model.overlay import chain
 from model.phrases.condition import Clause
 from model.phrases.entry import Entry, Item, Proviso
 from model.phrases.place import Place
@@ -43,12 +44,16 @@ def _words(selector: Selector) -> Iterator[str]:
             yield from _words(part)
 
 
-def chart_lines(module: Module, scenario: Scenario, above: Steps) -> Iterator[Line]:
-    """The lines of a set-up, in printed order."""
+def chart_lines(module: Module, scenario: Scenario, name: str) -> Iterator[Line]:
+    """The lines of a set-up, in printed order; inherited ones name where they are written."""
+    above = chain(module, name)
     for heading, chart in scenario.setup.items():
         scope = heading_owner(module, heading)
+        printed = str(heading)
+        own = [(one, module.scenarios[one].setup.get(heading) or {}) for one in above]
         for place, entries in (chart or {}).items():
-            cause = (*above, "setup", str(heading), str(place))
+            home = next((one for one, written in own if place in written), name)
+            cause = ("scenarios", home, "setup", printed, str(place))
             yield Line(scope, place, entries or (), cause)
 
 
@@ -106,7 +111,8 @@ class Placing:
             )
             if left > 0:
                 lost = steps_lost(counter, item)
-                yield replace(plain, pieces=(counter.id,), quantity=left, lost=lost)
+                one = replace(plain, pieces=(counter.id,), quantity=left, lost=lost)
+                yield replace(one, every=True)
 
     def _matching(self, scope: str, item: Item) -> list[Counter]:
         """The pieces of a chart's owner, and of those below it, that a selector gives."""

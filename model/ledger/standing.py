@@ -36,6 +36,8 @@ class Standing:
     state: tuple[str, ...] = ()
     provisos: tuple[Proviso, ...] = ()
     when: Condition | None = None
+    every: bool = False
+    """Whether the line asks for all copies there are, however many."""
 
     @property
     def piece(self) -> str | None:

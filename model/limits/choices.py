@@ -76,8 +76,7 @@ def impossible(position: Position) -> Iterator[Impossible]:
             if why := _broken(line, proviso):
                 yield Impossible(line.cause, why)
     lines = [line for line in lines if line.spaces]
-    limits = {**position.module.limits, **position.scenario.limits}
-    for name, limit in limits.items():
+    for name, limit in position.scenario.limits.items():
         if limit is not None and limit.count == "copies" and holds_at_setup(limit):
             yield from _no_room(position, name, limit, lines)
 

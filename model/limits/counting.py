@@ -137,6 +137,8 @@ class Count:
                 return self.side(standing, owner)
             case "power":
                 return owner
+            case "piece":
+                return standing.piece
             case "container":
                 named = manifest_of(self.module).named(standing.place.space, standing.scope)
                 return named.id if named else None

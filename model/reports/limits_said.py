@@ -16,7 +16,7 @@ def limit_at(module: Module, scenario: str, printed: str) -> int | None:
         return None
     position = set_up(module, scenario)
     found: list[float] = []
-    for limit in {**module.limits, **position.scenario.limits}.values():
+    for limit in position.scenario.limits.values():
         if limit is None or limit.count != "copies" or "space" not in limit.per:
             continue
         count = Count(module, limit, position)

@@ -19,7 +19,7 @@ def owner_name(module: Module, owner: str | None) -> str:
 
 def place_name(module: Module, place: Place, scenario: Scenario | None = None) -> str:
     """A place as it is printed: a label, a hex number, a name, or the words for a choice."""
-    labels = {**module.labels, **(scenario.labels if scenario else {})}
+    labels = scenario.labels if scenario else module.labels
     if label := labels.get(place):
         return label
     if place.among is not None:

@@ -74,3 +74,26 @@ regions: {north: [town]}
     assert flattened(whole, "mine").last == "4"
     assert list(whole.regions) == ["north"]
     assert list(whole.scenarios)[-1] == "mine"
+
+
+def test_a_scenario_takes_a_rule_of_the_module_away():
+    module = module_of(
+        """\
+limits: {a: {rule: "1", at-most: 1}, b: {rule: "2", at-most: 2}}
+scenarios: {one: {limits: {a: ~, b: {rule: "2", at-most: 3}}}}
+"""
+    )
+    limits = flattened(module, "one").limits
+    assert {name: str(limit.at_most) for name, limit in limits.items() if limit} == {"b": "3"}
+
+
+def test_what_a_house_scenario_takes_away_stays_away():
+    house = module_of("scenarios: {child: {setup: {red: {town: ~}}}}")
+    chart = flattened(laid_over(MODULE, house), "child").setup
+    assert [str(place) for chart in chart.values() for place in chart] == ["lake", "gate"]
+
+
+def test_a_house_module_adds_a_space():
+    base = module_of("boards: {map: {kind: areas, name: Map, spaces: {a: A}}}")
+    house = module_of("boards: {map: {kind: areas, name: Map, spaces: {b: B}}}")
+    assert list(laid_over(base, house).boards["map"].spaces) == ["a", "b"]

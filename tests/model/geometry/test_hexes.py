@@ -33,6 +33,16 @@ def test_odd_columns_that_lie_lower_touch_the_next_row():
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("down", [True, False])
+def test_rows_that_lie_to_the_right_do_so_whichever_way_they_are_numbered(down):
+    grid = Grid(
+        label="{column}.{row}", columns=(1, 9), rows=(1, 9), orientation="pointy", down=down
+    )
+    assert set(neighbours(grid, Hex(4, 3))) == {
+        Hex(4, 2), Hex(5, 2), Hex(4, 4), Hex(5, 4), Hex(3, 3), Hex(5, 3),
+    }  # fmt: skip
+
+
 def test_labels_lead_back_to_their_hexes():
     grid = GRIDS[0]
     assert all(hex_at(grid, label_of(grid, place)) == place for place in all_hexes(grid))

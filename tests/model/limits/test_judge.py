@@ -96,6 +96,7 @@ CASES = {
     "of: foot, in: land, at-most: unlimited": [],
     "of: foot, in: land, at-most: ~": [],
     "of: foot, in: land, at-most: 1d6": [],
+    "of: foot, per: [piece], at-most: 3": [("red/r", 7, 3)],
     "of: foot, in: hill, exactly: 4": [],
     "of: foot, in: hill, exactly: 3": [("hill", 4, 3)],
     "of: foot, in: hill, exactly: 5": [("hill", 4, 5)],

@@ -12,17 +12,17 @@ boards:
   map:
     kind: hexes
     name: Map
-    grid: {label: "{column}.{row}", columns: [1, 2], rows: [1, 3], down: DOWN}
-    terrain: {legend: {h: hill, w: water}, rows: "hh\\nw.", besides: {hill: ["2.3"]}}
-    spaces: {"1.1": Fort; alias fort, box: Box}
+    grid: {label: "H{column}.{row}", columns: [1, 2], rows: [1, 3], down: DOWN}
+    terrain: {legend: {h: hill, w: water}, rows: "hh\\nw.", besides: {hill: ["H2.3"]}}
+    spaces: {"H1.1": Fort; alias fort, box: Box}
 """
 
 
 @pytest.mark.parametrize(
     ("down", "terrain"),
     [
-        ("true", {"1.1": "hill", "2.1": "hill", "1.2": "water", "2.3": "hill"}),
-        ("false", {"1.3": "hill", "2.3": "hill", "1.2": "water"}),
+        ("true", {"H1.1": "hill", "H2.1": "hill", "H1.2": "water", "H2.3": "hill"}),
+        ("false", {"H1.3": "hill", "H2.3": "hill", "H1.2": "water"}),
     ],
 )
 def test_the_first_line_of_a_chart_is_the_top_of_the_map(down, terrain):
@@ -33,7 +33,7 @@ def test_the_first_line_of_a_chart_is_the_top_of_the_map(down, terrain):
 def test_a_space_that_is_no_hex_is_a_box():
     ground = ground_of(module_of(BOARD.replace("DOWN", "true")))
     assert ground.sites["box"].kind == "box"
-    assert ground.sites["1.1"].kind == "hex"
+    assert ground.sites["H1.1"].kind == "hex"
 
 
 def test_how_spaces_are_called():
@@ -41,7 +41,7 @@ def test_how_spaces_are_called():
     fort, box = ground.site("fort"), ground.site("box")
     assert fort
     assert box
-    assert (fort.label, fort.spoken) == ("1.1", "Fort (1.1)")
+    assert (fort.label, fort.spoken) == ("H1.1", "Fort (H1.1)")
     assert (box.label, box.spoken) == ("Box", "Box")
 
 

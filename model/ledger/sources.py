@@ -1,0 +1,89 @@
+"""Where a verb takes pieces from: a box, the map, a pool, the game's own stock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from model.ledger.position import Position
+from model.ledger.schedule import Arrival
+from model.ledger.standing import Standing
+from model.module import Module
+from model.phrases.place import Place
+from model.select.ground import Ground, ground_of
+from model.select.manifest import manifest_of
+
+OFF_MAP = frozenset({"box", "track", "off-map"})
+POOL = "pool"
+GOING = frozenset({"withdraw", "remove"})
+"""Verbs that take pieces away from where they stand."""
+
+From = Callable[[Standing], bool]
+
+
+def sources(position: Position, arrival: Arrival, coming: Standing) -> Iterator[From | None]:
+    """Where a verb takes pieces from, first choice first; None is the game's own box."""
+    does, ground = arrival.verb.does, ground_of(position.module)
+
+    def elsewhere(standing: Standing) -> bool:
+        return not same_place(position.module, standing.place, coming.place)
+
+    def off_map(standing: Standing) -> bool:
+        return is_off_map(ground, standing.place) and elsewhere(standing)
+
+    def in_pool(standing: Standing) -> bool:
+        site = ground.site(standing.place.space)
+        return site is not None and POOL in site.space.tags and elsewhere(standing)
+
+    if does == "release":
+        yield _box_of(position.module, arrival.verb.place)
+    elif does in GOING:
+        yield lambda standing: not off_map(standing) and elsewhere(standing)
+        yield elsewhere
+    elif does == "box":
+        unique = is_unique(position, coming.pieces[0])
+        yield from (elsewhere, None) if unique else (None, elsewhere)
+    else:
+        yield from (in_pool, None, off_map)
+
+
+def _box_of(module: Module, box: Place | None) -> From:
+    """The box that is named, or any, where none is."""
+    if box is None:
+        return lambda standing: is_off_map(ground_of(module), standing.place)
+    return lambda standing: same_place(module, standing.place, box)
+
+
+def is_off_map(ground: Ground, place: Place) -> bool:
+    """Say whether a place is a box, a track or a base beside the map."""
+    site = ground.site(place.space)
+    return site is not None and site.kind in OFF_MAP
+
+
+def same_place(module: Module, one: Place, other: Place) -> bool:
+    """Say whether two places are one, whichever of its names a space is called by."""
+    if one == other:
+        return True
+    here, there = (ground_of(module).site(place.space) for place in (one, other))
+    return here is not None and here is there and one.facing == other.facing
+
+
+def is_unique(position: Position, piece: str) -> bool:
+    """Say whether there is one copy of a piece."""
+    return copies(position, piece) == 1
+
+
+def copies(position: Position, piece: str) -> int | None:
+    """How many copies a scenario may use; None, where nobody knows."""
+    counter = manifest_of(position.module).counters.get(piece)
+    if counter is None or counter.piece.copies is None:
+        return None
+    return counter.piece.copies + (counter.piece.spare if position.scenario.spares else 0)
+
+
+_PLENTY = 10**6
+
+
+def in_stock(position: Position, piece: str) -> int:
+    """How many copies are still in the game's box; plenty, where nobody knows."""
+    number = copies(position, piece)
+    return _PLENTY if number is None else max(0, number - position.out[piece])

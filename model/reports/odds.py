@@ -1,0 +1,160 @@
+"""Exact odds: of a table by row and by result, of a pool by marker and turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from model.entities.rules import Table
+from model.ledger.calendar import turn_label
+from model.module import Module
+from model.reports.pool_assumptions import assumptions
+from model.reports.pools import Content, Terms, pool_of
+from model.select.manifest import power_of
+from model.tables.errors import InexactError
+from model.tables.odds import result_odds, row_odds, shifted
+from model.tables.pool import Draw, chances
+
+
+@dataclass(frozen=True, slots=True)
+class RowEntry:
+    """How likely a row is; a row of null stands for the rolls that no row has."""
+
+    row: str | None
+    odds: str
+    """A fraction: `5/36`."""
+    percent: float
+    results: list[str]
+    """What stands in its cells, in the columns that are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultEntry:
+    """How likely a result is in a column; null is a cell that is not there."""
+
+    column: str
+    read: str
+    """The column that the modifier leads to, where it shifts columns."""
+    result: str | None
+    odds: str
+    percent: float
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEntry:
+    """How likely a marker was drawn by the end of a turn."""
+
+    turn: int
+    label: str
+    odds: str
+    percent: float
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerEntry:
+    """What is in a pool, and how likely it was drawn by each turn."""
+
+    piece: str
+    name: str
+    power: str | None
+    copies: int
+    years: str | None
+    by_turn: list[TurnEntry]
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The answer of `sandtable odds`: of a table, or of a pool in a scenario."""
+
+    module: str
+    table: str | None = None
+    name: str | None = None
+    """What the table is called."""
+    dice: str | None = None
+    modifier: int = 0
+    """What is added to the roll; where the table shifts columns, to the column."""
+    rows: list[RowEntry] = field(default_factory=list)
+    results: list[ResultEntry] = field(default_factory=list)
+    scenario: str | None = None
+    pool: str | None = None
+    markers: list[MarkerEntry] = field(default_factory=list)
+    assumptions: list[str] = field(default_factory=list)
+    """What the odds of a pool rest on."""
+
+
+def table_odds(module: Module, name: str, *, column: str | None = None, modifier: int = 0) -> Odds:
+    """The odds of a dice table, of all its columns or of one."""
+    table = module.tables[name]
+    if table.dice is None:
+        raise InexactError(f"{table.name} is a chart: nobody rolls on it.")
+    return Odds(
+        module=module.module.id or module.module.title,
+        table=name,
+        name=table.name,
+        dice=str(table.dice),
+        modifier=modifier,
+        rows=list(_rows(table, column, modifier)),
+        results=[
+            ResultEntry(r.column, r.read, r.result, _written(r.odds), _percent(r.odds))
+            for r in result_odds(table, modifier)
+            if column in {None, r.column}
+        ],
+    )
+
+
+def _rows(table: Table, column: str | None, modifier: int) -> Iterator[RowEntry]:
+    indices = [i for i, name in enumerate(table.columns) if column in {None, name}]
+    for found in row_odds(table, modifier):
+        cells = table.rows.get(found.row or "", ())
+        read = [shifted(table, index, modifier) for index in indices or range(len(cells))]
+        results = [cells[index] for index in read if index < len(cells)]
+        yield RowEntry(found.row, _written(found.odds), _percent(found.odds), results)
+
+
+def pool_odds(
+    module: Module, scenario: str, space: str, terms: Terms, options: Mapping[str, str]
+) -> Odds:
+    """The odds of everything in a pool to have been drawn by each turn of a scenario."""
+    pool = pool_of(module, scenario, space, terms, options)
+    found = chances(pool.contents, pool.draws)
+    return Odds(
+        module=module.module.id or module.module.title,
+        scenario=scenario,
+        pool=space,
+        markers=[
+            _entry(module, content, pool.draws, found[marker])
+            for marker, content in pool.contents.items()
+        ],
+        assumptions=list(assumptions(module, pool, terms)),
+    )
+
+
+def _entry(
+    module: Module, content: Content, draws: Iterable[Draw], found: list[Fraction]
+) -> MarkerEntry:
+    counter, calendar = content.counter, module.module.calendar
+    return MarkerEntry(
+        piece=counter.id,
+        name=counter.name,
+        power=power_of(counter),
+        copies=content.copies,
+        years=str(counter.event.years) if counter.event and counter.event.years else None,
+        by_turn=[
+            TurnEntry(
+                draw.turn, turn_label(calendar, draw.turn), _written(chance), _percent(chance)
+            )
+            for draw, chance in zip(draws, found, strict=True)
+        ],
+    )
+
+
+def _written(odds: Fraction) -> str:
+    try:
+        return str(odds)
+    except ValueError:  # Python writes no number of more than some thousand figures
+        raise InexactError("The exact fractions are too long to be written.") from None
+
+
+def _percent(odds: Fraction) -> float:
+    return round(float(odds * 100), 1)

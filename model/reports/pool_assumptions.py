@@ -1,0 +1,65 @@
+"""What is assumed where a rulebook leaves a pool open, said in sentences beside the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from model.entities.events import Event
+from model.module import Module
+from model.reports.pools import Pool, Terms
+from model.reports.wording import owner_name
+
+
+def assumptions(module: Module, pool: Pool, terms: Terms) -> Iterator[str]:
+    """Only what matters for this pool."""
+    yield _drawn(module, pool, terms)
+    yield "Whatever is in the pool is equally likely to be drawn."
+    events = [c.counter.event for c in pool.contents.values() if c.counter.event]
+    if any(event.play == "keep" for event in events):
+        yield (
+            "What may be kept is kept, and does not return to the pool."
+            if terms.keeps
+            else "What may be kept is played as soon as it is drawn."
+        )
+    if any(effect.returns for marker in pool.contents for effect in marker.effects):
+        yield "What returns goes back when the pick is over, with all that it had drawn."
+    if any(marker.first or marker.last for marker in pool.contents):
+        yield "What is drawn outside its years goes back, and nothing is drawn in its place."
+    if any(c.comes or c.goes for c in pool.contents.values()):
+        yield "What the schedule puts in or takes out moves before one draws."
+    yield from _of_play(pool, events, terms)
+    if pool.left_out:
+        yield f"Left out, as their option is not on: {_names(c.name for c in pool.left_out)}."
+
+
+def _drawn(module: Module, pool: Pool, terms: Terms) -> str:
+    number = terms.picks or 1
+    drawn = "One is drawn" if number == 1 else f"{number} are drawn"
+    if not pool.drawer:
+        return f"{drawn} on each turn."
+    whose = owner_name(module, pool.drawer)
+    if terms.picks is None:
+        return f"{drawn} in each player turn of {whose}."
+    return f"{drawn} on each turn in which {whose} plays."
+
+
+def _of_play(pool: Pool, events: list[Event], terms: Terms) -> Iterator[str]:
+    """What is assumed of markers that are played as soon as they are drawn."""
+    played = [e for e in events if e.play != "keep" or not terms.keeps]
+    fates = [(e, fate) for e in played for fate in (e.then, *(c.then for c in e.choices.values()))]
+    if any(fate and fate.on for _, fate in fates):
+        yield f"Whether a marker returns on a roll is rolled with {pool.play.die}."
+    unknown = [event.name for event, fate in fates if fate and fate.to == "~"]
+    if unknown:
+        yield f"Nobody knows what becomes of {_names(unknown)}; it is taken to be used up."
+    if any(event.if_ for event in played):
+        yield "Conditions on markers are taken as met."
+    for marker, content in pool.contents.items():
+        event = content.counter.event
+        if event and event in played and event.choices and event.dice is None:
+            chosen = terms.choose.get(marker.id) or next(iter(event.choices))
+            yield f"Of the choices of {event.name}, '{chosen}' is taken."
+
+
+def _names(names: Iterator[str] | list[str]) -> str:
+    return ", ".join(dict.fromkeys(names))

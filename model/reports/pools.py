@@ -1,0 +1,166 @@
+"""What is in a pool, and how often it is drawn from, through a scenario."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from model.entities.scenarios import Scenario
+from model.ledger.calendar import first_turn, last_turn, player_turns
+from model.ledger.history import play, set_up
+from model.ledger.perform import POOL, Move
+from model.ledger.position import Position
+from model.module import Module
+from model.phrases.dice import Dice
+from model.references.scope import line_of, root_of
+from model.reports.windows import turns_of
+from model.reports.wording import space_name
+from model.select.ground import ground_of
+from model.select.manifest import Counter, manifest_of
+from model.tables.errors import InexactError
+from model.tables.markers import LEAVES, Play, effects_of
+from model.tables.pool import Draw, Marker
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How one draws and plays, where the module leaves it open."""
+
+    picks: int | None = None
+    """How many are drawn on a turn; one in each player turn, if nobody says."""
+    keeps: bool = True
+    """Whether markers that may be kept are kept; else they are played as soon as drawn."""
+    choose: Mapping[str, str] = field(default_factory=dict)
+    """By an event's full name: what the player chooses; the first choice, if nobody says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Copies of one thing in a pool, and between which turns they can be drawn."""
+
+    counter: Counter
+    copies: int
+    comes: int | None = None
+    goes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A pool through all turns of a scenario."""
+
+    contents: Mapping[Marker, Content]
+    draws: tuple[Draw, ...]
+    drawer: str
+    """The owner in whose player turns one draws; empty, where it is everybody's."""
+    play: Play
+    left_out: tuple[Counter, ...]
+    """Markers whose option is not on."""
+
+
+def pools_of(module: Module) -> tuple[str, ...]:
+    """The spaces that are drawn from."""
+    sites = ground_of(module).sites.values()
+    return tuple(site.id for site in sites if POOL in site.space.tags)
+
+
+def pool_of(
+    module: Module, scenario: str, space: str, terms: Terms, options: Mapping[str, str]
+) -> Pool:
+    """All that one needs to know of a pool to tell the chances of what is in it."""
+    start = set_up(module, scenario, options)
+    moves = play(module, scenario, options=options).moves
+    there = _contents(module, start, moves, space)
+    off = tuple(c.counter for c in there if not _is_on(c.counter, start))
+    there = [content for content in there if content.counter not in off]
+    rules = Play(_die(module), space, terms.keeps)
+    drawer = _drawer(module, [content.counter for content in there])
+    return Pool(
+        contents={_marker(module, content, rules, terms): content for content in there},
+        draws=tuple(_draws(module, start.scenario, drawer, terms.picks)),
+        drawer=drawer,
+        play=rules,
+        left_out=off,
+    )
+
+
+def _die(module: Module) -> Dice:
+    """What is rolled for a marker: one die of those that the game uses."""
+    dice = module.module.dice
+    return Dice(1, dice[0].sides if dice else 6)
+
+
+def _is_on(counter: Counter, position: Position) -> bool:
+    option = counter.event.optional if counter.event else None
+    return option is None or position.choices.options.get(option) == "on"
+
+
+def _contents(module: Module, start: Position, moves: list[Move], space: str) -> list[Content]:
+    """What the set-up puts into a pool, and what the schedule does there later."""
+    counters = manifest_of(module).counters
+    copies = Tally[tuple[str, int | None]]()
+    for standing in start.standings:
+        if standing.place.space == space:
+            if standing.piece is None or standing.quantity is None:
+                what = standing.words or standing.pieces[0]
+                where = space_name(module, space)
+                raise InexactError(f"Nobody can tell how much of '{what}' is in the {where}.")
+            copies[standing.piece, None] += standing.quantity
+    for move in moves:
+        if move.target.space == space:
+            copies[move.piece, move.turn] += move.quantity
+    found = [
+        Content(counters[piece], number, comes)
+        for (piece, comes), number in copies.items()
+        if piece in counters
+    ]
+    taken = [move for move in moves if move.source and move.source.space == space]
+    return [_taken(content, taken) for content in found]
+
+
+def _taken(content: Content, moves: list[Move]) -> Content:
+    """Something in a pool, with the turn on which the schedule takes it out again."""
+    move = next((m for m in moves if m.piece == content.counter.id), None)
+    if move is None:
+        return content
+    if move.quantity != content.copies:
+        name = content.counter.name
+        raise InexactError(f"The schedule takes some of {name} out of the pool, and not all.")
+    return replace(content, goes=move.turn)
+
+
+def _marker(module: Module, content: Content, rules: Play, terms: Terms) -> Marker:
+    counter, event = content.counter, content.counter.event
+    choice = terms.choose.get(counter.id)
+    first, last = turns_of(module.module.calendar, event.years if event else None)
+    return Marker(
+        id=counter.id,
+        effects=LEAVES if event is None else effects_of(event, rules, choice),
+        copies=content.copies,
+        first=first,
+        last=last,
+        comes=content.comes,
+        goes=content.goes,
+    )
+
+
+def _drawer(module: Module, counters: list[Counter]) -> str:
+    """Whose pool it is: the one owner of all that is in it, or the side that all belong to."""
+    owners, order = module.module.owners, module.module.calendar.order
+    lines = [line_of(owners, counter.owner) for counter in counters]
+    shared = [owner for owner in (lines[0] if lines else ()) if all(owner in ln for ln in lines)]
+    playing = next((owner for owner in shared if owner in order), None)
+    return playing or (shared[-1] if shared else "")
+
+
+def _draws(module: Module, scenario: Scenario, drawer: str, picks: int | None) -> Iterator[Draw]:
+    """How often one draws on each turn: in each player turn of the drawer, or once in each."""
+    calendar, owners = module.module.calendar, module.module.owners
+    halves = Tally[int]()
+    for half in player_turns(calendar, scenario):
+        if drawer in {"", half.owner} or root_of(owners, half.owner) == drawer:
+            halves[half.turn] += 1
+    for turn in range(first_turn(calendar, scenario), last_turn(calendar, scenario) + 1):
+        one = min(1, halves[turn])
+        often = halves[turn] if drawer else one
+        yield Draw(turn, often if picks is None else picks * one)

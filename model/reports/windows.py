@@ -1,0 +1,57 @@
+"""The turns that a span of years, dates or turn numbers means."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from model.ledger.calendar import turn_number
+
+if TYPE_CHECKING:
+    from model.entities.head import Calendar
+    from model.phrases.span import Span
+
+_YEAR = re.compile(r"[0-9]{4}")
+_MONTH = re.compile(r"([0-9]{4})-([0-9]{2})")
+_DECEMBER = 12
+
+
+def turns_of(calendar: Calendar, span: Span | None) -> tuple[int | None, int | None]:
+    """The first and the last turn of a span; None is an end that is open, or cannot be told.
+
+    A number of four digits is a year where the calendar has dates.
+    """
+    if span is None:
+        return None, None
+    return (
+        None if span.first is None else _begins(calendar, span.first),
+        None if span.last is None else _ends(calendar, span.last),
+    )
+
+
+def is_within(turn: int, ends: tuple[int | None, int | None]) -> bool:
+    """Say whether a turn lies between two ends."""
+    first, last = ends
+    return (first is None or first <= turn) and (last is None or turn <= last)
+
+
+def _begins(calendar: Calendar, text: str) -> int | None:
+    if _YEAR.fullmatch(text) and _has_dates(calendar):
+        return turn_number(calendar, f"{text}-01")
+    return turn_number(calendar, text)
+
+
+def _ends(calendar: Calendar, text: str) -> int | None:
+    """The last turn that begins in a year or a month; at least the one that it falls into."""
+    here, after = _begins(calendar, text), None
+    if _YEAR.fullmatch(text) and _has_dates(calendar):
+        after = turn_number(calendar, f"{int(text) + 1:04}-01")
+    elif month := _MONTH.fullmatch(text):
+        year, number = int(month[1]), int(month[2])
+        later = (year + 1, 1) if number == _DECEMBER else (year, number + 1)
+        after = turn_number(calendar, "{:04}-{:02}".format(*later))
+    return here if after is None or here is None else max(here, after - 1)
+
+
+def _has_dates(calendar: Calendar) -> bool:
+    return turn_number(calendar, "1900-01") is not None

@@ -1,0 +1,30 @@
+"""What the source says of a record's fields: the docstring below each of them."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from collections.abc import Mapping
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+
+def said_of_fields(record: type[Any]) -> Mapping[str, str]:
+    """The docstrings of a record's fields, each on one line, by field."""
+    return {
+        field.target.id: " ".join(below.value.value.split())
+        for field, below in pairwise(_classes(record.__module__)[record.__name__].body)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(below, ast.Expr)
+        and isinstance(below.value, ast.Constant)
+        and isinstance(below.value.value, str)
+    }
+
+
+@cache
+def _classes(module: str) -> Mapping[str, ast.ClassDef]:
+    tree = ast.parse(inspect.getsource(sys.modules[module]))
+    return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}

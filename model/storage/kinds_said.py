@@ -1,0 +1,92 @@
+"""The type of a field in words: what may stand there, for a table of keys."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Literal, Protocol, Union, get_args, get_origin
+
+from model.ids import Defines, Ref
+from model.phrases.deed import ByVerb
+from model.phrases.phrase import Phrase
+from model.phrases.rating import Faces
+from model.phrases.span import Span
+from model.phrases.vocable import Vocable
+from model.shape import is_record
+
+LANGUAGES = "languages.md"
+"""The page about phrases; there `a-place` leads to what a place is."""
+
+_CALLED: Mapping[type[Phrase], str] = {Faces: "strength", Span: "range", Vocable: "declaration"}
+"""Phrases whose name in the pages is not that of their class."""
+_PLAIN = {str: "text", int: "whole number", float: "number", bool: "`true` or `false`", Any: "…"}
+_ABOUT = {
+    "pieces": " of pieces",
+    "spaces": " of spaces",
+    "either": " of pieces or spaces",
+    "heading": " with one owner in it",
+}
+
+
+class Names(Protocol):
+    """How the page on which a table stands speaks of what stands elsewhere."""
+
+    def link(self, words: str, page: str, anchor: str) -> str:
+        """A link to a page."""
+
+    def record(self, record: type[Any]) -> str:
+        """A link to another record's table."""
+
+
+def said(kind: Any, names: Names) -> str:
+    """What may stand where this type is due; None left aside."""
+    if is_record(kind):
+        return names.record(kind)
+    if isinstance(kind, type) and issubclass(kind, Phrase):
+        called = _CALLED.get(kind, kind.__name__.lower())
+        return names.link(called, LANGUAGES, f"a-{called}")
+    composed = _COMPOSED.get(get_origin(kind))
+    return composed(get_args(kind), names) if composed else _PLAIN[kind]
+
+
+def _annotated(arguments: tuple[Any, ...], names: Names) -> str:
+    kind, *marks = arguments
+    for mark in marks:
+        if isinstance(mark, ByVerb):
+            return names.link("deeds", LANGUAGES, "a-verb")
+        if isinstance(mark, Ref):
+            return mark.kind
+        if isinstance(mark, Defines):
+            return "pair" if mark.kind in {"link", "border"} else "id"
+    about = next((_ABOUT[mark] for mark in marks if mark in _ABOUT), "")
+    return f"{said(kind, names)}{about}"
+
+
+def _either(arguments: tuple[Any, ...], names: Names) -> str:
+    parts = (said(part, names) for part in arguments if part is not type(None))
+    return " or ".join(dict.fromkeys(parts))
+
+
+def _choice(arguments: tuple[Any, ...], _names: Names) -> str:
+    return " · ".join(f"`{choice}`" for choice in arguments)
+
+
+def _list(arguments: tuple[Any, ...], names: Names) -> str:
+    parts = ("…" if part is Ellipsis else said(part, names) for part in arguments)
+    return rf"\[{', '.join(parts)}\]"
+
+
+def _mapping(arguments: tuple[Any, ...], names: Names) -> str:
+    key, entry = arguments
+    may_go = " or `~`" if type(None) in get_args(entry) else ""
+    return f"{{{said(key, names)}: {said(entry, names)}{may_go}}}"
+
+
+_COMPOSED: Mapping[Any, Callable[[tuple[Any, ...], Names], str]] = {
+    Annotated: _annotated,
+    Union: _either,
+    types.UnionType: _either,
+    Literal: _choice,
+    tuple: _list,
+    Mapping: _mapping,
+}

@@ -1,0 +1,138 @@
+"""The tables of keys in the pages about the format, made from the records and their docstrings.
+
+`python -m model.storage.reference` writes them anew between the marks that a page has for them:
+`<!-- keys of Piece -->` and `<!-- end of keys -->`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields
+from os.path import relpath
+from pathlib import Path
+from typing import Any
+
+from model.entities.entity import Principal, Short
+from model.phrases.line import LineForm
+from model.shape import bare, keys_of
+from model.storage.border import entities
+from model.storage.docstrings import said_of_fields
+from model.storage.kinds_said import Names, said
+
+DOCS = Path(__file__).parents[2] / "docs"
+MARKED = re.compile(r"(<!-- keys of (\w+) -->\n).*?(<!-- end of keys -->)", re.DOTALL)
+_HEAD = "| key | value | if unsaid | what it says |\n| --- | --- | --- | --- |\n"
+
+
+def pages(docs: Path = DOCS) -> dict[Path, str]:
+    """Every page with tables of keys, as it should be."""
+    texts = {path: path.read_text("utf-8") for path in sorted(docs.rglob("*.md"))}
+    homes = {mark[2]: path for path, text in texts.items() for mark in MARKED.finditer(text)}
+    return {
+        path: _filled(text, _Page(path, homes, docs))
+        for path, text in texts.items()
+        if path in homes.values()
+    }
+
+
+def _filled(text: str, page: _Page) -> str:
+    records = {record.__name__: record for record in entities()}
+    return MARKED.sub(lambda mark: f"{mark[1]}{_table(records[mark[2]], page)}{mark[3]}", text)
+
+
+@dataclass(frozen=True)
+class _Page(Names):
+    """The page on which a table stands, and where those of other records do."""
+
+    path: Path
+    homes: Mapping[str, Path]
+    docs: Path
+
+    def link(self, words: str, page: str, anchor: str) -> str:
+        """A link to one of the pages, by the shortest way."""
+        there = self.homes.get(page) or self.docs / "format" / page
+        way = "" if there == self.path else Path(relpath(there, self.path.parent)).as_posix()
+        return f"[{words}]({way}#{anchor})"
+
+    def record(self, record: type[Any]) -> str:
+        """A link to another record's table."""
+        return self.link(name_of(record), record.__name__, anchor_of(record))
+
+
+def name_of(record: type[Any]) -> str:
+    """A record's name in words: `movement class`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", record.__name__).lower()
+
+
+def anchor_of(record: type[Any]) -> str:
+    """What links to a record's table lead to."""
+    return "keys-of-" + name_of(record).replace(" ", "-")
+
+
+def _table(record: type[Any], page: _Page) -> str:
+    summary = " ".join((record.__doc__ or "").split("\n\n")[0].split())
+    return "\n".join(
+        [
+            f'<a id="{anchor_of(record)}"></a>',
+            f"**{name_of(record).capitalize()}.** {summary}",
+            *_short(record.__short__),
+            "",
+            _HEAD + "".join(_rows(record, page)),
+            "",
+        ]
+    )
+
+
+def _short(short: Short) -> Iterator[str]:
+    """How the record may be written without a mapping."""
+    if isinstance(short, Principal):
+        yield f"If there is no other key, `{short.key}` may stand alone."
+    if isinstance(short, LineForm):
+        keys = ", ".join(f"`{key}`" for key in sorted(short.keys))
+        yield f"May be written on a line; after a semicolon these keys may stand there: {keys}."
+
+
+def _rows(record: type[Any], page: _Page) -> Iterator[str]:
+    docs = said_of_fields(record)
+    defaults = {f.name: _default(f) for f in fields(record)}
+    for key, (name, kind) in keys_of(record).items():
+        default = defaults[name]
+        value = said(kind, page)
+        if default is not None and bare(kind) is not kind and _may_be_none(kind):
+            value += " or `~`"
+        cells = (f"`{key}`", value, _unsaid(default), docs.get(name, ""))
+        yield f"| {' | '.join(cells)} |\n"
+
+
+def _may_be_none(kind: Any) -> bool:
+    return type(None) in getattr(kind, "__args__", ())
+
+
+def _default(field: Any) -> object:
+    if field.default is not MISSING:
+        return field.default
+    return field.default_factory() if field.default_factory is not MISSING else MISSING
+
+
+def _unsaid(default: object) -> str:
+    if default is MISSING:
+        return "**needed**"
+    if isinstance(default, bool):
+        return f"`{str(default).lower()}`"
+    if isinstance(default, tuple) and default:
+        return f"`[{', '.join(default)}]`"
+    return f"`{default}`" if isinstance(default, str | int) and default != "" else ""
+
+
+def main() -> None:
+    """Write the tables anew, and say where they changed."""
+    for path, text in pages().items():
+        if path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")
+            sys.stdout.write(f"{path.relative_to(DOCS.parent)}\n")
+
+
+if __name__ == "__main__":
+    main()

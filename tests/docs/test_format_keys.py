@@ -1,0 +1,33 @@
+"""The tables of keys in the pages about the format are those that the records give."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.module import Module
+from model.shape import keys_of
+from model.storage.border import entities
+from model.storage.docstrings import said_of_fields
+from model.storage.reference import DOCS, MARKED, pages
+
+PAGES = pages()
+RECORDS = sorted(entities() - {Module}, key=lambda record: record.__name__)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_is_up_to_date(page):
+    """Where it is not, `python -m model.storage.reference` writes it anew."""
+    assert page.read_text("utf-8") == PAGES[page]
+
+
+def test_every_record_has_its_table_once():
+    marked = [
+        m[2] for p in sorted(DOCS.rglob("*.md")) for m in MARKED.finditer(p.read_text("utf-8"))
+    ]
+    assert sorted(marked) == [record.__name__ for record in RECORDS]
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.__name__)
+def test_every_key_says_what_it_is_for(record):
+    said = said_of_fields(record)
+    assert [key for key, (name, _) in keys_of(record).items() if not said.get(name)] == []
