@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 class Amount(Phrase):
     """A number, dice, `unlimited`, `~`, a value's name, or so many `per` piece that stands there.
 
-    `roll` names a table and a column: `roll ports tobruk`.
+    `roll` names a table and a column: `roll landing oxmead`.
     """
 
     may_be_unknown: ClassVar[bool] = True

@@ -67,7 +67,7 @@ class Clause(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Path(Condition):
-    """A way from one place to another: `cw has path from tobruk to matruh avoiding in desert`."""
+    """A way from one place to another: `corrow has path from oxmead to skerrow avoiding sea`."""
 
     owner: str
     start: Selector
@@ -140,7 +140,7 @@ def read_condition(reader: Reader) -> Condition:
     if reader.take("has path"):
         return _path(reader, subject, negated=negated)
     if verb := reader.one_of(_VERBS):
-        return Clause(subject, verb, _quantity(reader), read_selector(reader), negated)
+        return Clause(subject, verb, _quantity(reader, verb), read_selector(reader), negated)
     return Clause(subject, negated=negated)
 
 
@@ -155,10 +155,12 @@ def _path(reader: Reader, owner: str, *, negated: bool) -> Path:
     return Path(owner, start, end, avoiding, negated)
 
 
-def _quantity(reader: Reader) -> str:
+def _quantity(reader: Reader, verb: str) -> str:
     if quantity := reader.one_of(("all", "some", "no")):
         return quantity
     bound = reader.one_of(BOUNDS)
+    if bound is None and verb in {"controls", "occupies"}:
+        return "all"  # `corrow controls skerrow`: there is one, or all of them are meant
     if bound is None:
         reader.fail("Say how many: all, some, no, at least 2, at most 2 or exactly 2.")
     return f"{bound} {reader.number('a number')}"

@@ -1,4 +1,4 @@
-"""Deeds: what an arrival, an event or an option does, `enter at crete: [2-nz reduced]`."""
+"""Deeds: what an arrival, an event or an option does, `enter at skerrow: [rovers worn]`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Verb(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `release from restriction-box`."""
+        """Read `release from winter-camp`."""
         return cls(*_parse(text))
 
     def __str__(self) -> str:

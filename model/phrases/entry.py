@@ -10,7 +10,7 @@ from typing import Literal, Self
 from model.phrases.amount import Amount
 from model.phrases.condition import BOUNDS, Condition, read_condition
 from model.phrases.phrase import Phrase
-from model.phrases.reader import Reader, is_number
+from model.phrases.reader import Reader, Slip, is_number
 from model.phrases.selector import Selector, operand, read_selector
 
 How = Literal["piece", "of", "any of", "all", "all other"]
@@ -24,7 +24,7 @@ class Entry(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `bologna less 1 step` or `at most 2 in north-africa`."""
+        """Read `pikes less 1 step` or `at most 2 in west-bank`."""
         found = _parse(text)
         assert isinstance(found, cls)
         return found
@@ -37,7 +37,7 @@ class Entry(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class Item(Entry):
-    """Pieces: `2 sp`, `bologna less 1 step`, `all other supply`, `2 of infantry`.
+    """Pieces: `2 sp`, `pikes less 1 step`, `all other supply`, `2 of infantry`.
 
     `count` is None where the book does not say how many: `~ sp`.
     """
@@ -113,6 +113,14 @@ def _parse(text: str) -> Entry:
     entry = read_entry(reader)
     reader.end()
     return entry
+
+
+def key_of_entry(text: str) -> str:
+    """How an entry of a list is addressed, whether or not it can be read."""
+    try:
+        return _parse(text).key
+    except Slip:
+        return text
 
 
 def read_entry(reader: Reader) -> Entry:

@@ -16,7 +16,7 @@ _TURN = re.compile(r"-?[0-9]{1,9}|[0-9]{4}-[0-9]{2}(-[0-9]{2})?")
 
 @dataclass(frozen=True, slots=True)
 class Moment(Phrase):
-    """When: `15`, `1942-01`, `15 cw`, `4 uk deploy`, `2..5`."""
+    """When: `15`, `1942-01`, `5 corrow`, `4 vessin march`, `2..5`."""
 
     turns: Span
     owner: str = ""
@@ -24,7 +24,7 @@ class Moment(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `15 cw`."""
+        """Read `5 corrow`."""
         return cls(*_parse(text))
 
     def __str__(self) -> str:

@@ -18,7 +18,7 @@ _HOW: tuple[How, ...] = ("any", "one", "each")
 class Place(Phrase):
     """Where pieces stand.
 
-    A space by its id; a border `cairo/mersa-matruh`, lying in the first and facing the second; or
+    A space by its id; a border `mill/oxmead`, lying in the first and facing the second; or
     a choice: `any` (each piece chooses), `one` (all in one space), `each` (so many in each).
     """
 
@@ -29,7 +29,7 @@ class Place(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `any in tobruk-fortress`."""
+        """Read `any in west-bank`."""
         return cls(*_parse(text))
 
     def __str__(self) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _DEEPEST = 50
 _TOKEN = re.compile(r"<=|>=|[()<>=]|[^\s()<>=]+")

@@ -45,7 +45,7 @@ class Selector(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `port in north-africa not in egypt`."""
+        """Read `town in west-bank not vess`."""
         found = _parse(text)
         assert isinstance(found, cls)
         return found
@@ -94,7 +94,7 @@ class Either(Selector):
 
 @dataclass(frozen=True, slots=True)
 class Relation(Selector):
-    """What stands in a relation to something else: `adjacent to malta`."""
+    """What stands in a relation to something else: `adjacent to skerrow`."""
 
     by: str
     of: Selector
@@ -105,7 +105,7 @@ class Relation(Selector):
 
 @dataclass(frozen=True, slots=True)
 class Within(Selector):
-    """What is at most so many spaces away: `within 2 of malta`."""
+    """What is at most so many spaces away: `within 2 of skerrow`."""
 
     distance: int
     of: Selector

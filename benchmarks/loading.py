@@ -1,0 +1,92 @@
+"""What reading a module costs beside its YAML alone: `python -m benchmarks.loading`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import yaml
+
+from benchmarks.generate import module
+from model.storage.load import load, read_files
+from model.storage.save import save_new
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from model.storage.files import Files
+
+
+TIMES = 5
+MOST = 2.5
+"""What reading may cost, in readings of plain YAML."""
+EXEMPT = 0.05
+"""Seconds under which nobody waits."""
+_SAMPLES = Path(__file__).resolve().parents[1] / "sample_scenarios"
+
+
+def best(job: Callable[[], object]) -> float:
+    """Seconds of the fastest of several runs."""
+    return min(_once(job) for _ in range(TIMES))
+
+
+def _once(job: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    job()
+    return time.perf_counter() - start
+
+
+def first(path: Path) -> float:
+    """Seconds of the first reading in a new process, imports left aside."""
+    words = (sys.executable, "-c", _FIRST, str(path))
+    return float(subprocess.run(words, check=True, capture_output=True).stdout)  # noqa: S603
+
+
+_FIRST = """
+import sys, time
+from pathlib import Path
+from model.storage.load import load
+start = time.perf_counter()
+load(Path(sys.argv[1]))
+print(time.perf_counter() - start)
+"""
+
+
+def _plain(found: Files) -> None:
+    for text in found.texts.values():
+        yaml.load(text, Loader=yaml.CSafeLoader)  # noqa: TID251 - what we are measured by
+
+
+def _modules(folder: Path) -> Iterator[Path]:
+    save_new(module(), folder / "generated")
+    yield folder / "generated"
+    yield from sorted(head.parent for head in _SAMPLES.glob("*/module.yaml"))
+
+
+def _is_slow(path: Path) -> bool:
+    """Print a line for a module, and say whether reading it takes too long."""
+    found = read_files(path)
+    ours, theirs = best(partial(load, path)), best(partial(_plain, found))
+    size = sum(map(len, found.texts.values())) / 1024
+    print(
+        f"{path.name}: {len(found.texts)} files, {size:.0f} KiB: load {ours * 1000:.0f} ms"
+        f" (the first time {first(path) * 1000:.0f}), YAML alone {theirs * 1000:.0f} ms,"
+        f" ratio {ours / theirs:.2f} (at most {MOST})"
+    )
+    return ours > EXEMPT and ours > MOST * theirs
+
+
+def main() -> int:
+    """Measure all; fail where one is too slow."""
+    with tempfile.TemporaryDirectory() as folder:
+        slow = [_is_slow(path) for path in _modules(Path(folder))]
+        return int(any(slow))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

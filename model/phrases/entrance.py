@@ -1,0 +1,37 @@
+"""Entrances: where an owner's arrivals come, and when that place can be used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Self
+
+from model.phrases.condition import Condition, read_condition
+from model.phrases.phrase import Phrase
+from model.phrases.place import Place, read_place
+from model.phrases.reader import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Entrance(Phrase):
+    """A place of entry: `harbour if corrow controls all harbour`, `any in east-edge`."""
+
+    place: Place
+    when: Condition | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a place, and a condition after `if`."""
+        return cls(*_parse(text))
+
+    def __str__(self) -> str:
+        return f"{self.place} if {self.when}" if self.when else str(self.place)
+
+
+@lru_cache(maxsize=4096)
+def _parse(text: str) -> tuple[Place, Condition | None]:
+    reader = Reader(text)
+    place = read_place(reader)
+    when = read_condition(reader) if reader.take("if") else None
+    reader.end()
+    return place, when

@@ -1,0 +1,89 @@
+"""The full form of an address: as somebody wrote it, to the keys under which things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, get_args, get_origin
+
+from model.address import Steps, address
+from model.entities.entity import Principal
+from model.module import Module
+from model.phrases.phrase import Phrase
+from model.phrases.reader import Slip
+from model.shape import bare, below, is_record, key_type, keys_of
+from model.storage.problem import did_you_mean
+
+NEW = "A new one is added at its own address"
+
+
+class MissedError(Exception):
+    """An address leads nowhere, or an edit cannot be done there. The message is for the author."""
+
+
+def full(steps: Steps, type_of: Callable[[str, str], str | None]) -> Steps:
+    """Give an address with what was left out, and with its keys in their canonical spelling.
+
+    `type_of` tells the type of an owner's piece, which addresses may leave out.
+    """
+    found: Steps = ()
+    kind: Any = Module
+    for step in steps:
+        for part in _parts(kind, found, step, type_of):
+            found = (*found, part)
+            kind = below(kind, part)
+    return found
+
+
+def _parts(kind: Any, above: Steps, step: str, type_of: Callable[[str, str], str | None]) -> Steps:
+    arm = container(kind)
+    if arm is None:
+        raise MissedError(below_a_text(above))
+    if is_record(arm):
+        return _keys(arm, step)
+    if is_list(arm):
+        return (step,)
+    step = canonical(key_type(arm), step)
+    if len(above) == 2 and above[0] == "pieces":  # noqa: PLR2004 - pieces.OWNER
+        type_id = type_of(above[1], step)
+        return (type_id, step) if type_id else (step,)
+    return (step,)
+
+
+def below_a_text(steps: Steps) -> str:
+    """What is said where an address goes on after its end."""
+    return f"Nothing lies below {address(steps)}, which is a text."
+
+
+def _keys(record: type[Any], step: str) -> Steps:
+    keys = keys_of(record)
+    if step in keys:
+        return (step,)
+    short: object = getattr(record, "__short__", None)
+    if isinstance(short, Principal) and is_list(container(keys[short.key][1])):
+        return (short.key, step)
+    raise MissedError(f"Unknown key {step!r}.{did_you_mean(step, keys)}")
+
+
+def container(kind: Any) -> Any:
+    """The record, mapping or list that a type is, or may be; nothing for a text."""
+    kind = bare(kind)
+    if is_record(kind) or key_type(kind) is not None or is_list(kind):
+        return kind
+    arms = (container(part) for part in get_args(kind))
+    return next((arm for arm in arms if arm is not None), None)
+
+
+def is_list(kind: Any) -> bool:
+    """Say whether a type is a list."""
+    return get_origin(kind) is tuple
+
+
+def canonical(kind: Any, text: str) -> str:
+    """A key or an entry in its one spelling, if it can be read."""
+    kind = bare(kind)
+    if not (isinstance(kind, type) and issubclass(kind, Phrase)):
+        return text
+    try:
+        return str(kind.read(text))
+    except Slip:
+        return text

@@ -1,0 +1,183 @@
+"""Edits by address: each puts a text at an address or takes it away; all of them, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+from pydantic import ValidationError
+
+from model.address import Steps, steps_of
+from model.edits.errors import EditError
+from model.module import Module
+from model.phrases.entry import key_of_entry
+from model.storage.aim import MissedError
+from model.storage.border import adapter
+from model.storage.draft import Draft
+from model.storage.dump import longhand, plain
+from model.storage.explain import problems_of
+from model.storage.inherited import Inherited
+from model.storage.load import Loaded
+from model.storage.nodes import Node, Plain, YamlFile
+from model.storage.problem import Problem, UnreadableError
+from model.storage.tree import Spot, Tree
+
+RENAME = "rename"
+"""The key under which addresses get another id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A new text for an address, or a new id, and where that stands; None takes away."""
+
+    spot: Spot
+    address: str
+    value: Plain
+
+    def problem(self, message: str) -> Problem:
+        """Complain of the address."""
+        return self.spot.key_problem(self.address, message)
+
+
+@dataclass(frozen=True, slots=True)
+class Edits:
+    """What is to be done, in the order in which it is written."""
+
+    texts: tuple[Edit, ...] = ()
+    renames: tuple[Edit, ...] = ()
+
+
+def read_edits(sources: Iterable[tuple[str, str]]) -> Edits:
+    """Read edits, each text with the name it goes by; raise UnreadableError with every reason."""
+    problems: list[Problem] = []
+    texts: list[Edit] = []
+    renames: list[Edit] = []
+    for name, text in sources:
+        file = YamlFile(name, text, problems)
+        for edit in _edits(file, file.node, file.data):
+            if edit.address != RENAME:
+                texts.append(edit)
+            elif isinstance(edit.value, dict):
+                renames.extend(_edits(file, edit.spot.node, edit.value))
+            else:
+                problems.append(edit.problem("Under rename stand addresses with their new ids."))
+    if problems:
+        raise UnreadableError(problems)
+    return Edits(tuple(texts), tuple(renames))
+
+
+def _edits(file: YamlFile, node: Node | None, data: dict[str, Any]) -> Iterator[Edit]:
+    for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
+        if isinstance(key, yaml.ScalarNode) and key.value in data:
+            yield Edit(Spot(file, value, key), key.value, data[key.value])
+
+
+def apply(loaded: Loaded, edits: Edits) -> Module:
+    """Give the module with all edits done; raise UnreadableError with every reason against it."""
+    return with_ids(with_texts(loaded, edits), edits)
+
+
+def with_texts(loaded: Loaded, edits: Edits) -> Module:
+    """Give the module with the new texts in it, and nothing renamed yet."""
+    if not edits.texts:
+        return loaded.module
+    data = longhand(plain(loaded.module))
+    assert isinstance(data, dict)
+    draft = Draft(data, Inherited(loaded))
+    target = Target(data=data)
+    problems: list[Problem] = []
+    for edit in edits.texts:
+        try:
+            target.edits.append((_done(draft, edit), edit.spot))
+        except MissedError as missed:
+            problems.append(edit.problem(str(missed)))
+    try:
+        module: Module = adapter(Module).validate_python(data)
+    except ValidationError as error:
+        problems.extend(problems_of(error, target))
+    else:
+        if not problems:
+            return module
+    raise UnreadableError(problems)
+
+
+def _done(draft: Draft, edit: Edit) -> Steps:
+    """Do one edit; give the address at which its text stands."""
+    if edit.value is None:
+        return draft.take_away(_steps(edit))
+    return draft.put(_steps(edit), edit.value)
+
+
+def _steps(edit: Edit) -> Steps:
+    steps = steps_of(edit.address)
+    if steps is None:
+        raise MissedError(f"{edit.address!r} is no address: write keys.joined.by.[full stops].")
+    return steps
+
+
+def with_ids(module: Module, edits: Edits) -> Module:
+    """Give the module with the new ids in place of the old ones, wherever they are used."""
+    if not edits.renames:
+        return module
+    # The index of all references is made for this alone.
+    from model.edits.rename import rename
+
+    problems: list[Problem] = []
+    for edit in edits.renames:
+        try:
+            module = rename(module, _steps(edit), _new_id(edit))
+        except (EditError, MissedError) as error:
+            problems.append(edit.problem(str(error)))
+    if problems:
+        raise UnreadableError(problems)
+    return module
+
+
+def _new_id(edit: Edit) -> str:
+    if not isinstance(edit.value, str):
+        raise MissedError("A new id is missing here.")
+    return edit.value
+
+
+@dataclass(slots=True)
+class Target(Tree):
+    """The edited data; what is wrong in them is found where the edit that put it there stands."""
+
+    edits: list[tuple[Steps, Spot]] = field(default_factory=list)
+
+    def follow(self, path: Sequence[str | int], *, only: str | None = None) -> Spot | None:
+        """Find the edit that an address leads into, or one that lies below it."""
+        del only
+        steps = tuple(step for step in path if isinstance(step, str))
+        if len(steps) < len(path):  # entries of lists are known by their words alone
+            return None
+        for at, spot in reversed(self.edits):
+            if steps[: len(at)] == at:
+                return _within(spot, steps[len(at) :])
+        below = (spot for at, spot in reversed(self.edits) if at[: len(steps)] == steps)
+        found = next(below, None)
+        return Spot(found.file, found.node, exact=False) if found else None
+
+
+def _within(spot: Spot, steps: Steps) -> Spot:
+    """Go as deep into an edit's value as the steps lead."""
+    for step in steps:
+        below = _child(spot, step)
+        if below is None:
+            return Spot(spot.file, spot.node, spot.key, exact=False)
+        spot = below
+    return spot
+
+
+def _child(spot: Spot, step: str) -> Spot | None:
+    node = spot.node
+    if isinstance(node, yaml.MappingNode):
+        found = (Spot(spot.file, child, key) for key, child in node.value if key.value == step)
+        return next(found, None)
+    if isinstance(node, yaml.SequenceNode):
+        texts = (child for child in node.value if isinstance(child, yaml.ScalarNode))
+        entry = next((t for t in texts if step in {t.value, key_of_entry(t.value)}), None)
+        return Spot(spot.file, entry) if entry else None
+    return None

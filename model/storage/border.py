@@ -1,0 +1,231 @@
+"""The border between plain data and the value: how pydantic reads our entities and phrases.
+
+The model's own modules import no pydantic; what pydantic asks a class for is given to it here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import is_dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, cast, get_args, get_type_hints
+
+from pydantic import GetCoreSchemaHandler, TypeAdapter, ValidationError
+from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
+
+from model import ids
+from model.entities.entity import Principal, Short
+from model.module import Module
+from model.phrases.deed import ByVerb, Verb, objects_of
+from model.phrases.phrase import Phrase
+from model.phrases.reader import Slip
+
+if TYPE_CHECKING:
+    from model.phrases.line import LineForm
+
+# Names of these kinds are ids; the others are words as printed, or pairs.
+ID_KINDS = frozenset(
+    (
+        *("board", "erratum", "event", "formation", "limit", "movement", "note", "option"),
+        *("owner", "pack", "phase", "piece", "region", "scenario", "series", "source"),
+        *("space", "supply", "table", "terrain", "type", "waiver"),
+    )
+)
+_REMEMBERED = 65_536
+
+
+@cache
+def adapter(kind: Any) -> TypeAdapter[Any]:
+    """What reads plain data of this kind."""
+    return TypeAdapter(kind)
+
+
+def refused(slip: Slip, given: str) -> PydanticCustomError:
+    """A slip in a phrase, as pydantic passes it on."""
+    said = {"message": str(slip), "at": slip.offset, "given": given}
+    return PydanticCustomError("phrase", "{message}", said)
+
+
+# --------------------------------------------------------------------------------- phrases
+def _phrase_schema(cls: type[Phrase], _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
+    """Read a phrase; one that was read before is the same value again."""
+    parse = lru_cache(_REMEMBERED)(cls.parse)
+    read = cls.read
+
+    def validate(data: object) -> Any:
+        try:
+            return parse(data) if type(data) is str else read(data)
+        except Slip as slip:
+            raise refused(slip, str(data)) from None
+
+    return core_schema.no_info_plain_validator_function(validate, metadata={_PHRASE: cls})
+
+
+_PHRASE = "phrase"
+
+
+def _name_schema(
+    marker: ids.Ref | ids.Defines, source: Any, handler: GetCoreSchemaHandler
+) -> CoreSchema:
+    schema = handler(source)
+    if marker == ids.Ref("piece"):  # may say whose: `owner/id`
+        return schema
+    if marker.kind in ID_KINDS and schema["type"] == "str":
+        return core_schema.str_schema(pattern=ids.ID_PATTERN)
+    return schema
+
+
+# ----------------------------------------------------------------------------------- deeds
+def _deeds_schema(_marker: ByVerb, _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
+    return core_schema.no_info_plain_validator_function(_read_deeds)
+
+
+def _read_deeds(data: object) -> Mapping[Verb, tuple[Any, ...]]:
+    """Read verbs and what stands after them; a verb decides how its list is read."""
+    if not isinstance(data, Mapping):
+        raise PydanticCustomError("dict_type", "Input should be a valid dictionary")
+    found: dict[Verb, tuple[Any, ...]] = {}
+    errors: list[InitErrorDetails] = []
+    for key, value in data.items():
+        try:
+            verb = _verb(key)
+            if verb in found:
+                raise _twin(verb)
+            found[verb] = _lists(verb.does).validate_python(value)
+        except Slip as slip:
+            kind = refused(slip, str(key))
+            errors.append(InitErrorDetails(type=kind, loc=(key, "[key]"), input=key))
+        except ValidationError as error:
+            errors.extend(_below(key, error))
+    if errors:
+        raise ValidationError.from_exception_data("deeds", errors)
+    return found
+
+
+_verb = lru_cache(_REMEMBERED)(Verb.read)
+
+
+def _below(key: str, error: ValidationError) -> Iterator[InitErrorDetails]:
+    for found in error.errors(include_url=False):
+        said = {**found.get("ctx", {}), "message": found["msg"]}
+        kind = PydanticCustomError(found["type"], "{message}", said)
+        yield InitErrorDetails(type=kind, loc=(key, *found["loc"]), input=found["input"])
+
+
+@cache
+def _lists(does: str) -> TypeAdapter[Any]:
+    objects: Any = objects_of(Verb(does))
+    return TypeAdapter(tuple[objects, ...])
+
+
+# --------------------------------------------------------------------------------- records
+def _entity_schema(cls: type[Any], source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+    schema: Any = _mended(handler(source), top=True)
+    short: Short = cls.__short__
+    if short is None:
+        return cast("CoreSchema", schema)
+    # The name by which pydantic finds a record again must lead to the whole of this.
+    ref = schema.pop("ref", None)
+    return core_schema.no_info_before_validator_function(_longhand(short), schema, ref=ref)
+
+
+def _longhand(short: LineForm | Principal) -> Callable[[object], object]:
+    """Turn what is written without a mapping into the mapping that says the same."""
+    if isinstance(short, Principal):
+        key = short.key
+        return lambda data: {key: data} if isinstance(data, str | list) else data
+
+    def read(data: object) -> object:
+        try:
+            return short.read(data) if isinstance(data, str) else data
+        except Slip as slip:
+            raise refused(slip, str(data)) from None
+
+    return read
+
+
+def _mended(schema: Any, *, top: bool = False) -> Any:
+    """A record's schema with what pydantic cannot know of our phrases.
+
+    Where the unknown may be told, `~` is that and not nothing; two keys that read as the same
+    phrase are one too many; and no number is infinite.
+    """
+    if isinstance(schema, list):
+        return [_mended(part) for part in schema]
+    if not isinstance(schema, dict) or (schema.get("type") == "dataclass" and not top):
+        return schema  # a record within mends itself
+    mended = {key: _mended(part) for key, part in schema.items() if key != "metadata"}
+    if "metadata" in schema:
+        mended["metadata"] = schema["metadata"]
+    kind = mended.get("type")
+    if kind == "nullable" and getattr(phrase_of(mended["schema"]), "may_be_unknown", False):
+        return mended["schema"]
+    if kind == "dict" and (keys := phrase_of(mended.get("keys_schema"))):
+        return core_schema.no_info_wrap_validator_function(_without_twins(keys), mended)
+    if kind == "float":
+        mended["allow_inf_nan"] = False
+    return mended
+
+
+def phrase_of(schema: Any) -> type[Phrase] | None:
+    """The phrase that a schema reads, if it is one's."""
+    return schema.get("metadata", {}).get(_PHRASE) if isinstance(schema, dict) else None
+
+
+def _without_twins(cls: type[Phrase]) -> Callable[[Any, Any], dict[Any, Any]]:
+    """Insist that each key of a mapping reads as a phrase of its own."""
+
+    def validate(data: Any, handler: Callable[[Any], dict[Any, Any]]) -> dict[Any, Any]:
+        found = handler(data)
+        if len(found) == len(data):
+            return found
+        seen: set[Phrase] = set()
+        errors: list[InitErrorDetails] = []
+        for key in data:
+            phrase = cls.read(key)
+            if phrase in seen:
+                kind = refused(_twin(phrase), str(key))
+                errors.append(InitErrorDetails(type=kind, loc=(key, "[key]"), input=key))
+            seen.add(phrase)
+        raise ValidationError.from_exception_data("twins", errors)
+
+    return validate
+
+
+def _twin(phrase: object) -> Slip:
+    return Slip(f"The key {str(phrase)!r} is given twice.")
+
+
+def _gather(kind: Any, seen: set[type[Any]]) -> None:
+    record = isinstance(kind, type) and is_dataclass(kind) and not issubclass(kind, Phrase)
+    if record and kind not in seen:
+        seen.add(kind)
+        for hint in get_type_hints(kind).values():
+            _gather(hint, seen)
+    for argument in get_args(kind):
+        _gather(argument, seen)
+
+
+@cache
+def entities() -> frozenset[type[Any]]:
+    """All records that a module is made of."""
+    seen: set[type[Any]] = set()
+    _gather(Module, seen)
+    return frozenset(seen)
+
+
+def hook(cls: type[Any], name: str, function: Any) -> None:
+    """Give a class what pydantic asks it for."""
+    setattr(cls, f"__get_pydantic_{name}__", function)
+
+
+def _hook_all() -> None:
+    hook(Phrase, "core_schema", classmethod(_phrase_schema))
+    hook(ids.Ref, "core_schema", _name_schema)
+    hook(ids.Defines, "core_schema", _name_schema)
+    hook(ByVerb, "core_schema", _deeds_schema)
+    for cls in entities():
+        hook(cls, "core_schema", classmethod(_entity_schema))
+
+
+_hook_all()

@@ -1,0 +1,79 @@
+"""Bundles: a module's folder as one zip, the same bytes for the same content."""
+
+from __future__ import annotations
+
+import io
+import stat
+import zipfile
+from typing import TYPE_CHECKING
+
+from model.storage import files, strangers
+from model.storage.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+SUFFIX = ".sandtable"
+BASES = "bases"
+"""The folder of a bundle in which the modules lie that it extends, each under its own name."""
+_WHEN = (1980, 1, 1, 0, 0, 0)
+
+
+def pack(contents: Mapping[str, bytes]) -> bytes:
+    """Make a zip with fixed order, times and rights."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in sorted(contents):
+            entry = zipfile.ZipInfo(name, _WHEN)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3
+            entry.external_attr = (stat.S_IFREG | 0o644) << 16
+            archive.writestr(entry, contents[name])
+    return out.getvalue()
+
+
+def unpack(path: Path) -> dict[str, bytes]:
+    """All files of a bundle, or a refusal with every reason."""
+    with strangers.opened(path, "bundle") as archive:
+        return {name: archive.read(name) for name in archive.names}
+
+
+def holding(path: Path) -> tuple[Path, str] | None:
+    """The bundle that a path leads to, and where in it: `game.sandtable/bases/published`."""
+    for above in (path, *path.parents):
+        if above.suffix == SUFFIX and above.is_file():
+            inside = path.relative_to(above).as_posix()
+            return above, "" if inside == "." else inside
+    return None
+
+
+def read(path: Path, inside: str = "") -> files.Files:
+    """The files of the module in a bundle, or of a base module that it carries."""
+    with strangers.opened(path, "bundle") as archive:
+        names = dict(_within(archive.names, inside))
+        texts = {name: packed for name, packed in names.items() if files.is_part(name)}
+        if sum(map(archive.size, texts.values())) > files.LARGEST_TEXTS:
+            raise zipfile.BadZipFile(
+                f"its texts are larger than {files.LARGEST_TEXTS // 2**20} MB"
+            )
+        parts = {name: archive.read(packed) for name, packed in texts.items()}
+    decoded: dict[str, str] = {}
+    problems: list[Problem] = []
+    for name, data in parts.items():
+        files.decode(name, data, decoded, problems)
+    if "module.yaml" not in decoded and not problems:
+        what = f"There is no module at {inside!r}" if inside else "This bundle holds no module"
+        said = f"{what}: its head, module.yaml, is missing."
+        problems.append(Problem(path.name, 1, 1, "", said))
+    others = tuple(name for name in names if name not in parts)
+    return files.Files(path / inside, decoded, others, tuple(problems))
+
+
+def _within(names: Iterable[str], inside: str) -> Iterable[tuple[str, str]]:
+    """The names of one module's files, each with its name in the bundle."""
+    folder = f"{inside}/" if inside else ""
+    for packed in names:
+        name = packed.removeprefix(folder)
+        if packed.startswith(folder) and not files.is_aside(name):
+            yield name, packed

@@ -1,0 +1,149 @@
+"""Putting files on disk: the old one or the new one, never half of one.
+
+What is new is written under a temporary name beside its place, flushed to the disk, and only then
+takes that place, in one step of the file system. What stood there stays as the one backup.
+
+Of several files that change together each is whole at any moment. Where the machine refuses one of
+them (a full disk, missing rights), all are as they were before. Where it dies in the few system
+calls in which the files take their places one after the other, some are new and some are old; the
+old ones of those that are new lie beside them as backups. A journal that closed this gap would
+have to be understood by every other program that reads the folder, and is not worth it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+BACKUP = ".bak"
+
+
+def write(target: Path, data: bytes) -> None:
+    """Write one file whole or not at all."""
+    _write({target: data}, ())
+
+
+def write_all(root: Path, texts: Mapping[str, str | None]) -> None:
+    """Write files below a folder, all of them or none; None takes one away."""
+    contents = {root / name: text.encode() for name, text in texts.items() if text is not None}
+    _write(contents, [root / name for name, text in texts.items() if text is None])
+
+
+def _write(contents: Mapping[Path, bytes], going: Iterator[Path] | list[Path] | tuple[()]) -> None:
+    files = {_really(target): data for target, data in contents.items()}
+    with _folders(files), _temporary(files) as ready:
+        gone = [target for target in map(_really, going) if target.exists()]
+        for target in [*ready, *gone]:
+            _back_up(target)
+        _take_places(ready, gone)
+    for folder in {target.parent for target in (*files, *gone)}:
+        _flush_folder(folder)
+
+
+def _really(target: Path) -> Path:
+    """The file that a link stands for: the link stays one."""
+    return Path(os.path.realpath(target)) if target.is_symlink() else target
+
+
+@contextmanager
+def _folders(files: Mapping[Path, bytes]) -> Iterator[None]:
+    """Make the folders of files; take them away again where the files could not be written."""
+    made: list[Path] = []
+    try:
+        for target in files:
+            missing = [above for above in target.parents if not above.exists()]
+            for folder in reversed(missing):
+                folder.mkdir(exist_ok=True)
+                made.append(folder)
+        yield
+    except BaseException:
+        for folder in reversed(made):
+            with suppress(OSError):
+                folder.rmdir()
+        raise
+
+
+@contextmanager
+def _temporary(files: Mapping[Path, bytes]) -> Iterator[dict[Path, Path]]:
+    """Put contents on disk under temporary names; none of them is left behind."""
+    ready: dict[Path, Path] = {}
+    try:
+        for target, data in files.items():
+            ready[target] = target.with_name(f".{target.name}.tmp")
+            _put(ready[target], data)
+            if target.exists():
+                shutil.copymode(target, ready[target])
+        yield ready
+    finally:
+        for temporary in ready.values():
+            with suppress(OSError):
+                temporary.unlink(missing_ok=True)
+
+
+def _put(path: Path, data: bytes) -> None:
+    with path.open("wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _backup(target: Path) -> Path:
+    return target.with_name(target.name + BACKUP)
+
+
+def _back_up(target: Path) -> None:
+    """Keep what stands there: by a second name of the same file, or a copy if that cannot be."""
+    if not target.exists():
+        return
+    temporary = target.with_name(f".{target.name}{BACKUP}.tmp")
+    try:
+        temporary.unlink(missing_ok=True)
+        try:
+            os.link(target, temporary)
+        except OSError:
+            _put(temporary, target.read_bytes())
+            shutil.copymode(target, temporary)
+        temporary.replace(_backup(target))
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+
+
+def _take_places(ready: Mapping[Path, Path], gone: list[Path]) -> None:
+    new = [target for target in ready if not target.exists()]
+    done: list[Path] = []
+    try:
+        for target, temporary in ready.items():
+            temporary.replace(target)
+            done.append(target)
+        for target in gone:
+            target.unlink()
+            done.append(target)
+    except BaseException:
+        for target in done:
+            with suppress(OSError):
+                _undo(target, new)
+        raise
+
+
+def _undo(target: Path, new: list[Path]) -> None:
+    if target in new:
+        target.unlink()
+    else:
+        _backup(target).replace(target)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Have the names on disk, too, where the system lets a folder be opened."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

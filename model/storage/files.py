@@ -1,0 +1,128 @@
+"""Where a module's files come from: a folder or one file; and what is too much to be read."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from model.storage.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+LARGEST_YAML = 16 * 2**20
+"""Bytes of one YAML file. No author writes a larger one; it is refused before it is read."""
+LARGEST_TEXTS = 64 * 2**20
+"""Bytes of all YAML files."""
+LARGEST_ASSET = 256 * 2**20
+MOST_FILES = 10_000
+YAML = ".yaml"
+
+_NO_PART = ("build", "bases")
+"""Folders beside the head that hold other things: what was made, and modules of their own."""
+_PASSING = ("~", ".tmp", ".bak")
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The texts of the YAML files, and the names of all others, by their path in the module."""
+
+    root: Path
+    texts: Mapping[str, str]
+    others: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = field(default=())
+
+
+def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:
+    """Read all YAML files of a folder."""
+    texts: dict[str, str] = {}
+    others: list[str] = []
+    problems: list[Problem] = []
+    size = 0
+    for number, (name, path) in enumerate(_walk(root)):
+        if number >= MOST_FILES:
+            problems.append(_say(name, f"A module has at most {MOST_FILES:,} files."))
+            break
+        if not is_part(name):
+            others.append(name)
+            continue
+        _read_one(name, path, largest, texts, problems)
+        size += len(texts.get(name, ""))
+        if size > LARGEST_TEXTS:
+            problems.append(_say(name, f"The files up to here hold {_mega(LARGEST_TEXTS)}."))
+            break
+        if path.is_symlink() and not path.resolve().is_relative_to(root.resolve()):
+            texts.pop(name, None)
+            problems.append(_say(name, "This link leads out of the module, and is not followed."))
+    return Files(root, texts, tuple(others), tuple(problems))
+
+
+def read_one_file(path: Path, largest: int = LARGEST_YAML) -> Files:
+    """Read a module that is one file."""
+    texts: dict[str, str] = {}
+    problems: list[Problem] = []
+    _read_one(path.name, path, largest, texts, problems)
+    return Files(path.parent, texts, (), tuple(problems))
+
+
+def is_part(name: str) -> bool:
+    """Say whether a file holds a part of the module, not an asset."""
+    folder, slash, _ = name.partition("/")
+    return name.endswith(YAML) and not (slash and folder.startswith("assets"))
+
+
+def is_aside(name: str) -> bool:
+    """Say whether a file lies in the module's folder and is no part of it, nor an asset."""
+    first, *_ = parts = name.split("/")
+    hidden = any(part.startswith(".") for part in parts)
+    return hidden or name.endswith(_PASSING) or (first in _NO_PART and len(parts) > 1)
+
+
+def _read_one(
+    name: str, path: Path, largest: int, texts: dict[str, str], problems: list[Problem]
+) -> None:
+    try:
+        if path.is_dir():
+            problems.append(_say(name, "This is a folder; a file is expected."))
+        elif not path.is_file():
+            problems.append(_say(name, "This is no file that can be read."))
+        elif path.stat().st_size > largest:
+            problems.append(_say(name, f"The file is larger than {_mega(largest)}."))
+        else:
+            decode(name, path.read_bytes(), texts, problems)
+    except OSError as error:
+        problems.append(_say(name, f"The file cannot be read: {error.strerror}."))
+
+
+def _mega(size: int) -> str:
+    return f"{size / 2**20:g} MB, which no module needs"
+
+
+def decode(name: str, data: bytes, texts: dict[str, str], problems: list[Problem]) -> None:
+    """Take bytes as UTF-8, or say where they are not."""
+    try:
+        texts[name] = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        told = f"The byte 0x{data[error.start]:02X} is not UTF-8: save the file as UTF-8."
+        problems.append(Problem(name, line, column, "", told))
+
+
+def _walk(root: Path) -> Iterator[tuple[str, Path]]:
+    """Files below a folder in a fixed order; links to folders are not followed."""
+    for here, folders, names in os.walk(root):
+        above = Path(here).relative_to(root)
+        strange = [folder for folder in folders if folder.endswith(YAML)]
+        kept = (f for f in folders if not is_aside((above / f / "x").as_posix()))
+        folders[:] = sorted(set(kept).difference(strange))
+        for name in sorted([*names, *strange]):
+            path = (above / name).as_posix()
+            if not is_aside(path):
+                yield path, Path(here) / name
+
+
+def _say(name: str, message: str) -> Problem:
+    return Problem(name, 1, 1, "", message)

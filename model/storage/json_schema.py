@@ -1,0 +1,183 @@
+"""JSON Schemas of a module's files, for text editors that complete and check while one types.
+
+`python -m model.storage.json_schema assets/schema` writes them. An editor finds the right one by
+a first line `# yaml-language-server: $schema=PATH`, or by its settings, as
+assets/schema/README.md says; no such line is ever put into anybody's files.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+
+from model.module import Module
+from model.phrases.deed import Verb
+from model.phrases.line import LineForm
+from model.shape import keys_of
+from model.storage import border
+from model.storage.layout import A_FILE_EACH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.entities.entity import Principal
+    from model.phrases.phrase import Phrase
+
+DIALECT = "http://json-schema.org/draft-07/schema#"
+ONE_FILE = "one-file"
+_TEXT = ["string", "number", "boolean"]
+"""What an editor may take a text for: it knows nothing of our rule that every scalar is one."""
+
+Schema = dict[str, Any]
+
+
+def schemas() -> dict[str, Schema]:
+    """The schema of each usual file, by the name of the file or of the folder that it lies in."""
+    with _field_docstrings():
+        found = {ONE_FILE: _schema(Module, "A module of one file")}
+        for key, (_, kind) in keys_of(Module).items():
+            alone = key in A_FILE_EACH
+            title = f"{key}/*.yaml" if alone else f"{key}.yaml"
+            found[key] = _schema(get_args(kind)[1] if alone else kind, title)
+    return found
+
+
+def write(folder: Path) -> None:
+    """Write all schemas into a folder, a file each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, schema in schemas().items():
+        (folder / f"{name}.json").write_text(text_of(schema), encoding="utf-8")
+
+
+def text_of(schema: Schema) -> str:
+    """A schema as it stands in its file."""
+    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+
+
+def _schema(kind: Any, title: str) -> Schema:
+    made = TypeAdapter(kind).json_schema(
+        ref_template="#/definitions/{model}", schema_generator=_Generator
+    )
+    definitions = made.pop("$defs", {})
+    found = {"$schema": DIALECT, "title": title, **made}
+    return {**found, "definitions": definitions} if definitions else found
+
+
+@contextmanager
+def _field_docstrings() -> Iterator[None]:
+    """Have pydantic read what stands below each field, which takes too long to do always."""
+    before = {cls: cls.__pydantic_config__ for cls in border.entities()}
+    try:
+        for cls, config in before.items():
+            cls.__pydantic_config__ = {**config, "use_attribute_docstrings": True}
+        yield
+    finally:
+        for cls, config in before.items():
+            cls.__pydantic_config__ = config
+
+
+class _Generator(GenerateJsonSchema):
+    """Says what may stand in YAML where pydantic would say what may stand in Python."""
+
+    def field_title_should_be_set(self, _schema: Any) -> bool:
+        return False
+
+    def default_schema(self, schema: Any) -> JsonSchemaValue:
+        inner = self.generate_inner(schema["schema"])
+        default = schema.get("default")
+        plain = isinstance(default, str | int) and "$ref" not in inner
+        return {**inner, "default": default} if plain else inner
+
+    def str_schema(self, schema: Any) -> JsonSchemaValue:
+        found: Schema = {"type": _TEXT}
+        return {**found, "pattern": schema["pattern"]} if "pattern" in schema else found
+
+    def int_schema(self, _schema: Any) -> JsonSchemaValue:
+        return {"type": ["integer", "string"], "pattern": r"^[+-]?[0-9]+$"}
+
+    def float_schema(self, _schema: Any) -> JsonSchemaValue:
+        return {"type": ["number", "string"], "pattern": r"^[+-]?[0-9.]+([eE][+-]?[0-9]+)?$"}
+
+    def bool_schema(self, _schema: Any) -> JsonSchemaValue:
+        return {"enum": [True, False, "yes", "no", "on", "off"]}
+
+    def any_schema(self, _schema: Any) -> JsonSchemaValue:
+        return {}
+
+    def nullable_schema(self, schema: Any) -> JsonSchemaValue:
+        inner = self.generate_inner(schema["schema"])
+        kinds = inner.get("type")
+        if kinds is None:
+            return {"anyOf": [inner, {"type": "null"}]}
+        return {**inner, "type": [*([kinds] if isinstance(kinds, str) else kinds), "null"]}
+
+    def dict_schema(self, schema: Any) -> JsonSchemaValue:
+        keys, values = schema.get("keys_schema"), schema.get("values_schema")
+        names = (
+            {k: v for k, v in self.generate_inner(keys).items() if k == "pattern"} if keys else {}
+        )
+        inner = self.generate_inner(values) if values else {}
+        found = {"type": "object", "additionalProperties": inner}
+        return {**found, "propertyNames": names} if names else found
+
+    def tuple_schema(self, schema: Any) -> JsonSchemaValue:
+        items = [self.generate_inner(part) for part in schema["items_schema"]]
+        if "variadic_item_index" in schema:
+            return {"type": "array", "items": items[0]}
+        return {"type": "array", "items": items, "minItems": len(items), "maxItems": len(items)}
+
+    def dataclass_schema(self, schema: Any) -> JsonSchemaValue:
+        found = super().dataclass_schema(schema)
+        found.pop("title", None)
+        return {"description": _first(schema["cls"]), **found}
+
+    def function_plain_schema(self, schema: Any) -> JsonSchemaValue:
+        phrase = border.phrase_of(schema)
+        if phrase is None:
+            return self._deeds()
+        return _phrase(phrase)
+
+    def function_before_schema(self, schema: Any) -> JsonSchemaValue:
+        full = self.generate_inner(schema["schema"])
+        return {"anyOf": [_short(schema["schema"]["cls"]), full]}
+
+    def _deeds(self) -> JsonSchemaValue:
+        entry = {"type": _TEXT, "description": "An entry, a place or a text, as the verb demands."}
+        return {
+            "type": "object",
+            "description": "What is done: verb to entries.",
+            "propertyNames": _phrase(Verb),
+            "additionalProperties": {"type": "array", "items": entry},
+        }
+
+
+def _phrase(cls: type[Phrase]) -> Schema:
+    shape = cls.shape()
+    kinds = shape["type"] if isinstance(shape["type"], list) else [shape["type"]]
+    more = {"number", "boolean"} | ({"null"} if cls.may_be_unknown else set())
+    kinds = sorted({*kinds, *more} - {"integer"})
+    return {**shape, "type": kinds, "description": _first(cls)}
+
+
+def _short(cls: type[Any]) -> Schema:
+    """What may stand in place of a record's keys."""
+    short: LineForm | Principal = cls.__dict__["__short__"]
+    if isinstance(short, LineForm):
+        return {"type": _TEXT, "description": f"{_first(cls)} On one line."}
+    said = f"{_first(cls)} Its {short.key} alone."
+    listed = border.adapter(keys_of(cls)[short.key][1]).core_schema["type"] == "tuple"
+    return {"type": "array" if listed else _TEXT, "description": said}
+
+
+def _first(cls: type[Any]) -> str:
+    return (cls.__doc__ or "").split("\n")[0]
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

@@ -1,0 +1,68 @@
+"""Lists in a module's plain data: an entry is known by its key, its text without the count."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+from model.address import Steps, address
+from model.lookup import entry_key
+from model.phrases.deed import Verb, objects_of
+from model.phrases.phrase import Phrase
+from model.phrases.reader import Slip
+from model.shape import bare, type_at
+from model.storage.aim import NEW, MissedError, container
+from model.storage.nodes import Plain
+from model.storage.problem import did_you_mean
+
+
+def put_entry(holder: list[Any], steps: Steps, value: Plain) -> Steps:
+    """Let a text stand in the place of an entry, or at the end; give the address it has then."""
+    above, step = steps[:-1], steps[-1]
+    kind = _kind(above)
+    if isinstance(value, list):
+        raise MissedError("One entry of a list is expected here, not a list.")
+    key = _key(kind, value)
+    landed = (*above, key)
+    index = position(holder, steps)
+    if index is not None:
+        holder[index] = deepcopy(value)
+        return landed
+    if key != _key(kind, step):
+        keys = [_key(kind, entry) for entry in holder]
+        advice = did_you_mean(step, keys)
+        raise MissedError(f"There is no entry {step!r}.{advice} {NEW}, {address(landed)}.")
+    holder.append(deepcopy(value))
+    return landed
+
+
+def position(holder: list[Any], steps: Steps) -> int | None:
+    """Where an entry stands: by its text, or by its key."""
+    kind = _kind(steps[:-1])
+    if steps[-1] in holder:
+        return holder.index(steps[-1])
+    keys = [_key(kind, entry) for entry in holder]
+    wanted = _key(kind, steps[-1])
+    return keys.index(wanted) if wanted in keys else None
+
+
+def _kind(steps: Steps) -> Any:
+    """The type of the entries of the list at an address."""
+    (part, *_) = get_args(container(type_at(steps)))
+    if get_origin(part) in {Union, UnionType}:  # what deeds hold is for the verb to say
+        try:
+            return objects_of(Verb.parse(steps[-1]))
+        except Slip:
+            return part
+    return bare(part)
+
+
+def _key(kind: Any, entry: Any) -> str:
+    """How an entry of a list is addressed: its text without count and condition."""
+    if not (isinstance(kind, type) and issubclass(kind, Phrase)):
+        return str(entry)
+    try:
+        return entry_key(kind.read(entry))
+    except Slip:
+        return str(entry)

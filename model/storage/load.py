@@ -1,0 +1,148 @@
+"""Reading a module: files to a tree, the tree to the value; all problems at once."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+
+from model.module import Module
+from model.overlay import laid_over
+from model.storage import bundle, files, upgrade
+from model.storage.border import adapter
+from model.storage.explain import MISSING, problems_of
+from model.storage.nodes import YamlFile
+from model.storage.pause import collector_paused
+from model.storage.problem import Problem, UnreadableError
+from model.storage.tree import HEAD, Tree, tree_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_MOST_BASES = 8
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A module, the files it came from, and the module it extends, if any."""
+
+    module: Module
+    tree: Tree
+    files: files.Files
+    base: Loaded | None = None
+
+    @cached_property
+    def whole(self) -> Module:
+        """The module laid over the one it extends."""
+        return laid_over(self.base.whole, self.module) if self.base else self.module
+
+
+def load(path: Path) -> Loaded:
+    """Read a folder, a bundle or a module of one file; raise UnreadableError with every reason."""
+    return _load(path, ())
+
+
+def _load(path: Path, above: tuple[Path, ...]) -> Loaded:
+    found = read_files(path)
+    loaded = read(found)
+    extends = loaded.module.module.extends
+    if not extends:
+        return loaded
+    base = (found.root / extends).resolve()
+    if base in above or len(above) >= _MOST_BASES:
+        raise UnreadableError(
+            [_say(loaded, f"The modules extend each other in a circle: {extends!r}.")]
+        )
+    home = bundle.holding(found.root)
+    if home and not base.is_relative_to(home[0].resolve()):
+        message = f"A bundle stands alone: what it extends is inside it, and {extends!r} is not."
+        raise UnreadableError([_say(loaded, message)])
+    if not base.exists() and not bundle.holding(base):
+        raise UnreadableError([_say(loaded, f"There is no module at {extends!r} to extend.")])
+    try:
+        return replace(loaded, base=_load(base, (*above, path.resolve())))
+    except UnreadableError as error:
+        problems = [replace(p, file=shown(extends, base, p.file)) for p in error.problems]
+        raise UnreadableError(problems) from None
+
+
+def shown(typed: str, path: Path, file: str) -> str:
+    """Name a file of a module by the path to the module as somebody wrote it."""
+    if Path(file).is_absolute() or (not path.is_dir() and file == path.name):
+        return typed
+    return f"{typed.rstrip('/')}/{file}"
+
+
+def _say(loaded: Loaded, message: str) -> Problem:
+    spot = loaded.tree.find(("module", "extends"))
+    assert spot is not None
+    return spot.problem("module.extends", message)
+
+
+def read_files(path: Path) -> files.Files:
+    """Find out what a path is, and read its files."""
+    if path.is_dir():
+        return _read_folder(path)
+    if found_in := bundle.holding(path):
+        return bundle.read(*found_in)
+    if not path.exists():
+        raise UnreadableError([Problem(str(path), 1, 1, "", "There is no such file or folder.")])
+    found = files.read_one_file(path)
+    if path.name == HEAD and not _WHOLE.search(found.texts.get(HEAD, "")):
+        return _read_folder(path.parent)  # its folder is meant
+    return found
+
+
+_WHOLE = re.compile(r"""^[{\s]*["']?module["']?\s*:""", re.MULTILINE)
+
+
+def _read_folder(path: Path) -> files.Files:
+    found = files.read_folder(path)
+    if HEAD not in found.texts and not any(p.file == HEAD for p in found.problems):
+        message = "This folder holds no module: its head, module.yaml, is missing."
+        raise UnreadableError([*found.problems, Problem(str(path), 1, 1, "", message)])
+    return found
+
+
+def read(found: files.Files, known: Mapping[str, YamlFile] | None = None) -> Loaded:
+    """Make a module of texts; raise UnreadableError with every reason.
+
+    `known` are files that were parsed before, and need not be again where their text is the same.
+    """
+    problems = list(found.problems)
+    with collector_paused():
+        tree = _tree(found, known or {}, problems)
+        tree.data = upgrade.lifted(tree.data)
+        try:
+            module: Module | None = adapter(Module).validate_python(tree.data)
+        except ValidationError as error:
+            module = None
+            problems.extend(_explained(error, tree, whole=not problems))
+    if problems or module is None:
+        raise UnreadableError(problems)
+    return Loaded(module, tree, found)
+
+
+def _tree(found: files.Files, known: Mapping[str, YamlFile], problems: list[Problem]) -> Tree:
+    """Parse all files, the head first: what a newer format means by the others is not known."""
+    parsed: list[YamlFile] = []
+    for name in sorted(found.texts, key=lambda name: name != HEAD):
+        text, before = found.texts[name], known.get(name)
+        same = before is not None and before.sound and before.text == text
+        parsed.append(before if before and same else YamlFile(name, text, problems))
+        if name == HEAD and (newer := upgrade.unknown(tree_of(parsed, []))):
+            raise UnreadableError([newer])
+    tree = tree_of(parsed, problems)
+    if newer := upgrade.unknown(tree):
+        raise UnreadableError([newer])
+    return tree
+
+
+def _explained(error: ValidationError, tree: Tree, *, whole: bool) -> list[Problem]:
+    """Complaints about the data; of what a broken file cut out none is said to be missing."""
+    problems = problems_of(error, tree)
+    return [p for p in problems if whole or not p.message.endswith(MISSING)]

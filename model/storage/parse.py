@@ -1,0 +1,252 @@
+"""One YAML text to plain data, event by event: every scalar is text, and nothing nests unseen.
+
+The parser's own composer recurses in C, where a text of a hundred thousand brackets ends the
+program; a list of what is open cannot. What the profile does not allow is said on the way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import yaml
+
+DEEPEST = 40
+"""No module nests deeper."""
+MOST_ENTRIES = 400_000
+"""Entries of one file; ten times what the largest module has."""
+MOST_COMPLAINTS = 100
+
+Say = Callable[[int, int, str], None]
+"""Takes line, column and message."""
+
+_TEXTLESS = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_DUE: Any = object()
+"""In place of a key: the next scalar is one."""
+
+
+class StoppedError(Exception):
+    """There is no use in reading on; what is wrong was said."""
+
+
+def parse(text: str, say: Say) -> dict[str, Any] | None:
+    """Give what a file holds, or None where it holds no mapping; complain of what is wrong."""
+    try:
+        return _Parser(text, say).document()
+    except StoppedError:
+        return None
+    except (yaml.YAMLError, UnicodeEncodeError) as error:
+        say(*_explained(error, text))
+        return None
+
+
+class _Parser:
+    """The events of one text, and the complaints about them."""
+
+    def __init__(self, text: str, say: Say) -> None:
+        self._get: Callable[[], Any] = yaml.CSafeLoader(text).get_event
+        self._say = say
+        self._complaints = 0
+
+    def document(self) -> dict[str, Any] | None:
+        """Read the one document of a file."""
+        self._get()  # the stream begins
+        start = self._get()
+        if type(start) is yaml.StreamEndEvent:
+            return {}
+        if start.version or start.tags:
+            self.complain(start, "Directives (%…) are not read here: take them out.")
+        root = self._get()
+        if type(root) is not yaml.MappingStartEvent:
+            self.stop(root, "A file holds keys with values: `name: value`.")
+        self._judge(root)
+        found = self._mapping()
+        self._get()  # the document ends
+        if type(more := self._get()) is not yaml.StreamEndEvent:
+            self.complain(more, "A file holds one document: take the `---` out.")
+        return found
+
+    def _mapping(self) -> dict[str, Any]:  # noqa: C901, PLR0912, PLR0915 - one loop for speed
+        """Read what follows a mapping's start, to its end."""
+        get = self._get
+        root: dict[str, Any] = {}
+        into: Any = root
+        key: Any = _DUE
+        listed = False
+        above: list[tuple[Any, Any]] = []
+        entries = 0
+        while True:
+            event = get()
+            kind = type(event)
+            if kind is yaml.ScalarEvent:
+                value = event.value
+                if event.anchor or event.tag:
+                    self._judge(event)
+                if key is _DUE:
+                    if value in into:
+                        self._twice(event, value)
+                    else:
+                        key = value
+                    continue
+                if not event.style and (not value or value == "~"):
+                    value = None
+            elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+                entries += len(into)
+                if entries > MOST_ENTRIES:
+                    self._too_many(event)
+                if not above:
+                    return root
+                into, key = above.pop()
+                listed = type(into) is list
+                continue
+            elif key is _DUE:
+                self._no_key(event)
+                continue
+            else:
+                value = self._opened(event, kind, len(above))
+                if value is None:  # an alias: what it stood for is not known
+                    key = key if listed else _DUE
+                    continue
+            if listed:
+                into.append(value)
+            else:
+                into[key] = value
+                key = _DUE
+                if len(into) > MOST_ENTRIES:
+                    self._too_many(event)
+            if kind is yaml.MappingStartEvent:
+                above.append((into, key))
+                into, key, listed = value, _DUE, False
+            elif kind is yaml.SequenceStartEvent:
+                above.append((into, key))
+                into, key, listed = value, None, True
+
+    def _too_many(self, event: Any) -> None:
+        self.stop(event, f"The file holds more than {MOST_ENTRIES:,} entries.")
+
+    def _opened(self, event: Any, kind: type[Any], depth: int) -> Any:
+        """What takes in the entries of a collection that begins; nothing, if it is an alias."""
+        self._judge(event)
+        if kind is yaml.AliasEvent:
+            return None
+        if depth + 2 > DEEPEST:  # with the root, and itself
+            self.stop(event, f"This is nested more than {DEEPEST} deep.")
+        return {} if kind is yaml.MappingStartEvent else []
+
+    def _judge(self, event: Any) -> None:
+        """Complain of anchors, aliases and tags."""
+        if type(event) is yaml.AliasEvent:
+            message = f"Aliases (*{event.anchor}) are not read here: write the value out."
+            self.complain(event, message)
+        elif event.anchor:
+            message = f"Anchors (&{event.anchor}) are not read here: leave the name out."
+            self.complain(event, message)
+        if getattr(event, "tag", None):
+            message = f"Tags ({event.tag}) are not read here: the key says what is meant."
+            self.complain(event, message)
+
+    def _twice(self, event: Any, key: str) -> None:
+        self.complain(event, f"The key {key!r} is given twice.")
+        self._skip(self._get())
+
+    def _no_key(self, event: Any) -> None:
+        if type(event) is yaml.AliasEvent:
+            self._judge(event)
+        else:
+            self.complain(event, "A key is a plain text.")
+        self._skip(event)
+        self._skip(self._get())
+
+    def _skip(self, event: Any) -> None:
+        """Step over a node that begins with this event."""
+        depth = 0
+        while True:
+            if isinstance(event, yaml.CollectionStartEvent):
+                depth += 1
+                if depth > DEEPEST:
+                    self.stop(event, f"This is nested more than {DEEPEST} deep.")
+            elif isinstance(event, yaml.CollectionEndEvent):
+                depth -= 1
+            if depth == 0:
+                return
+            event = self._get()
+
+    def complain(self, event: Any, message: str) -> None:
+        """Say what is wrong where an event begins; enough is enough."""
+        self._say(event.start_mark.line + 1, event.start_mark.column + 1, message)
+        self._complaints += 1
+        if self._complaints >= MOST_COMPLAINTS:
+            raise StoppedError
+
+    def stop(self, event: Any, message: str) -> None:
+        """Say what is wrong, and read no further."""
+        self.complain(event, message)
+        raise StoppedError
+
+
+def _explained(error: Exception, text: str) -> tuple[int, int, str]:
+    """Put the parser's complaint into the author's words."""
+    if isinstance(error, yaml.reader.ReaderError | UnicodeEncodeError):
+        return _odd_character(text)
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    begun = getattr(error, "context_mark", None) or mark
+    problem = str(getattr(error, "problem", None) or error).split("\n")[0]
+    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    if _stands_at(text, mark) == "\t":
+        return line, column, "A tab cannot stand here: indent with spaces."
+    words = next((words for told, words in _WORDS if told in problem), None)
+    if words is None:
+        return line, column, f"This is no YAML: {problem}."
+    if "quot" in words and begun:
+        return begun.line + 1, begun.column + 1, words
+    where = (
+        f" What it closes begins in line {begun.line + 1}."
+        if begun and begun.line + 1 < line
+        else ""
+    )
+    return line, column, words + (where if "closing" in words else "")
+
+
+_WORDS = (
+    ("cannot start any token", "No text begins with this character: put quotes around it."),
+    (
+        "mapping values are not allowed",
+        "A colon cannot stand here: quote the text, or indent less.",
+    ),
+    ("could not find expected ':'", "A colon is missing after this key, or a quote before it."),
+    ("unexpected end of stream", "The quote at the end of this text is missing."),
+    ("did not find expected ',' or ']'", "A comma or the closing `]` is missing."),
+    ("did not find expected ',' or '}'", "A comma or the closing `}` is missing."),
+    ("did not find expected key", "No key is found here: look at the indentation and the quotes."),
+    ("did not find expected '-'", "This is indented otherwise than the entries above."),
+    ("block sequence entries are not allowed", "A list of lines begins below its key."),
+    ("unknown escape character", r"After \ in double quotes comes one of its signs: write \\."),
+    ("unexpected ':'", "A colon cannot stand here: quote the text."),
+    ("expected node content", "A value is missing here, or quotes around it."),
+    ("alphabetic or numeric", "`&` and `*` have a meaning in YAML: quote the text."),
+    ("comment or line break", "After `|` or `>` nothing else stands in the line: quote the text."),
+    ("<document start>", "Nothing can follow here: look at the brackets and the indentation."),
+    (
+        "mapping keys are not allowed",
+        "`? ` begins a key in YAML, and none can stand here: quote it.",
+    ),
+    ("directive", "A line that begins with % means something else in YAML: quote the text."),
+    ("invalid Unicode character escape", "This escape stands for no character."),
+    ("hexdecimal number", "After \\x, \\u and \\U come two, four and eight hexadecimal digits."),
+    ("found undefined alias", "Aliases (*) are not read here: write the value out."),
+)
+
+
+def _stands_at(text: str, mark: Any) -> str:
+    return text[mark.index : mark.index + 1] if mark else ""
+
+
+def _odd_character(text: str) -> tuple[int, int, str]:
+    found = _TEXTLESS.search(text)
+    if found is None:
+        return 1, 1, "A character of this file cannot be read."
+    start = text.rfind("\n", 0, found.start()) + 1
+    line = text.count("\n", 0, found.start()) + 1
+    message = f"The character U+{ord(found[0]):04X} cannot stand in a file."
+    return line, found.start() - start + 1, message

@@ -1,0 +1,47 @@
+"""What is said when a file cannot be read: every reason, each at its place."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """Something wrong in a file, at a place in it."""
+
+    file: str
+    line: int
+    column: int
+    address: str
+    message: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}:{self.column}"
+        return (
+            f"{place}: {self.address}: {self.message}"
+            if self.address
+            else f"{place}: {self.message}"
+        )
+
+
+class UnreadableError(Exception):
+    """A module cannot be read. Holds every reason."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(set(problems)))
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class UnsayableError(UnreadableError):
+    """A module cannot be saved: no file could say what it holds. Nothing was written."""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Advise on a word that is not known, if one comes near it."""
+    close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f" Did you mean {close[0]!r}?" if close else ""

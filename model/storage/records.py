@@ -1,0 +1,70 @@
+"""Answers as data: what a record says in JSON, and as a row of cells in CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from typing import Any
+
+from model.phrases.phrase import Phrase
+
+Json = Any
+Row = Mapping[str, Json]
+
+
+def spelt(name: str) -> str:
+    """How a field is called in an answer: `from_` is `from`, `at_kind` stays as it is."""
+    return name.rstrip("_")
+
+
+def as_json(value: object) -> Json:
+    """Give a record, or whatever stands in one, as JSON knows it."""
+    if value is None or isinstance(value, str | int | float | bool):
+        return value
+    if isinstance(value, Phrase):
+        return value.plain()
+    if isinstance(value, Mapping):
+        return {str(key): as_json(entry) for key, entry in value.items()}
+    if isinstance(value, tuple | list):
+        return [as_json(entry) for entry in value]
+    if is_dataclass(value):
+        return {spelt(f.name): as_json(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"An answer cannot hold a {type(value).__name__}: {value!r}.")
+
+
+def rows_of(records: Iterable[object]) -> list[Row]:
+    """Give records as rows, each a mapping of its keys."""
+    return [as_json(record) for record in records]
+
+
+def columns_of(rows: Iterable[Row]) -> tuple[str, ...]:
+    """All keys of some rows, in the order in which they are met."""
+    return tuple(dict.fromkeys(key for row in rows for key in row))
+
+
+def cell(value: Json) -> str:
+    """Give one value as the text of a cell: nothing is empty, a list is joined by semicolons."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return "; ".join(f"{key} {cell(entry)}".strip() for key, entry in value.items())
+    if isinstance(value, list):
+        return "; ".join(map(cell, value))
+    return str(value)
+
+
+def as_csv(rows: Sequence[Row], columns: Sequence[str] | None = None) -> str:
+    """Give rows as CSV with a header (RFC 4180: commas, quotes doubled, lines end with CR LF)."""
+    columns = columns_of(rows) if columns is None else columns
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(columns)
+    writer.writerows([cell(row.get(column)) for column in columns] for row in rows)
+    return out.getvalue()

@@ -1,0 +1,92 @@
+"""Saving a module: into the files it was read from, or into new ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from model.storage import bundle
+from model.storage.disk import write, write_all
+from model.storage.files import Files
+from model.storage.layout import new_files, one_file
+from model.storage.load import Loaded, read
+from model.storage.problem import Problem, UnreadableError, UnsayableError
+from model.storage.splice import Changed, spliced
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from model.module import Module
+
+__all__ = ["save", "save_new", "save_one_file", "write", "write_all"]
+
+_CHANGED = "This file was changed since it was read; nothing was written. Open the module again."
+
+
+def save(loaded: Loaded, after: Module, *, overwrite: bool = False) -> Loaded:
+    """Write a changed module into the files it was read from; give what they now hold.
+
+    Raise UnsayableError, and write nothing, where no file could say it, or where somebody else
+    wrote to one of the files that would change, unless `overwrite` says that this is known.
+    """
+    changed, result = spliced(loaded, after)
+    root = loaded.files.root
+    if home := bundle.holding(root):
+        _into_bundle(*home, loaded, changed, overwrite=overwrite)
+    elif changed:
+        if not overwrite:
+            _insist_on_untouched(loaded, {name: _bytes(root / name) for name in changed})
+        write_all(root, changed)
+    return result
+
+
+def _into_bundle(
+    path: Path, inside: str, loaded: Loaded, changed: Changed, *, overwrite: bool
+) -> None:
+    contents = bundle.unpack(path)
+    names = {name: f"{inside}/{name}" if inside else name for name in changed}
+    if not overwrite:
+        _insist_on_untouched(loaded, {name: contents.get(names[name]) for name in changed})
+    for name, text in changed.items():
+        contents.pop(names[name], None)
+        if text is not None:
+            contents[names[name]] = text.encode()
+    if changed:
+        write(path, bundle.pack(contents))
+
+
+def _bytes(path: Path) -> bytes | None:
+    return path.read_bytes() if path.is_file() else None
+
+
+def _insist_on_untouched(loaded: Loaded, there: Mapping[str, bytes | None]) -> None:
+    texts = loaded.files.texts
+    before = {name: texts[name].encode() if name in texts else None for name in there}
+    touched = [name for name, data in there.items() if data != before[name]]
+    if touched:
+        raise UnsayableError([Problem(name, 1, 1, "", _CHANGED) for name in touched])
+
+
+def save_new(module: Module, root: Path) -> None:
+    """Write a module's canonical files into a folder."""
+    texts = new_files(module)
+    _prove(module, texts)
+    write_all(root, dict(texts))
+
+
+def save_one_file(module: Module, path: Path) -> None:
+    """Write a module as one file."""
+    text = one_file(module)
+    _prove(module, {path.name: text})
+    write(path, text.encode())
+
+
+def _prove(module: Module, texts: Mapping[str, str]) -> None:
+    """Insist that what is about to be written says what is meant."""
+    try:
+        again = read(Files(Path(), texts)).module
+    except UnreadableError as error:
+        raise UnsayableError(error.problems) from None
+    if again != module:
+        message = "The module holds something that no file can say."
+        raise UnsayableError([Problem(next(iter(texts)), 1, 1, "", message)])

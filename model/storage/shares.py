@@ -1,0 +1,128 @@
+"""Which part of a module stands in which file, when it is saved into the files it is in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from model.module import Module
+from model.shape import bare, below, is_record, key_type
+from model.storage.aim import canonical
+from model.storage.dump import Record
+from model.storage.layout import files_of, is_file_name
+from model.storage.tree import Tree, steps_of_file
+
+if TYPE_CHECKING:
+    from model.address import Steps
+
+Parts = dict[str, Any]
+"""By file: the part of some plain data that it holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Holder:
+    """A file that holds something at an address: what, and where the file's own place is."""
+
+    name: str
+    steps: Steps
+    data: Mapping[str, Any]
+
+
+def shares(tree: Tree, data: Any) -> Parts:
+    """Divide plain data among the files of a tree, as they stand; what is new gets a home."""
+    holders = [
+        _Holder(name, tree.steps[name], _placed(tree.steps[name], file.data))
+        for name, file in tree.files.items()
+    ]
+    found: Parts = {}
+    for name, part in _divided(holders, (), Module, data).items():
+        below = _below(part, tree.steps.get(name, steps_of_file(name)))
+        if below is not None:
+            found[name] = below
+    return found
+
+
+def _below(data: Any, steps: Steps) -> Any:
+    for step in steps:
+        data = data.get(step) if isinstance(data, Mapping) else None
+    return data
+
+
+def _placed(steps: Steps, data: Any) -> Any:
+    for step in reversed(steps):
+        data = {step: data}
+    return data
+
+
+def _divided(holders: list[_Holder], at: Steps, kind: Any, data: Any) -> Parts:
+    """By file, its part of what stands at an address that several files hold together."""
+    if len(holders) == 1 and len(holders[0].steps) <= len(at):
+        return {holders[0].name: data}
+    parts: dict[str, dict[str, Any]] = {}
+    for key, value in data.items():
+        mine = _holding(holders, kind, key)
+        if len(mine) == 1 and len(mine[0].steps) <= len(at):
+            given = {mine[0].name: value}
+        elif mine and isinstance(value, Mapping):
+            given = _divided(mine, (*at, key), below(kind, key), value) or _hollow(
+                mine, (*at, key)
+            )
+        else:
+            given = _homes(holders, at, kind, key, value)
+        for name, part in given.items():
+            parts.setdefault(name, {})[key] = part
+    if not is_record(bare(kind)):
+        _put_in_order(parts, {h.name: h.steps for h in holders}, at, data)
+    return {n: Record(part) if isinstance(data, Record) else part for n, part in parts.items()}
+
+
+def _hollow(holders: list[_Holder], at: Steps) -> Parts:
+    """Where it is said that something is there, though it has nothing to say."""
+    fit = (holder.name for holder in holders if len(holder.steps) <= len(at))
+    return {next(fit, "/".join(at) + ".yaml"): {}}
+
+
+def _holding(holders: list[_Holder], kind: Any, key: str) -> list[_Holder]:
+    """The files that hold something of a key, and what."""
+    keys = key_type(kind)
+    found = []
+    for holder in holders:
+        own = key if key in holder.data else None
+        if own is None and keys is not None:
+            own = next((o for o in holder.data if canonical(keys, o) == key), None)
+        if own is not None:
+            value = holder.data[own]
+            data = value if isinstance(value, Mapping) else {}
+            found.append(_Holder(holder.name, holder.steps, data))
+    return found
+
+
+def _homes(holders: list[_Holder], at: Steps, kind: Any, key: str, value: Any) -> Parts:
+    """Where something goes that is new: beside its siblings, or into files of its own."""
+    here = [holder.name for holder in holders if len(holder.steps) <= len(at)]
+    apart = any(len(holder.steps) > len(at) for holder in holders)
+    if is_record(bare(kind)):
+        apart = apart and not here
+    if not apart or not isinstance(value, Mapping) or not is_file_name(key):
+        return {here[-1] if here else "/".join(at) + ".yaml": value}
+    if at:
+        return {"/".join((*at, f"{key}.yaml")): value}
+    return {name: _placed(steps_of_file(name)[1:], part) for name, part in files_of(key, value)}
+
+
+def _put_in_order(
+    parts: dict[str, dict[str, Any]],
+    known: Mapping[str, Steps],
+    at: Steps,
+    data: Mapping[str, Any],
+) -> None:
+    """Where the names of files do not give the order of entries, a file of contents does."""
+    steps = {name: known.get(name, steps_of_file(name)) for name in parts}
+    names = sorted(parts, key=lambda name: steps[name])
+    read = list(dict.fromkeys(key for name in names for key in parts[name]))
+    if read == list(data) or not all(isinstance(value, Mapping) for value in data.values()):
+        return
+    first = next((name for name in names if len(steps[name]) <= len(at)), "/".join(at) + ".yaml")
+    own = parts.get(first, {})
+    parts[first] = {key: own.get(key, {}) for key in data}

@@ -1,0 +1,259 @@
+"""Bundles: the same bytes for the same content, and strangers' are refused where they do harm."""
+
+from __future__ import annotations
+
+import io
+import stat
+import struct
+import tracemalloc
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from model.storage import bundle, files, strangers
+from model.storage.layout import new_files
+from model.storage.load import load, read
+from model.storage.problem import UnreadableError
+from tests.support.splices import HEAD
+from tests.support.strategies import modules
+
+
+def _zip(path: Path, *entries: zipfile.ZipInfo | str, data: bytes = b"a: b\n") -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("module.yaml", HEAD)
+        for entry in entries:
+            archive.writestr(entry, data)
+    return path
+
+
+def _said(path: Path) -> str:
+    """What is said of a bundle, by all that read it; nothing is written beside it."""
+    before = sorted(path.parent.iterdir())
+    with pytest.raises(UnreadableError) as caught:
+        bundle.unpack(path)
+    with pytest.raises(UnreadableError) as again:
+        load(path)
+    assert sorted(path.parent.iterdir()) == before
+    assert str(again.value) == str(caught.value)
+    (problem,) = caught.value.problems
+    assert (problem.file, problem.line, problem.column) == (path.name, 1, 1)
+    return problem.message
+
+
+def test_a_bundle_has_the_same_bytes_for_the_same_content():
+    contents = {"b/c.yaml": b"c", "module.yaml": b"m", "a.png": b"\x00" * 99}
+    packed = bundle.pack(contents)
+    assert packed == bundle.pack(dict(reversed(contents.items())))
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        assert archive.namelist() == ["a.png", "b/c.yaml", "module.yaml"]
+        assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+
+
+@settings(max_examples=20)
+@given(module=modules)
+def test_a_bundle_holds_the_module(module, tmp_path_factory):
+    path = tmp_path_factory.getbasetemp() / "all.sandtable"
+    path.write_bytes(bundle.pack({name: t.encode() for name, t in new_files(module).items()}))
+    again = read(bundle.read(path)).module
+    assert again == module
+    assert list(again.scenarios) == list(module.scenarios)
+
+
+def test_what_is_unpacked_is_what_was_packed(tmp_path):
+    contents = {
+        "module.yaml": HEAD.encode(),
+        "map.png": b"\x89PNG",
+        "assets/in.zip": bundle.pack({}),
+    }
+    path = tmp_path / "a.sandtable"
+    path.write_bytes(bundle.pack(contents))
+    assert bundle.unpack(path) == contents
+    assert load(path).files.others == ("assets/in.zip", "map.png")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../out.yaml",
+        "a/../../out.yaml",
+        "/etc/out.yaml",
+        "C:/out.yaml",
+        "c:out",
+        "..\\out.yaml",
+        "a\\b",
+    ],
+)
+def test_no_file_leads_out(tmp_path, name):
+    said = _said(_zip(tmp_path / "a.sandtable", name))
+    assert said == f"{name!r} would be written outside the folder."
+
+
+@pytest.mark.parametrize(
+    "name", ["a//b.yaml", "./a.yaml", "a\nb.yaml", "a\x1b.yaml", "a\u202eb.yaml"]
+)
+def test_names_are_names_of_files(tmp_path, name):
+    assert _said(_zip(tmp_path / "a.sandtable", name)) == f"{name!r} is not the name of a file."
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("a.yaml", "a.yaml"),
+        ("a.yaml", "A.YAML"),
+        ("é.yaml", "e\u0301.yaml"),
+        ("straße", "STRASSE"),
+    ],
+)
+@pytest.mark.filterwarnings("ignore:Duplicate name")  # that is the point
+def test_no_file_stands_in_it_twice(tmp_path, first, second):
+    said = _said(_zip(tmp_path / "a.sandtable", first, second))
+    assert said == f"{second!r} stands in it twice."
+
+
+def test_nothing_is_a_file_and_a_folder(tmp_path):
+    said = _said(_zip(tmp_path / "a.sandtable", "notes", "Notes/a.yaml"))
+    assert said == "'notes' is a file and a folder."
+
+
+@pytest.mark.parametrize("kind", [stat.S_IFLNK, stat.S_IFCHR, stat.S_IFIFO, stat.S_IFSOCK])
+def test_no_links_and_no_devices(tmp_path, kind):
+    entry = zipfile.ZipInfo("notes.yaml")
+    entry.external_attr = (kind | 0o777) << 16
+    said = _said(_zip(tmp_path / "a.sandtable", entry, data=b"/etc/passwd"))
+    assert said == "'notes.yaml' is a link or a device, not a file."
+
+
+def test_a_folder_of_its_own_does_no_harm(tmp_path):
+    path = _zip(tmp_path / "a.sandtable", "empty/", data=b"")
+    assert list(bundle.unpack(path)) == ["module.yaml"]
+
+
+def _patched(path: Path, name: bytes, at: int, data: bytes, *, local: bool = True) -> Path:
+    """Change the headers of an entry: in the list of contents, and where its bytes are."""
+    whole = bytearray(path.read_bytes())
+    entry = whole.index(b"PK\x01\x02", whole.index(b"PK\x01\x02") + 1)
+    assert whole[entry + 46 :].startswith(name)
+    whole[entry + at : entry + at + len(data)] = data
+    if local:
+        start = struct.unpack("<I", whole[entry + 42 : entry + 46])[0]
+        whole[start + at - 2 : start + at - 2 + len(data)] = data
+    path.write_bytes(bytes(whole))
+    return path
+
+
+def test_nothing_is_encrypted(tmp_path):
+    path = _patched(_zip(tmp_path / "a.sandtable", "n.yaml"), b"n.yaml", 8, b"\x01\x00")
+    assert _said(path) == "'n.yaml' is encrypted."
+
+
+def test_nothing_is_packed_in_an_odd_way(tmp_path):
+    path = _patched(_zip(tmp_path / "a.sandtable", "n.yaml"), b"n.yaml", 10, b"\x0e\x00")
+    assert _said(path) == "'n.yaml' is packed in a way that is not read."
+
+
+def test_a_file_that_unpacks_to_too_much(tmp_path):
+    path = _zip(tmp_path / "a.sandtable", "n.yaml", data=bytes(8 * 2**20))
+    assert _said(path) == "'n.yaml' unpacks to far more than a module's file does."
+
+
+def test_a_file_that_is_too_large(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "LARGEST_YAML", 2**20)
+    monkeypatch.setattr(strangers, "STEEPEST", 10**6)
+    path = _zip(tmp_path / "a.sandtable", "n.yaml", data=bytes(2**20 + 1))
+    assert _said(path) == "'n.yaml' is larger than 1 MB."
+
+
+def test_files_that_are_too_large_together(tmp_path, monkeypatch):
+    monkeypatch.setattr(strangers, "LARGEST", 2**20)
+    path = _zip(tmp_path / "a.sandtable", "a.yaml", "b.yaml", data=bytes(600_000))
+    assert _said(path) == "Unpacked, it is larger than 1 MB."
+
+
+def test_texts_that_are_too_large_together(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "LARGEST_TEXTS", 2**20)
+    path = _zip(tmp_path / "a.sandtable", "a.yaml", "b.yaml", data=bytes(600_000))
+    with pytest.raises(UnreadableError, match="its texts are larger than 1 MB"):
+        bundle.read(path)
+
+
+def test_a_bundle_that_is_too_large(tmp_path, monkeypatch):
+    monkeypatch.setattr(strangers, "LARGEST", 100)
+    said = _said(_zip(tmp_path / "a.sandtable", "a.yaml"))
+    assert said == "This is no bundle that can be read: it is larger than 0 MB."
+
+
+def test_too_many_files(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "MOST_FILES", 3)
+    path = _zip(tmp_path / "a.sandtable", "a", "b", "c")
+    assert _said(path) == "It holds 4 files; at most 3 are read."
+
+
+def test_a_list_of_contents_that_does_not_end(tmp_path, monkeypatch):
+    monkeypatch.setattr(strangers, "_LONGEST_LIST", 4096)
+    path = _zip(tmp_path / "a.sandtable", *(f"{'a' * 99}{n}" for n in range(50)))
+    assert _said(path) == "This is no bundle that can be read: its list of contents is too long."
+
+
+@pytest.mark.parametrize("size", [1, 10**6])
+def test_sizes_that_lie(tmp_path, size):
+    """The list of contents says less, or more, than the bytes unpack to."""
+    path = _zip(tmp_path / "a.sandtable", "n.yaml", data=b"a: " + bytes(range(97, 123)) * 40)
+    _patched(path, b"n.yaml", 24, struct.pack("<I", size))
+    said = _said(path)
+    assert "n.yaml" in said
+    assert "CRC" in said or "not as long" in said
+
+
+def test_a_bomb_with_small_sizes_takes_no_memory(tmp_path):
+    """What the list says is what is unpacked, whatever the bytes would give."""
+    path = _zip(tmp_path / "a.sandtable", "n.yaml", data=bytes(16 * 2**20))
+    _patched(path, b"n.yaml", 24, struct.pack("<I", 1000))
+    tracemalloc.start()
+    _said(path)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 2 * 2**20
+
+
+@pytest.mark.parametrize("data", [b"", b"PK", b"no zip at all", b"PK\x05\x06" + bytes(18)])
+def test_what_is_no_zip(tmp_path, data):
+    path = tmp_path / "a.sandtable"
+    path.write_bytes(data)
+    with pytest.raises(UnreadableError) as caught:
+        load(path)
+    assert caught.value.problems[0].file == "a.sandtable"
+
+
+def test_what_is_no_module(tmp_path):
+    path = tmp_path / "a.sandtable"
+    path.write_bytes(bundle.pack({"notes.yaml": b"a: b\n"}))
+    with pytest.raises(
+        UnreadableError, match=r"This bundle holds no module: its head, module.yaml"
+    ):
+        load(path)
+
+
+def test_bytes_that_are_no_utf_8_are_named_in_their_file(tmp_path):
+    path = _zip(tmp_path / "a.sandtable", "n.yaml", data=b"a: \xff\n")
+    with pytest.raises(UnreadableError, match=r"^n.yaml:1:4: The byte 0xFF is not UTF-8"):
+        load(path)
+
+
+_WHOLE = bundle.pack({"module.yaml": HEAD.encode(), "notes.yaml": b"a: {text: b, why: c}\n"})
+
+
+@given(data=st.data())
+def test_a_damaged_bundle_is_refused_or_read(data, tmp_path_factory):
+    whole = bytearray(_WHOLE)
+    for _ in range(data.draw(st.integers(1, 4))):
+        whole[data.draw(st.integers(0, len(whole) - 1))] = data.draw(st.integers(0, 255))
+    cut = data.draw(st.integers(0, len(whole)) | st.just(len(whole)))
+    path = tmp_path_factory.getbasetemp() / "damaged.sandtable"
+    path.write_bytes(bytes(whole[:cut]))
+    try:
+        assert load(path).module.module.title == "A Test"
+    except UnreadableError as error:
+        assert error.problems  # noqa: PT017 - both are right

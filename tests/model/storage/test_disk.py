@@ -1,0 +1,144 @@
+"""The old file or the new one: whatever the machine refuses, and at whatever moment."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from model.storage.disk import write, write_all
+
+OLD = {"a.yaml": "old a\n", "b/c.yaml": "old c\n", "gone.yaml": "old\n"}
+NEW = {"a.yaml": "new a\n", "b/c.yaml": "new c\n", "d/e/f.yaml": "new f\n", "gone.yaml": None}
+KEPT = {name: text for name, text in NEW.items() if text is not None}
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for name, text in OLD.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def _files(folder: Path) -> dict[str, str]:
+    """All files but backups, hidden ones among them."""
+    found = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".bak")
+    return {p.relative_to(folder).as_posix(): p.read_text(encoding="utf-8") for p in found}
+
+
+def _backups(folder: Path) -> dict[str, str]:
+    found = (path for path in folder.rglob("*.bak"))
+    return {p.relative_to(folder).as_posix(): p.read_text(encoding="utf-8") for p in found}
+
+
+def test_files_are_written_and_one_backup_is_kept(folder):
+    write_all(folder, NEW)
+    assert _files(folder) == KEPT
+    assert _backups(folder) == {f"{name}.bak": text for name, text in OLD.items()}
+    write_all(folder, {"a.yaml": "newer a\n"})
+    assert _backups(folder)["a.yaml.bak"] == "new a\n"
+    assert len(_backups(folder)) == len(OLD)
+
+
+class _Refusing:
+    """Lets a function work so many times, and then refuses: the disk is full."""
+
+    def __init__(self, real, times):
+        self.real = real
+        self.times = times
+        self.refused = False
+
+    def __call__(self, *args, **kwargs):
+        self.times -= 1
+        if self.times == -1:
+            self.refused = True
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return self.real(*args, **kwargs)
+
+
+# What the machine may refuse. Each is asked for less than a dozen times while NEW is written.
+_FUNCTIONS = {
+    "open": (Path, "open"),
+    "flush to disk": (os, "fsync"),
+    "take the place": (Path, "replace"),
+    "link": (os, "link"),
+    "take away": (Path, "unlink"),
+    "make a folder": (Path, "mkdir"),
+    "copy the rights": (shutil, "copymode"),
+    "open a folder": (os, "open"),
+}
+
+
+@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("name", _FUNCTIONS)
+def test_a_refusal_leaves_all_old_or_all_new(folder, monkeypatch, name, number):
+    where, what = _FUNCTIONS[name]
+    real = getattr(where, what)
+    refusing = _Refusing(real, number)
+
+    def wrapped(*args, **kwargs):  # a function, so that it becomes a method, too
+        return refusing(*args, **kwargs)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(where, what, wrapped)
+        try:
+            write_all(folder, NEW)
+            done = True
+        except OSError:
+            done = False
+    assert done or refusing.refused
+    assert _files(folder) == (KEPT if done else OLD)
+    assert (folder / "d").exists() == done
+
+
+def test_a_kill_at_any_moment_leaves_whole_files(folder, monkeypatch):
+    """Files that take their places one by one: each is old or new at every moment between."""
+    whole = [{OLD.get(name), text} for name, text in NEW.items()]
+    real = Path.replace
+
+    def watched(path, target):
+        found = _files(folder)
+        for (name, _), texts in zip(NEW.items(), whole, strict=True):
+            assert found.get(name) in texts
+        return real(path, target)
+
+    monkeypatch.setattr(Path, "replace", watched)
+    write_all(folder, NEW)
+
+
+def test_where_there_are_no_hard_links_the_backup_is_a_copy(folder, monkeypatch):
+    def no_links(*_):
+        raise OSError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(os, "link", no_links)
+    write_all(folder, NEW)
+    assert _files(folder) == KEPT
+    assert _backups(folder) == {f"{name}.bak": text for name, text in OLD.items()}
+
+
+def test_a_link_stays_a_link(tmp_path):
+    (tmp_path / "real.yaml").write_text("old\n", encoding="utf-8")
+    (tmp_path / "link.yaml").symlink_to(tmp_path / "real.yaml")
+    write(tmp_path / "link.yaml", b"new\n")
+    assert (tmp_path / "link.yaml").is_symlink()
+    assert (tmp_path / "real.yaml").read_text(encoding="utf-8") == "new\n"
+
+
+def test_a_file_keeps_its_rights(tmp_path):
+    path = tmp_path / "a.yaml"
+    path.write_text("old\n", encoding="utf-8")
+    path.chmod(0o640)
+    write(path, b"new\n")
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_what_an_earlier_kill_left_behind_does_no_harm(tmp_path):
+    (tmp_path / ".a.yaml.tmp").write_text("half", encoding="utf-8")
+    (tmp_path / ".a.yaml.bak.tmp").write_text("half", encoding="utf-8")
+    (tmp_path / "a.yaml").write_text("old", encoding="utf-8")
+    write(tmp_path / "a.yaml", b"new")
+    assert {path.name for path in tmp_path.iterdir()} == {"a.yaml", "a.yaml.bak"}

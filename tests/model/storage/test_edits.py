@@ -1,0 +1,142 @@
+"""An edit through the splicer equals the edit on the value, on any module and any small edit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from model import shape
+from model.address import Steps
+from model.module import Module
+from model.phrases.deed import ByVerb
+from model.storage.dump import plain
+from model.storage.files import Files
+from model.storage.layout import new_files, one_file
+from model.storage.load import Loaded, load, read
+from model.storage.page import Page
+from model.storage.splice import spliced
+from tests.support.strategies import FIELDS, modules, value_of
+
+HAND_MADE = sorted((Path(__file__).parent / "by_hand").glob("*"))
+
+
+@st.composite
+def edited(draw: Any, value: Any, kind: Any) -> Any:
+    """A value with one small change somewhere in it."""
+    if shape.is_record(type(value)):
+        named = [f.name for f in fields(value) if (type(value), f.name) not in FIELDS]
+        full = [n for n in named if getattr(value, n) not in (None, (), {})]
+        name = draw(st.sampled_from(full or named) | st.sampled_from(named))
+        kinds = dict(shape.keys_of(type(value)).values())
+        return replace(value, **{name: draw(edited(getattr(value, name), kinds[name]))})
+    deeds = any(isinstance(marker, ByVerb) for marker in shape.markers(kind))
+    if isinstance(value, dict) and shape.key_type(kind) is not None and not deeds:
+        return draw(_edited_mapping(value, kind))
+    if isinstance(value, tuple) and value and shape.below(kind, "0") is not None:
+        return draw(_edited_list(value, kind))
+    return draw(value_of(kind))
+
+
+@st.composite
+def _edited_mapping(draw: Any, value: dict[Any, Any], kind: Any) -> Any:
+    keys, inner = shape.key_type(kind), shape.below(kind, "x")
+    how = draw(st.sampled_from(["inside", "inside", "add", "remove", "move"])) if value else "add"
+    if how == "add":
+        items = list(value.items())
+        new = (draw(value_of(keys)), draw(value_of(inner)))
+        items.insert(draw(st.integers(0, len(items))), new)
+        return dict(items)
+    key = draw(st.sampled_from(list(value)))
+    if how == "inside":
+        return {**value, key: draw(edited(value[key], inner))}
+    rest = {k: v for k, v in value.items() if k != key}
+    return rest if how == "remove" else {key: value[key], **rest}
+
+
+@st.composite
+def _edited_list(draw: Any, value: tuple[Any, ...], kind: Any) -> Any:
+    inner = shape.below(kind, "0")
+    how = draw(st.sampled_from(["inside", "add", "remove", "move"]))
+    at = draw(st.integers(0, len(value) - 1))
+    if how == "add":
+        return (*value[:at], draw(value_of(inner)), *value[at:])
+    if how == "inside":
+        return (*value[:at], draw(value_of(inner)), *value[at + 1 :])
+    rest = (*value[:at], *value[at + 1 :])
+    return rest if how == "remove" else (value[at], *rest)
+
+
+def _said(loaded, after):
+    """The new texts, proven to be read as what was meant."""
+    changed, result = spliced(loaded, after)
+    texts = {**loaded.files.texts, **changed}
+    kept = {name: text for name, text in texts.items() if text is not None}
+    assert read(Files(Path(), kept)).module == result.module == after
+    return kept
+
+
+@settings(max_examples=40)
+@given(data=st.data())
+def test_an_edit_of_canonical_files_says_what_was_edited(data):
+    module = data.draw(modules)
+    _said(read(Files(Path(), new_files(module))), data.draw(edited(module, Module)))
+
+
+@settings(max_examples=40)
+@given(data=st.data())
+def test_an_edit_of_one_file_says_what_was_edited(data):
+    module = data.draw(modules)
+    _said(read(Files(Path(), {"all.yaml": one_file(module)})), data.draw(edited(module, Module)))
+
+
+@pytest.mark.parametrize("path", HAND_MADE, ids=lambda path: path.stem)
+@given(data=st.data())
+def test_an_edit_of_files_by_hand_keeps_comments(path, data):
+    """What vanishes stood in an entry that went."""
+    loaded = load(path)
+    after = data.draw(edited(loaded.module, Module))
+    texts = _said(loaded, after)
+    kept = {name for text in texts.values() for name in _COMMENT.findall(text)}
+    gone = list(_gone(plain(loaded.module), plain(after), ()))
+    for name, text in loaded.files.texts.items():
+        for found in _COMMENT.finditer(text):
+            if found[1] not in kept:
+                assert any(_covers(loaded, name, found.start(), steps) for steps in gone), found[1]
+
+
+_COMMENT = re.compile(r"# (c\d\d)\b")
+
+
+def _gone(old: Any, new: Any, steps: Steps) -> Iterator[Steps]:
+    """The addresses of entries that are no more."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key, value in old.items():
+            if key in new:
+                yield from _gone(value, new[key], (*steps, key))
+            else:
+                yield (*steps, key)
+    elif isinstance(old, list) and isinstance(new, list):
+        yield from ((*steps, str(entry)) for entry in old if entry not in new)
+
+
+def _covers(loaded: Loaded, name: str, index: int, steps: Steps) -> bool:
+    """Say whether a comment stands in the lines of an entry."""
+    if loaded.tree.steps[name][: len(steps)] == steps:
+        return True
+    spot = loaded.tree.find(steps, only=name)
+    if spot is None or not spot.exact or spot.node is None:
+        return False
+    page = Page(spot.file.body if spot.file.body.endswith("\n") else f"{spot.file.body}\n")
+    first = spot.key or spot.node
+    start = page.line_start(first.start_mark.index)
+    stop = page.value_end(first, spot.node) if spot.key else page.end(spot.node)
+    end = page.past(page.text.find("\n", stop), page.column(first.start_mark.index))
+    shift = len(spot.file.text) - len(spot.file.body)
+    return start <= index - shift < end

@@ -1,0 +1,113 @@
+"""The schemas that are shipped are today's, and what we read they let pass."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from jsonschema import Draft7Validator
+
+from model.resources import asset, sample, samples
+from model.storage.files import is_aside, is_part
+from model.storage.json_schema import ONE_FILE, schemas, text_of
+from model.storage.layout import A_FILE_EACH, new_files, one_file
+from tests.support.splices import HEAD
+from tests.support.strategies import modules
+from tests.support.typed_yaml import typed
+
+HERE = Path(__file__).parent
+
+
+@cache
+def _validator(name: str) -> Draft7Validator:
+    return Draft7Validator(schemas_made()[name])
+
+
+@cache
+def schemas_made():
+    return schemas()
+
+
+def _wrong(name: str, text: str) -> list[str]:
+    """What a text editor complains of in a file."""
+    return [f"{e.json_path}: {e.message}" for e in _validator(name).iter_errors(typed(text))]
+
+
+def _name_of(path: str) -> str | None:
+    """The schema that is for a file; files of contents and parts of an entry have none."""
+    folder, _, rest = path.rpartition("/")
+    if folder:
+        return folder if folder in A_FILE_EACH else None
+    name = rest.removesuffix(".yaml")
+    return None if name in A_FILE_EACH else name
+
+
+def test_what_is_shipped_is_up_to_date():
+    """If not: `python -m model.storage.json_schema assets/schema`."""
+    folder = asset("schema")
+    shipped = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.json")}
+    assert shipped == {name: text_of(schema) for name, schema in schemas_made().items()}
+
+
+@pytest.mark.parametrize("name", schemas_made())
+def test_each_is_a_schema(name):
+    Draft7Validator.check_schema(schemas_made()[name])
+
+
+def test_every_key_is_explained():
+    """Where text editors show what a key is for, there is something to show."""
+    records = schemas_made()[ONE_FILE]["definitions"].values()
+    full = [record["anyOf"][-1] if "anyOf" in record else record for record in records]
+    assert [record for record in full if not record["description"].endswith(".")] == []
+
+
+FOLDERS = [HERE / "by_hand" / "folder", HERE / "old" / "format-1", *map(sample, samples())]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
+def test_a_module_by_hand_is_let_pass(folder):
+    paths = [p.relative_to(folder).as_posix() for p in folder.rglob("*.yaml")]
+    seen = 0
+    for path in paths:
+        name = _name_of(path)
+        if name and is_part(path) and not is_aside(path):
+            assert _wrong(name, (folder / path).read_text(encoding="utf-8-sig")) == [], path
+            seen += 1
+    assert seen
+
+
+def test_a_module_of_one_file_is_let_pass():
+    assert _wrong(ONE_FILE, (HERE / "by_hand" / "whole.yaml").read_text(encoding="utf-8")) == []
+
+
+@settings(max_examples=30)
+@given(module=modules)
+def test_what_we_write_is_let_pass(module):
+    assert _wrong(ONE_FILE, one_file(module)) == []
+    for path, text in new_files(module).items():
+        if name := _name_of(path):
+            assert _wrong(name, text) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("module", "format: 1\ntitle: A\n"),
+        ("module", HEAD + "zebra: 1\n"),
+        ("limits", "two words: {rule: 2}\n"),
+        ("limits", "stacking: {rule: 2, else: explode}\n"),
+        ("limits", "stacking: {rule: 2, default: four}\n"),
+        ("limits", "stacking: {rule: 2, when: setup}\n"),
+        ("limits", "stacking: {rule: 2, at-most: [4]}\n"),
+        ("boards", "kind: areas\nname: A\nspaces: {a: [b]}\n"),
+        ("boards", "kind: areas\nname: A\ngrid: {label: A, columns: [1], rows: [1, 2]}\n"),
+        ("scenarios", "setup: {red: {tobruk: inf}}\n"),
+        ("scenarios", "arrivals: {red: {3: [inf]}}\n"),
+        ("scenarios", "abstract: maybe\n"),
+        (ONE_FILE, "types: {}\n"),
+    ],
+)
+def test_a_slip_is_underlined(name, text):
+    assert _wrong(name, text)

@@ -1,0 +1,125 @@
+"""Saving a module into the folder, the file or the bundle that it was read from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from model.storage import bundle
+from model.storage.files import Files
+from model.storage.load import load
+from model.storage.problem import UnsayableError
+from model.storage.save import save, save_new, save_one_file
+from tests.support.splices import HEAD
+
+NOTES = "# ours\na: {text: b, why: c} # here\n"
+SAID = "# ours\na: {text: new, why: c} # here\n"
+
+
+def _new(module, **changes):
+    """The module with another text of note a."""
+    return replace(
+        module, notes={"a": replace(module.notes["a"], text=changes.get("text", "new"))}
+    )
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "module.yaml").write_text(HEAD, encoding="utf-8")
+    (tmp_path / "notes.yaml").write_text(NOTES, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def packed(tmp_path):
+    path = tmp_path / "a.sandtable"
+    files = {"module.yaml": HEAD.encode(), "notes.yaml": NOTES.encode(), "map.png": b"PNG"}
+    path.write_bytes(bundle.pack(files))
+    return path
+
+
+def test_a_folder_is_saved(folder):
+    loaded = load(folder)
+    saved = save(loaded, _new(loaded.module))
+    assert (folder / "notes.yaml").read_text(encoding="utf-8") == SAID
+    assert (folder / "module.yaml").read_text(encoding="utf-8") == HEAD
+    again = load(folder)
+    assert saved.module == again.module
+    assert saved.files == again.files
+    assert saved.tree.steps == again.tree.steps
+
+
+def test_what_was_saved_can_be_edited_and_saved_again(folder):
+    first = save(load(folder), _new(load(folder).module))
+    save(first, _new(first.module, text="newer"))
+    assert load(folder).module.notes["a"].text == "newer"
+
+
+def test_nothing_is_written_where_nothing_changed(folder):
+    loaded = load(folder)
+    before = (folder / "notes.yaml").stat().st_mtime_ns
+    save(loaded, replace(loaded.module))
+    assert (folder / "notes.yaml").stat().st_mtime_ns == before
+    assert not list(folder.glob("*.bak"))
+
+
+def test_a_bundle_is_saved(packed):
+    loaded = load(packed)
+    save(loaded, _new(loaded.module))
+    assert bundle.unpack(packed)["notes.yaml"].decode() == SAID
+    assert bundle.unpack(packed)["map.png"] == b"PNG"
+    assert load(packed).module == _new(loaded.module)
+
+
+def test_one_file_is_saved(tmp_path):
+    path = tmp_path / "all.yaml"
+    head = "".join(f"  {line}\n" for line in HEAD.splitlines())
+    path.write_text(f"module:\n{head}notes:\n  a: {{text: b, why: c}} # here\n", encoding="utf-8")
+    loaded = load(path)
+    save(loaded, _new(loaded.module))
+    assert "  a: {text: new, why: c} # here\n" in path.read_text(encoding="utf-8")
+    assert load(path).module == _new(loaded.module)
+
+
+def test_the_head_is_another_name_of_its_folder(folder):
+    assert load(folder / "module.yaml").module == load(folder).module
+
+
+@pytest.mark.parametrize("kind", ["folder", "packed"])
+def test_what_somebody_else_wrote_is_not_lost(kind, request):
+    path = request.getfixturevalue(kind)
+    loaded = load(path)
+    save(load(path), _new(loaded.module, text="theirs"))
+    with pytest.raises(UnsayableError, match=r"^notes.yaml:1:1: This file was changed since"):
+        save(loaded, _new(loaded.module))
+    assert load(path).module.notes["a"].text == "theirs"
+    save(loaded, _new(loaded.module), overwrite=True)
+    assert load(path).module.notes["a"].text == "new"
+
+
+def test_what_no_file_can_say_is_not_written(folder):
+    loaded = load(folder)
+    with pytest.raises(UnsayableError, match="'no id' is no id"):
+        save(loaded, replace(loaded.module, notes={"no id": loaded.module.notes["a"]}))
+    with pytest.raises(UnsayableError):
+        save(loaded, _new(loaded.module, text="half a character: \ud800"))
+    assert (folder / "notes.yaml").read_text(encoding="utf-8") == NOTES
+
+
+def test_new_files_and_one_file_are_proven_before_they_are_written(folder, tmp_path):
+    module = replace(load(folder).module, notes={"no id": load(folder).module.notes["a"]})
+    with pytest.raises(UnsayableError):
+        save_new(module, tmp_path / "new")
+    with pytest.raises(UnsayableError):
+        save_one_file(module, tmp_path / "new.yaml")
+    assert not (tmp_path / "new").exists()
+    assert not (tmp_path / "new.yaml").exists()
+
+
+def test_new_files_and_one_file_hold_the_module(folder, tmp_path):
+    module = load(folder).module
+    save_new(module, tmp_path / "new")
+    save_one_file(module, tmp_path / "new.yaml")
+    assert load(tmp_path / "new").module == load(tmp_path / "new.yaml").module == module
+    assert isinstance(load(tmp_path / "new").files, Files)

@@ -1,0 +1,96 @@
+"""Cases of saving: files by hand, an edit by address, the files afterwards. Data, read here.
+
+A case is a text of sections. `=== before NAME` and `=== after NAME` hold a file, `=== gone NAME`
+says that it goes, `=== edit` holds addresses with what is to stand there (`~`: nothing; `first X`:
+X comes first among its siblings). `=== as LIST` says how the files are spelt: CRLF, BOM, CUT.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from model.address import steps_of
+from model.module import Module
+from model.storage.border import adapter
+from model.storage.dump import longhand, plain
+from model.storage.files import Files
+from model.storage.load import Loaded, read
+from model.storage.nodes import BOM
+from model.storage.parse import parse
+
+_SECTION = re.compile(r"^=== (\w+) ?(.*)\n", re.MULTILINE)
+HEAD = "format: 1\ntitle: A Test\nrights: {work: A Test, basis: own, permission: own}\n"
+
+
+@dataclass
+class Case:
+    """A case of saving."""
+
+    before: dict[str, str] = field(default_factory=dict)
+    after: dict[str, str | None] = field(default_factory=dict)
+    edits: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def loaded(self) -> Loaded:
+        """The files as they were."""
+        return read(Files(Path(), self.before))
+
+    def edited(self, loaded: Loaded) -> Module:
+        """The module with the edits done."""
+        data = longhand(plain(loaded.module))
+        for where, what in self.edits.items():
+            _edit(data, where, what)
+        module: Module = adapter(Module).validate_python(data)
+        return module
+
+
+def case_of(text: str) -> Case:
+    """Read a case."""
+    case = Case()
+    parts = _SECTION.split(text)[1:]
+    sections = list(zip(parts[::3], parts[1::3], parts[2::3], strict=True))
+    spelling = next((name for kind, name, _ in sections if kind == "as"), "")
+    for kind, name, body in sections:
+        if kind == "edit":
+            case.edits = parse(body, _fail) or {}
+        elif kind == "before":
+            case.before[name] = _spelt(body, spelling)
+        elif kind == "after":
+            case.after[name] = _spelt(body, spelling)
+        elif kind == "gone":
+            case.after[name] = None
+    if not any(re.search("^module:", body, re.MULTILINE) for body in case.before.values()):
+        case.before.setdefault("module.yaml", HEAD)
+    return case
+
+
+def _fail(line: int, column: int, message: str) -> None:
+    raise ValueError(f"{line}:{column}: {message}")
+
+
+def _spelt(text: str, spelling: str) -> str:
+    if "CUT" in spelling:
+        text = text.removesuffix("\n")
+    if "CRLF" in spelling:
+        text = text.replace("\n", "\r\n")
+    return BOM + text if "BOM" in spelling else text
+
+
+def _edit(data: Any, where: str, what: Any) -> None:
+    steps = steps_of(where.removeprefix("first "))
+    assert steps, where
+    for step in steps[:-1]:
+        data = data.setdefault(step, {}) if isinstance(data, dict) else data[int(step)]
+    last = steps[-1]
+    if where.startswith("first "):
+        rest = {key: value for key, value in data.items() if key != last}
+        moved = data[last]
+        data.clear()
+        data.update({last: moved, **rest})
+    elif what is None:
+        del data[last]
+    else:
+        data[last] = what

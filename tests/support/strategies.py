@@ -1,0 +1,396 @@
+"""Hypothesis strategies for modules, made from the type hints that pydantic reads, too.
+
+Phrases are made by hand, one strategy a class, and only such as a text can express.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
+from fractions import Fraction
+from functools import cache
+from typing import Any, Literal, get_args, get_origin
+
+from hypothesis import strategies as st
+
+from model import shape
+from model.entities.head import Head
+from model.ids import Defines, Ref, is_id
+from model.module import Module
+from model.phrases.amount import Amount
+from model.phrases.condition import BOUNDS, Clause, Condition, Path, Several
+from model.phrases.cost import Cost
+from model.phrases.deed import VERBS, ByVerb, Verb, objects_of
+from model.phrases.dice import Dice
+from model.phrases.entrance import Entrance
+from model.phrases.entry import Entry, Item, Proviso
+from model.phrases.fate import Fate
+from model.phrases.moment import Moment
+from model.phrases.phrase import Phrase
+from model.phrases.place import Place
+from model.phrases.rating import Faces, Rating
+from model.phrases.selector import (
+    COMPARISONS,
+    RELATORS,
+    Both,
+    Compare,
+    Either,
+    Not,
+    Relation,
+    Selector,
+    Within,
+    Word,
+)
+from model.phrases.span import Span
+from model.phrases.vocable import Vocable
+from model.storage.border import ID_KINDS
+from model.storage.upgrade import FORMAT
+
+Made = st.SearchStrategy[Any]
+
+# Words that have a meaning of their own somewhere in a phrase.
+# fmt: off
+_TAKEN = frozenset((
+    "or", "and", "not", "if", "using", "in", "at", "of", "on", "each", "any", "one", "all",
+    "other", "some", "no", "less", "step", "steps", "per", "roll", "turn", "within", "group",
+    "board", "holding", "beside", "part", "state", "east", "west", "north", "south", "zoc",
+    "controlled", "occupied", "supplied", "adjacent", "is", "happened", "kept", "has",
+    "controls", "occupies", "exactly", "enter", "box", "release", "withdraw", "replace",
+    "remove", "control", "note", "discard", "keep", "return",
+))
+# fmt: on
+NASTY = (
+    "",
+    " ",
+    "~",
+    "NO",
+    "null",
+    "true",
+    "12:30",
+    "007",
+    "1e5",
+    "0x1F",
+    "- a",
+    "? a",
+    "a: b",
+    "a:",
+    ": a",
+    "a #b",
+    "#b",
+    "a, b",
+    "[a]",
+    "{a: b}",
+    "'",
+    '"',
+    "it's",
+    'say "so"',
+    "&a",
+    "*a",
+    "!a",
+    "%a",
+    "@a",
+    "`a`",
+    "|",
+    ">",
+    "a\nb",
+    "a\n\nb\n",
+    "\n",
+    "\n a",
+    "a\n b\nc\n\n",
+    " a",
+    "a ",
+    "a\t b",
+    "\ta",
+    "a\r\nb",
+    "...",
+    "---",
+    "--- a",
+    "a\\b",
+    "é",
+    "日本 語",
+    "😀",
+    "\x00",
+    "\x07",
+    "\x85",
+    "\u2028",
+    "\ufeff",
+    "\ufffe",
+    "a b " * 60,
+    "=",
+    "<<",
+    "; a",
+    "2 x",
+    "4-4 a; b",
+)
+
+words = st.one_of(
+    st.sampled_from(["a", "b", "tr-1", "14-bde", "A36.23", "NO", "o'brien", "1e5", "0x1F", "y"]),
+    st.text("abZ019._+'-", min_size=1, max_size=7).filter(is_id),
+).filter(lambda word: word not in _TAKEN)
+texts = st.one_of(
+    st.sampled_from(NASTY),
+    st.text(max_size=12),
+    st.text("ab :#,'\"\n-{}[]~\\>|", max_size=12),
+).filter(lambda text: text.isascii() or not any(0xD800 <= ord(c) <= 0xDFFF for c in text))
+whole = st.integers(0, 10**9 - 1)
+small = st.integers(0, 12)
+
+
+def _selectors() -> Made:
+    names = st.builds(Word, words)
+    compared = st.builds(Compare, words, st.sampled_from(COMPARISONS), whole)
+
+    def larger(inner: Made) -> Made:
+        several = st.lists(inner, min_size=2, max_size=3).map(tuple)
+        return st.one_of(
+            st.builds(Not, inner),
+            st.builds(Relation, st.sampled_from(sorted(RELATORS)), inner),
+            st.builds(Within, small, inner),
+            st.builds(Both, several),
+            st.builds(Either, several),
+        )
+
+    return st.recursive(st.one_of(names, names, compared), larger, max_leaves=4)
+
+
+selectors = _selectors()
+_points = st.one_of(
+    st.integers(-9, 99).map(str), st.sampled_from(["1942-01", "1942-03-15", "-1", "007"])
+)
+spans = st.one_of(
+    _points.map(lambda p: Span(p, p)),
+    st.tuples(_points, _points).map(lambda ends: Span(*ends)),
+    _points.map(lambda p: Span(p, None)),
+    _points.map(lambda p: Span(None, p)),
+)
+amounts = st.one_of(
+    st.integers(-9, 10**6).map(lambda n: Amount(str(n))),
+    st.sampled_from(["unlimited", "~", "stacking", "2d6"]).map(Amount),
+    st.builds(Amount, small.map(str), selectors),
+    st.builds(lambda a, b: Amount("", None, (a, b)), words, words),
+)
+_bounds = st.builds("{} {}".format, st.sampled_from(BOUNDS), small)
+_quantities = st.one_of(st.sampled_from(["all", "some", "no"]), _bounds)
+clauses = st.one_of(
+    st.builds(Clause, words, negated=st.booleans()),
+    st.builds(
+        lambda subject, span, negated: Clause(subject, "is", str(span), negated=negated),
+        st.sampled_from(["turn", "roll"]),
+        spans,
+        st.booleans(),
+    ),
+    st.builds(Clause, words, st.just("is"), words, negated=st.booleans()),
+    st.builds(Clause, words, st.sampled_from(["happened", "kept"]), negated=st.booleans()),
+    st.builds(
+        Clause,
+        words,
+        st.sampled_from(["has lost", "controls", "occupies", "has"]),
+        _quantities,
+        selectors,
+        st.booleans(),
+    ),
+    st.builds(Path, words, selectors, selectors, st.none() | selectors, st.booleans()),
+)
+
+
+def _several(inner: Made) -> Made:
+    parts = st.lists(inner, min_size=1, max_size=3).map(tuple)
+    return parts.flatmap(lambda of: st.builds(Several, st.integers(1, len(of)), st.just(of)))
+
+
+conditions = st.one_of(clauses, _several(clauses), _several(st.one_of(clauses, _several(clauses))))
+
+
+def _items() -> Made:
+    tail: dict[str, Made] = {
+        "lost": small,
+        "step": st.none() | small,
+        "using": st.none() | selectors,
+        "when": st.none() | clauses,
+    }
+    states = st.lists(words, max_size=2).map(tuple)
+    pieces = st.one_of(words, st.builds("{}/{}".format, words, words))
+    counts = st.none() | st.integers(1, 10**6)
+    chosen = st.sampled_from(["any of", "all", "all other"])
+    return st.one_of(
+        st.builds(Item, pieces, st.just(1)),
+        st.builds(Item, pieces, counts, state=states, **tail),
+        st.builds(Item, st.just(""), counts, st.just("of"), selectors, **tail),
+        st.builds(Item, st.just(""), st.none(), chosen, selectors, **tail),
+    )
+
+
+provisos = st.builds(
+    Proviso,
+    st.sampled_from(BOUNDS),
+    st.one_of(small.map(str), st.sampled_from(["2d6", "stacking"])).map(Amount),
+    st.just("") | words,
+    st.none() | selectors,
+    st.booleans(),
+    st.none() | selectors,
+)
+entries = st.one_of(_items(), provisos)
+places = st.one_of(
+    st.builds(Place, words),
+    st.builds(Place, words, words),
+    st.builds(
+        lambda how, s: Place(how=how, among=s), st.sampled_from(["any", "one", "each"]), selectors
+    ),
+)
+costs = st.one_of(
+    st.builds(Cost, st.sampled_from(["all", "no", "~"])),
+    st.builds(Cost, st.fractions(0, 99, max_denominator=9).map(Fraction), st.booleans()),
+)
+dice = st.builds(Dice, st.integers(1, 99), st.integers(1, 9999), st.integers(-9999, 9999))
+fates = st.one_of(
+    st.builds(Fate, st.sampled_from(["discard", "keep", "return", "remove", "~"])),
+    st.builds(lambda on: Fate("return", on), spans),
+    st.builds(lambda space: Fate("box", None, space), words),
+)
+_owners = st.just("") | words
+moments = st.one_of(
+    st.builds(Moment, spans.filter(lambda s: s.first != "007"), _owners),
+    st.builds(Moment, spans, words, words),
+)
+_ratings = st.builds(
+    Rating, st.sampled_from(["0", "4", "12", "2.5", "~", "*"]), st.sampled_from(["", "", "b"])
+)
+_faces = st.lists(_ratings, min_size=1, max_size=3).map(tuple)
+faces = st.builds(Faces, st.lists(_faces, min_size=1, max_size=3).map(tuple))
+_meanings = texts.map(str.strip)
+vocables = st.one_of(
+    st.builds(Vocable, st.sampled_from(["tag", "number", "text"]), st.none(), _meanings),
+    st.builds(Vocable, st.just("number"), whole, _meanings),
+)
+
+
+def _verbs() -> Made:
+    joined = sorted(verb for verb, joint in VERBS.items() if joint is not None and verb != "box")
+    return st.one_of(
+        st.sampled_from(sorted(VERBS.keys() - {"box", "control"})).map(Verb),
+        st.builds(Verb, st.sampled_from(joined) | words, st.none() | places),
+        st.builds(Verb, st.just("box"), places),
+        st.builds(lambda owner: Verb("control", None, owner), words),
+    )
+
+
+verbs = _verbs()
+PHRASES: Mapping[type[Phrase], Made] = {
+    Amount: amounts,
+    Condition: conditions,
+    Cost: costs,
+    Dice: dice,
+    Entrance: st.builds(Entrance, places, st.none() | clauses),
+    Entry: entries,
+    Faces: faces,
+    Fate: fates,
+    Moment: moments,
+    Place: places,
+    Selector: selectors,
+    Span: spans,
+    Verb: verbs,
+    Vocable: vocables,
+}
+
+
+@cache
+def deeds() -> Made:
+    """Verbs, each with what it demands."""
+
+    def objects(verb: Verb) -> Made:
+        kind: Any = objects_of(verb)
+        return st.lists(value_of(kind), max_size=2).map(tuple)
+
+    pairs = verbs.flatmap(lambda verb: st.tuples(st.just(verb), objects(verb)))
+    return st.lists(pairs, max_size=2).map(dict)
+
+
+def _anything() -> Made:
+    return st.recursive(
+        texts,
+        lambda i: st.lists(i, max_size=2) | st.dictionaries(words, i, max_size=2),
+        max_leaves=4,
+    )
+
+
+_PLAIN: Mapping[Any, Callable[[], Made]] = {
+    str: lambda: texts,
+    int: lambda: st.integers(-(10**12), 10**12),
+    float: lambda: st.floats(allow_nan=False, allow_infinity=False),
+    bool: st.booleans,
+    Any: _anything,
+    type(None): st.none,
+}
+
+
+@cache
+def value_of(kind: Any) -> Made:
+    """Values of any type that stands in an entity."""
+    for marker in shape.markers(kind):
+        if isinstance(marker, ByVerb):
+            return _or_none(kind, deeds())
+        if isinstance(marker, Ref | Defines) and marker.kind in ID_KINDS:
+            return _or_none(kind, words)
+    kind = _bare(kind)
+    if kind in _PLAIN:
+        return _PLAIN[kind]()
+    if kind in PHRASES:
+        return PHRASES[kind]
+    if shape.is_record(kind):
+        return records(kind)
+    if not get_args(kind):
+        raise TypeError(f"No strategy makes a {kind}.")
+    return _composed(get_origin(kind), get_args(kind))
+
+
+def _bare(kind: Any) -> Any:
+    while hasattr(kind, "__metadata__"):
+        kind = kind.__origin__
+    return kind
+
+
+def _or_none(kind: Any, made: Made) -> Made:
+    return made | st.none() if type(None) in get_args(kind) else made
+
+
+def _composed(origin: Any, arguments: tuple[Any, ...]) -> Made:
+    if origin is Literal:
+        return st.sampled_from(arguments)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        key, value = value_of(arguments[0]), value_of(arguments[1])
+        return st.dictionaries(key, value, min_size=1, max_size=3) | st.just({})
+    if origin is tuple and arguments[-1] is Ellipsis:
+        return st.lists(value_of(arguments[0]), min_size=1, max_size=3).map(tuple) | st.just(())
+    if origin is tuple:
+        return st.tuples(*map(value_of, arguments))
+    return st.one_of([value_of(argument) for argument in arguments])
+
+
+FIELDS: Mapping[tuple[type[Any], str], Made] = {(Head, "format"): st.just(FORMAT)}
+"""Fields of which their type does not say all."""
+
+
+@cache
+def records(cls: type[Any], least: int = 0, most: int = 5) -> Made:
+    """Entities of a class, each with a few of the keys that may be left out."""
+    kinds = dict(shape.keys_of(cls).values())
+    optional = [f.name for f in fields(cls) if not _is_required(f)]
+    required = {n: _field(cls, n, kind) for n, kind in kinds.items() if n not in optional}
+    if not optional:
+        return st.builds(cls, **required)
+    some = st.lists(st.sampled_from(optional), unique=True, min_size=least, max_size=most)
+    return some.flatmap(
+        lambda chosen: st.builds(cls, **required, **{n: value_of(kinds[n]) for n in chosen})
+    )
+
+
+def _field(cls: type[Any], name: str, kind: Any) -> Made:
+    made = FIELDS.get((cls, name))
+    return value_of(kind) if made is None else made
+
+
+def _is_required(field: Any) -> bool:
+    return field.default is MISSING and field.default_factory is MISSING
+
+
+modules = records(Module, least=3, most=8)
