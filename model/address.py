@@ -1,6 +1,6 @@
 """Addresses: the path of keys to anything that can be spoken of.
 
-`scenarios.crusader.setup.axis.[A36.23].brescia`: brackets where a key has other characters.
+`scenarios.haytime.setup.vessin.[F3.3].pikes`: brackets where a key has other characters.
 """
 
 from __future__ import annotations

@@ -8,10 +8,17 @@ from typing import TYPE_CHECKING, Any, cast, get_origin
 
 from model.address import Steps, address
 from model.edits.errors import EditError
-from model.lookup import entry_key, spelt_out
+from model.lookup import ABSENT, entry_key, look_up, spelt_out
 from model.module import Module
 from model.phrases.reader import Slip
-from model.references.kinds import by_verb, entry_kind, objects_kind, part_kind, read_as
+from model.references.kinds import (
+    by_verb,
+    entry_kind,
+    kind_at,
+    objects_kind,
+    part_kind,
+    read_as,
+)
 from model.shape import bare, is_record, key_type, keys_of
 
 if TYPE_CHECKING:
@@ -26,6 +33,27 @@ def replaced(module: Module, steps: Steps, value: Any) -> Module:
 def removed(module: Module, steps: Steps) -> Module:
     """The module without what stands at an address: an entry, or what is said under a key."""
     return _edited(module, steps, lambda _: _GONE)
+
+
+def rekeyed(module: Module, steps: Steps, new: str) -> Module:
+    """The module with another key for one entry of a mapping, in its old place."""
+    steps = spelt_out(module, steps)
+    holder = look_up(module, steps[:-1])
+    if not isinstance(holder, Mapping) or look_up(module, steps) is ABSENT:
+        raise EditError(f"There is nothing at {address(steps)}.")
+    key = key_as(steps[:-1], new)
+    if key in holder:
+        raise EditError(f"There is already something at {address((*steps[:-1], new))}.")
+    moved = {key if str(k) == steps[-1] else k: value for k, value in holder.items()}
+    return replaced(module, steps[:-1], moved)
+
+
+def key_as(above: Steps, text: str) -> Any:
+    """A text as a key of the mapping at an address."""
+    try:
+        return read_as(key_type(kind_at(above, Module)), text)
+    except Slip as slip:
+        raise EditError(f"{text!r} cannot be a key there: {slip}") from None
 
 
 _GONE = object()

@@ -15,7 +15,7 @@ from model.phrases.reader import Slip
 from model.references.index import PIECE_NAMES, Index, index_of
 from model.references.meaning import Thing, is_wider, means
 from model.references.reserved import is_reserved
-from model.references.vocabulary import clashes
+from model.references.vocabulary import collides
 from model.references.walk import Meet, Walk
 from model.shape import key_type, markers, type_at
 
@@ -57,12 +57,14 @@ def rename(module: Module, steps: Steps, new: str) -> Module:
     after = _moved_key(walk.module(module), steps, new, walk)
     if thing.kind in _OVERRIDDEN:
         after = _with_overrides(after, thing, new, walk)
+    if collides(after, new) and not collides(module, new):
+        raise _taken(new)
     walk.moved[steps] = new
     return _with_addresses(module, after, walk.moved)
 
 
 def definition(module: Module, steps: Steps) -> Steps:
-    """The address of a thing in full; `pieces.german.tr-1` is meant to be a piece, not a type."""
+    """The address of a thing in full; `pieces.vessin.pikes` is meant to be a piece, not a type."""
     if len(steps) == 3 and steps[0] == "pieces":  # noqa: PLR2004
         types: Mapping[str, Any] = module.pieces.get(steps[1], {})
         home = next((name for name, pieces in types.items() if steps[2] in pieces), None)
@@ -73,15 +75,23 @@ def definition(module: Module, steps: Steps) -> Steps:
 def _allow(module: Module, thing: Thing, steps: Steps, new: str) -> None:
     """Raise EditError where the new name will not do."""
     index = index_of(module)
+    if thing.kind in {"link", "border"}:
+        raise EditError(f"{thing.name} is named after its ends: rename those.")
     if thing.kind != "group" and not is_id(new):
         raise EditError(f"{new!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
     if is_reserved(thing.kind, new):
         raise EditError(f"{new!r} is a word of the language, no id.")
     if thing.kind == "space" and index.is_hex(thing.name):
         raise EditError(f"{thing.name} is the label of a hex, which the grid gives.")
-    taken = look_up(module, (*steps[:-1], new)) is not ABSENT or clashes(index, thing, new)
+    taken = look_up(module, (*steps[:-1], new)) is not ABSENT
     if taken or (thing.kind in _OWNED and _is_in_line(index, thing, new)):
-        raise EditError(f"There is already something of the name {new!r}.")
+        raise _taken(new)
+    if thing.kind == "space" and index.knows("space", new):
+        raise _taken(new)
+
+
+def _taken(new: str) -> EditError:
+    return EditError(f"There is already something of the name {new!r}.")
 
 
 def _is_in_line(index: Index, thing: Thing, new: str) -> bool:
@@ -152,10 +162,11 @@ def _with_addresses(before: Module, after: Module, moved: Mapping[Steps, str]) -
     def follow(kind: str, text: str, _scope: str, _steps: Steps) -> str:
         return _followed(before, text, moved) if kind == "address" else text
 
-    errata = {i: _forgotten(before.errata[i], erratum) for i, erratum in after.errata.items()}
+    old = before.errata.values()  # in the same order, whichever of them was renamed
+    errata = {i: _forgotten(e, after.errata[i]) for i, e in zip(after.errata, old, strict=True)}
     if any(errata[i] is not erratum for i, erratum in after.errata.items()):
         after = replace(after, errata=errata)
-    after = Walk(follow).module(after)
+    after = Walk(follow).remarks(after)
     texts = {
         language: {_followed(before, key, moved): text for key, text in entries.items()}
         for language, entries in after.texts.items()

@@ -97,7 +97,7 @@ class Index:
         return tuple(board.grid for board in self.module.boards.values() if board.grid)
 
     def is_hex(self, name: str) -> bool:
-        """Say whether a label such as A36.23 lies on a board."""
+        """Say whether a label such as F3.3 lies on a board."""
         return any(hex_at(grid, name) for grid in self._grids)
 
     def is_column(self, name: str) -> bool:
@@ -114,7 +114,8 @@ class Index:
             "phase": module.module.calendar.phases, "feature": words.features,
             "group": words.groups, "level": module.module.levels, "verb": words.verbs,
             "mark": words.marks, "piece tag": words.pieces, "space tag": words.spaces,
-            "space value": words.spaces, "limit": module.limits, "series": module.series,
+            "owner value": words.owners, "space value": words.spaces, "limit": module.limits,
+            "series": module.series,
         }  # fmt: skip
         parts["event"] = {e for events in module.events.values() for e in events}
         parts["piece value"] = {*words.pieces, *module.module.ratings, *MEASURES}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something that a module defines; a piece or an event by its full name, `german/tr-1`."""
+    """Something that a module defines; a piece or an event by its full name, `vessin/pikes`."""
 
     kind: str
     name: str
@@ -42,7 +42,7 @@ WORD_FOR: dict[str, frozenset[str]] = {
     "space word": frozenset(
         {"space tag", "space value", "space word", "measure", "amount", "word"}
     ),
-    "owner word": frozenset({"measure", "amount"}),
+    "owner word": frozenset({"owner value", "measure", "amount"}),
     "feature": frozenset({"feature", "terrain or feature"}),
 }
 """By what is defined: the kinds of references that may mean it; of other sorts just their own."""

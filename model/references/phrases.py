@@ -128,8 +128,10 @@ _ITEMS = {"pieces": "piece", "spaces": "space word", "grants": "grant"}
 def _(entrance: Entrance, visit: Visit) -> Entrance:
     place, when = entrance.place, _maybe(entrance.when, visit)
     if place.among is None and not place.facing:  # a region may stand for its spaces here
-        return Entrance(_with(place, space=visit.name("end", place.space)), when)
-    return Entrance(_renamed(place, visit), when)
+        place = _with(place, space=visit.name("end", place.space))
+    else:
+        place = _renamed(place, visit)
+    return _with(entrance, place=place, when=when)
 
 
 @_renamed.register

@@ -87,7 +87,7 @@ def ambiguous(module: Module) -> Iterator[tuple[Use, tuple[str, ...]]]:
 def used_by(module: Module, kind: str, name: str) -> tuple[Use, ...]:
     """Who would miss a thing: `used by …` before it is deleted.
 
-    Pieces and events are known by their full names, `german/tr-1`.
+    Pieces and events are known by their full names, `vessin/pikes`.
     """
     index, thing = index_of(module), Thing(kind, name)
     return tuple(u for u in uses_of(module) if means(index, thing, u.kind, u.name, u.scope))

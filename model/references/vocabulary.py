@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from model.memo import remembered
-from model.references.index import DOMAINS, KINDS, SPACE_KINDS, Index
+from model.references.index import DOMAINS, KINDS, SPACE_KINDS
 from model.references.scope import COMMON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from model.address import Steps
+    from model.entities.boards import Board
     from model.module import Module
-    from model.references.meaning import Thing
 
 BUILT_IN = "built-in word"
 
@@ -43,15 +43,65 @@ def bearers(module: Module, vocabulary: str) -> Mapping[str, tuple[Bearer, ...]]
     return {word: tuple(those) for word, those in found.items()}
 
 
-def clashes(index: Index, thing: Thing, new: str) -> bool:
-    """Say whether a new name would be read as something else of the same vocabulary."""
-    if thing.kind in {"piece", "event"}:
-        return new in index.wide_words
-    return any(
-        new in bearers(index.module, name)
-        for name, kinds in VOCABULARIES.items()
-        if thing.kind in kinds
+def clashing(module: Module, vocabulary: str, word: str) -> tuple[Bearer, ...]:
+    """Who bears a word and means something else by it than the others; none, if all is well."""
+    those = bearers(module, vocabulary).get(word, ())
+    if len({bearer.kind for bearer in those}) < 2:  # noqa: PLR2004
+        return ()
+    odd = tuple(bearer for bearer in those if not _means_the_same(module, bearer, those))
+    return odd if len({bearer.kind for bearer in odd}) > 1 else ()
+
+
+def collides(module: Module, word: str) -> bool:
+    """Say whether a word stands for two sorts of things in one vocabulary."""
+    return any(clashing(module, vocabulary, word) for vocabulary in VOCABULARIES)
+
+
+def _means_the_same(module: Module, bearer: Bearer, those: tuple[Bearer, ...]) -> bool:
+    """Some may bear the word for the wider thing that they are, and then mean that."""
+    word = bearer.steps[-1] if bearer.steps else ""
+    if bearer.kind in {"piece", "event"}:
+        wide = {b.kind for b in those} - {"piece", "event"}
+        return wide <= {"type", BUILT_IN} and word in _own_words(module, bearer)
+    if bearer.kind == "type":
+        return kind_of_type(module, word) == word
+    if bearer.kind == "terrain":
+        return module.terrains[word].domain == word
+    return bearer.kind == "board" and _is_all_of_kind(module.boards[word], word)
+
+
+def _own_words(module: Module, bearer: Bearer) -> set[str]:
+    """The types and the kind of a piece."""
+    if bearer.kind == "event":
+        return {"event"}
+    _, owner, kind, name = bearer.steps
+    own = module.pieces[owner][kind][name].kind or kind_of_type(module, kind)
+    return {*lineage(module, kind), own}
+
+
+def lineage(module: Module, name: str) -> tuple[str, ...]:
+    """A type and those it is like, nearest first; a circle ends where it closes."""
+    line: list[str] = []
+    here: str | None = name
+    while here is not None and here in module.types and here not in line:
+        line.append(here)
+        here = module.types[here].like
+    return tuple(line)
+
+
+def kind_of_type(module: Module, name: str) -> str:
+    """The kind of a type, its own or that of a type it is like."""
+    kinds = (module.types[kind].kind for kind in lineage(module, name))
+    return next((kind for kind in kinds if kind), "unit")
+
+
+def _is_all_of_kind(board: Board, word: str) -> bool:
+    """Whether all spaces of a board are of one kind, as on a track."""
+    kinds = (
+        space.kind or board.spaces_are or ("track" if space.track else "")
+        for space in board.spaces.values()
     )
+    return board.grid is None and all(kind == word for kind in kinds)
 
 
 def _pieces(module: Module) -> Iterator[tuple[str, Bearer]]:

@@ -36,6 +36,7 @@ Meet = Callable[[str, str, str, Steps], str]
 """Given kind, name, scope and address: the name to put there."""
 
 _PAIRS = frozenset({"link", "border"})
+_REMARKS = ("errata", "sources", "waivers")
 
 
 @dataclass(slots=True)
@@ -52,6 +53,15 @@ class Walk:
         errata = {i: self._erratum(e, ("errata", i)) for i, e in after.errata.items()}
         same = all(errata[i] is e for i, e in after.errata.items())
         return after if same else replace(after, errata=errata)
+
+    def remarks(self, module: Module) -> Module:
+        """Walk only over what is said about the data, by address."""
+        kept = {name: getattr(module, name) for name in _REMARKS}
+        after = {
+            name: self._mapping(value, keys_of(Module)[name][1], (name,), COMMON)
+            for name, value in kept.items()
+        }
+        return module if after == kept else replace(module, **after)
 
     def _value(self, value: Any, kind: Any, steps: Steps, scope: str) -> Any:
         if isinstance(value, Phrase):

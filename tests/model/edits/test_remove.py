@@ -1,0 +1,95 @@
+"""Taking things away, unless something would miss them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from model.edits.errors import EditError
+from model.edits.remove import remove, users_of
+from model.lookup import ABSENT, look_up
+from tests.support.modules import module_of
+
+EVERYTHING = module_of(
+    (Path(__file__).parents[1] / "references" / "everything.yaml").read_text(encoding="utf-8")
+)
+FREE = module_of("""
+module:
+  format: 1
+  title: T
+  rights: {work: W, basis: own}
+  owners: {red: Red, blue: Blue}
+types: {infantry: {}, armour: {}}
+pieces: {red: {infantry: {a: 1, b: 1}}}
+boards:
+  map: {kind: areas, name: Map, spaces: {s: S, t: T}}
+  other: {kind: areas, name: Other, spaces: {u: {name: U, inside: v}, v: V}}
+regions: {coast: [s]}
+scenarios: {one: {name: One, setup: {red: {t: [a, b]}}}}
+sources: {sheet: {at: [pieces.red.b, types.armour], why: Lost.}}
+""")
+
+
+def test_what_nobody_names_is_taken_away():
+    after = remove(FREE, ("regions", "coast"))
+    assert after.regions == {}
+    after = remove(FREE, ("module", "owners", "blue"))
+    assert list(after.module.owners) == ["red"]
+
+
+def test_what_others_name_stays_and_they_are_told():
+    with pytest.raises(EditError) as refused:
+        remove(FREE, ("boards", "map", "spaces", "s"))
+    assert str(refused.value) == "boards.map.spaces.s is used by regions.coast.spaces.s."
+
+
+def test_many_users_are_counted():
+    with pytest.raises(EditError, match=r"is used by .+, .+, .+, .+, .+ and 8 more\.$"):
+        remove(EVERYTHING, ("types", "infantry"))
+
+
+def test_what_errata_and_sources_speak_of_is_used():
+    with pytest.raises(EditError, match=r"used by sources\.sheet\.at\.\[types\.armour\]"):
+        remove(FREE, ("types", "armour"))
+
+
+def test_it_is_taken_away_all_the_same_by_force():
+    after = remove(EVERYTHING, ("types", "infantry"), force=True)
+    assert "infantry" not in after.types
+
+
+def test_a_piece_is_taken_away_by_its_short_address():
+    with pytest.raises(EditError, match=r"used by scenarios\.one\.setup\.red\.t\.a\."):
+        remove(FREE, ("pieces", "red", "a"))
+    after = remove(FREE, ("pieces", "red", "a"), force=True)
+    assert list(after.pieces["red"]["infantry"]) == ["b"]
+
+
+def test_all_pieces_of_an_owner_are_asked_about():
+    users = users_of(FREE, ("pieces", "red"))
+    assert ("scenarios", "one", "setup", "red", "t", "a") in users
+    assert ("scenarios", "one", "setup", "red", "t", "b") in users
+
+
+def test_a_board_goes_with_its_spaces_if_only_they_name_each_other():
+    assert users_of(FREE, ("boards", "other")) == ()
+    after = remove(FREE, ("boards", "other"))
+    assert list(after.boards) == ["map"]
+    assert users_of(FREE, ("boards", "map")) != ()
+
+
+def test_the_other_name_of_a_hex_is_asked_about():
+    users = users_of(EVERYTHING, ("boards", "east", "spaces", "E4.04"))
+    assert ("regions", "coast", "spaces", "pass") in users
+
+
+def test_a_line_and_an_entry_can_be_taken_away():
+    line = ("scenarios", "one", "setup", "red", "t")
+    assert look_up(remove(FREE, (*line, "a")), (*line, "a")) is ABSENT
+    assert look_up(remove(FREE, line), line) is ABSENT
+
+
+def test_there_must_be_something():
+    with pytest.raises(EditError, match=r"There is nothing at types\.cavalry\."):
+        remove(FREE, ("types", "cavalry"))

@@ -1,0 +1,106 @@
+"""Names inside phrases: all can be seen, and given others."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model.phrases.amount import Amount
+from model.phrases.condition import Condition
+from model.phrases.deed import Verb
+from model.phrases.entry import Entry
+from model.phrases.fate import Fate
+from model.phrases.moment import Moment
+from model.phrases.place import Place
+from model.phrases.rating import Faces
+from model.phrases.selector import Selector
+from model.references.phrases import Visit, renamed
+from tests.support.strategies import PHRASES
+
+_CLASSES = pytest.mark.parametrize("cls", PHRASES, ids=lambda cls: cls.__name__)
+ABOUT = ("pieces", "spaces")
+
+
+def same(_kind, name, _scope):
+    return name
+
+
+@_CLASSES
+@given(data=st.data())
+def test_a_visit_that_changes_nothing_gives_the_very_same_phrase(cls, data):
+    phrase = data.draw(PHRASES[cls])
+    assert renamed(phrase, Visit(same, about=data.draw(st.sampled_from(ABOUT)))) is phrase
+
+
+@_CLASSES
+@given(data=st.data())
+def test_other_names_and_the_old_ones_again_give_an_equal_phrase(cls, data):
+    phrase = data.draw(PHRASES[cls])
+    about = data.draw(st.sampled_from(ABOUT))
+    there = renamed(phrase, Visit(lambda _k, name, _s: f"q{name}", about=about))
+    back = renamed(there, Visit(lambda _k, name, _s: name.removeprefix("q"), about=about))
+    assert back == phrase
+
+
+SEEN = {
+    (Selector, "infantry not (red or part of corps)"): "piece word infantry, piece word red, "
+    "formation corps",
+    (Selector, "attack >= 4 in coast"): "piece value attack, space word coast",
+    (Selector, "controlled by red"): "holder red",
+    (Selector, "holding guard adjacent to harbour"): "piece word guard, space word harbour",
+    (Selector, "group 1941 in state tired"): "group 1941, state tired",
+    (Selector, "within 2 of harbour east from A51"): "space word harbour, hex A51",
+    (Place, "harbour"): "place harbour",
+    (Place, "harbour/hills"): "space harbour, space hills",
+    (Place, "any port in coast"): "space word port, space word coast",
+    (Entry, "2 guard tired using truck if malta"): "piece guard, state tired, piece word truck, "
+    "option malta",
+    (Entry, "all other infantry"): "piece word infantry",
+    (Entry, "at most 2 oil of motor in coast"): "measure oil, piece word motor, space word coast",
+    (Amount, "stacking"): "amount stacking",
+    (Amount, "2 per truck"): "piece word truck",
+    (Amount, "roll ports harbour"): "table ports",
+    (Amount, "unlimited"): "",
+    (Condition, "malta"): "option malta",
+    (Condition, "torch is early"): "option torch",
+    (Condition, "mercury happened"): "event mercury",
+    (Condition, "red controls some coast"): "party red, space word coast",
+    (Condition, "red has at least 2 motor"): "party red, piece word motor",
+    (Condition, "turn 3..5"): "",
+    (Condition, "red has path from a to b avoiding c"): "party red, space word a, space word b, "
+    "space word c",
+    (Moment, "4 red move"): "owner red, phase move",
+    (Verb, "enter at harbour"): "place harbour",
+    (Verb, "control red"): "controller red",
+    (Verb, "grant"): "verb grant",
+    (Fate, "box used"): "space used",
+    (Faces, "4-4 > 2b-2"): "mark b",
+}
+
+
+@pytest.mark.parametrize(("cls", "text"), list(SEEN))
+def test_the_names_of_a_phrase(cls, text):
+    seen = []
+
+    def meet(kind, name, _scope):
+        seen.append(f"{kind} {name}")
+        return name
+
+    phrase = cls.parse(text)
+    renamed(phrase, Visit(meet, about="pieces"))
+    assert ", ".join(seen) == SEEN[cls, text]
+
+
+def test_in_a_list_of_grants_an_item_may_be_an_action():
+    seen = []
+    visit = Visit(lambda kind, name, _scope: seen.append(kind) or name, about="grants")
+    renamed(Entry.parse("reroll"), visit)
+    assert seen == ["grant"]
+
+
+def test_what_may_be_of_pieces_or_spaces():
+    seen = []
+    visit = Visit(lambda kind, name, _scope: seen.append(kind) or name, about="either")
+    renamed(Selector.parse("harbour port >= 1"), visit)
+    assert seen == ["word", "measure"]

@@ -1,0 +1,55 @@
+"""Renaming in the samples and the excerpts of five rulebooks: nothing is lost on the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from model.edits.rename import kind_defined, rename
+from model.lookup import keys_below, look_up
+from model.references.uses import dangling
+from model.shape import is_record
+from model.storage.load import load
+
+ROOT = Path(__file__).parents[3]
+MODULES = [
+    *sorted((ROOT / "tests" / "excerpts").glob("*/module.yaml")),
+    *sorted((ROOT / "sample_scenarios").glob("*/module.yaml")),
+]
+EVERY = 5
+"""All ids would take half a minute."""
+
+
+def ids(module, above=()):
+    """The address of everything that is defined and can be renamed."""
+    for key in keys_below(look_up(module, above)):
+        steps = (*above, key)
+        value = look_up(module, steps)
+        kind = kind_defined(steps)
+        if kind and kind not in {"link", "border"} and not is_on_a_grid(module, kind, steps):
+            yield steps
+        if isinstance(value, dict) or is_record(type(value)):
+            yield from ids(module, steps)
+
+
+def is_on_a_grid(module, kind, steps):
+    return kind == "space" and module.boards[steps[1]].grid is not None
+
+
+def lost(module):
+    return {(use.kind, use.name) for use in dangling(module)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("head", MODULES, ids=[head.parent.name for head in MODULES])
+def test_each_id_can_be_renamed_and_renamed_back(head):
+    module = load(head.parent).whole
+    before = lost(module)
+    found = list(ids(module))
+    assert found
+    for steps in found[::EVERY]:
+        other = f"x-{steps[-1]}"
+        after = rename(module, steps, other)
+        assert lost(after) <= before, steps
+        assert rename(after, (*steps[:-1], other), steps[-1]) == module, steps

@@ -1,0 +1,202 @@
+"""What names stand for, in whose sight, and which stand for nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.module import Module
+from model.phrases.entry import Item
+from model.phrases.reader import Slip
+from model.references.index import index_of
+from model.references.kinds import kind_at, read_as
+from model.references.meaning import Thing
+from model.references.scope import in_sight, line_of, root_of
+from model.references.uses import ambiguous, dangling, is_used, used_by, uses_of
+from tests.support.modules import module_of
+
+MODULE = module_of("""
+module:
+  format: 1
+  title: T
+  rights: {work: W, basis: own}
+  owners: {red: Red, north: {name: N, of: red}, corps: {name: C, of: north}, blue: Blue}
+  ratings: [attack]
+  words: {pieces: {motor: tag}, spaces: {port: number}}
+types: {infantry: {}, control: {kind: control}}
+pieces:
+  common: {infantry: {sp: 9 x 1}}
+  red: {infantry: {hq: 1}, control: {flag: 1}}
+  north: {infantry: {guard: 1}}
+  corps: {infantry: {band: 1}}
+  blue: {infantry: {guard: 1}}
+boards:
+  map: {kind: areas, name: Map, spaces: {harbour: Harbour; port 2}}
+  east:
+    kind: hexes
+    name: East
+    grid: {label: "E{column:02}{row:02}", columns: [1, 20], rows: [1, 9]}
+    spaces: {E0101: "; alias town"}
+regions: {coast: [harbour]}
+events: {red: {raid: {name: Raid, play: keep}, storm: {name: Storm, play: trigger}}}
+""")
+INDEX = index_of(MODULE)
+
+KNOWN = {
+    ("piece", "guard", "north"): True,
+    ("piece", "guard", "red"): True,
+    ("piece", "guard", "blue"): True,
+    ("piece", "guard", "common"): False,
+    ("piece", "hq", "corps"): True,
+    ("piece", "hq", "blue"): False,
+    ("piece", "red/hq", "blue"): True,
+    ("piece", "blue/hq", "blue"): False,
+    ("piece", "sp", "blue"): True,
+    ("piece", "raid", "red"): True,
+    ("piece", "storm", "red"): False,
+    ("event", "storm", "common"): True,
+    ("place", "harbour", "red"): True,
+    ("place", "hq", "red"): True,
+    ("place", "E0209", "red"): True,
+    ("place", "E0210", "red"): False,
+    ("place", "E209", "red"): False,
+    ("space", "town", "common"): True,
+    ("hex", "E0101", "common"): True,
+    ("end", "coast", "common"): True,
+    ("space word", "coast", "common"): True,
+    ("space word", "sea", "common"): True,
+    ("space word", "motor", "common"): False,
+    ("piece word", "motor", "common"): True,
+    ("piece word", "leader", "common"): True,
+    ("piece word", "blue/guard", "common"): True,
+    ("piece word", "port", "common"): False,
+    ("word", "port", "common"): True,
+    ("piece value", "attack", "common"): True,
+    ("amount", "2d6", "common"): True,
+    ("amount", "d6", "common"): True,
+    ("amount", "dd", "common"): False,
+    ("amount", "port", "common"): True,
+    ("party", "enemy", "common"): True,
+    ("owner", "enemy", "common"): False,
+    ("controller", "nobody", "common"): True,
+    ("state", "reduced", "common"): True,
+}
+
+
+@pytest.mark.parametrize(("kind", "name", "scope"), list(KNOWN))
+def test_what_a_name_can_stand_for(kind, name, scope):
+    assert INDEX.knows(kind, name, scope) is KNOWN[kind, name, scope]
+
+
+def test_a_chart_sees_everybodys_its_own_and_those_above_and_below():
+    owners = MODULE.module.owners
+    assert in_sight(owners, "north") == ("common", "north", "red", "corps")
+    assert line_of(owners, "corps") == ("corps", "north", "red")
+    assert root_of(owners, "corps") == "red"
+    assert root_of(owners, "nobody") == "nobody"
+
+
+def test_a_circle_of_owners_ends():
+    module = module_of("""
+module:
+  format: 1
+  title: T
+  rights: {work: W}
+  owners: {a: {name: A, of: b}, b: {name: B, of: a}}
+""")
+    assert line_of(module.module.owners, "a") == ("a", "b")
+
+
+def test_a_type_called_like_a_chart_opens_no_scope():
+    """`pieces.red.control` holds pieces, not charts of owners."""
+    module = module_of("""
+types: {control: {}}
+pieces: {red: {control: {flag: {rated: "1", stands-for: [flag]}}}}
+""")
+    (use,) = [u for u in uses_of(module) if u.kind == "piece"]
+    assert use.scope == "red"
+
+
+def test_dangling_names_are_told_with_their_place():
+    module = module_of("regions: {coast: [harbor]}\n")
+    (use,) = dangling(module)
+    assert (use.kind, use.name, use.steps) == (
+        "space word", "harbor", ("regions", "coast", "spaces", "harbor"),
+    )  # fmt: skip
+
+
+def test_what_an_erratum_quotes_is_used_but_does_not_dangle():
+    module = module_of("""
+types: {infantry: {}}
+pieces: {red: {infantry: {a: 1}}}
+scenarios: {one: {setup: {red: {harbour: [a]}}}}
+errata: {e: {at: scenarios.one.setup.red.harbour.a, printed: a, read: b, why: So.}}
+""")
+    quoted = [use for use in uses_of(module) if use.quoted and use.kind == "piece"]
+    assert [(use.name, use.steps[-1]) for use in quoted] == [("a", "printed"), ("b", "read")]
+    assert all(not use.quoted for use in dangling(module))
+
+
+def test_an_ambiguous_name_is_told_with_all_that_it_can_be():
+    module = module_of("""
+module:
+  format: 1
+  title: T
+  rights: {work: W}
+  owners: {red: Red, north: {name: N, of: red}, south: {name: S, of: red}}
+types: {infantry: {}}
+pieces: {north: {infantry: {a: 1}}, south: {infantry: {a: 1}}}
+scenarios: {one: {setup: {red: {a: [a], b: [north/a]}}}}
+""")
+    found = [(use.kind, use.steps[-1], homes) for use, homes in ambiguous(module)]
+    assert found == [
+        ("place", "a", ("north/a", "south/a")),
+        ("piece", "a", ("north/a", "south/a")),
+    ]
+
+
+def test_a_use_in_an_erratum_counts_as_one():
+    module = module_of("""
+types: {infantry: {}}
+pieces: {red: {infantry: {a: 1, b: 1}}}
+module: {format: 1, title: T, rights: {work: W}, owners: {red: Red}}
+scenarios: {one: {setup: {red: {harbour: [a]}}}}
+errata: {e: {at: scenarios.one.setup.red.harbour.a, printed: a, read: b, why: So.}}
+""")
+    assert [use.steps[0] for use in used_by(module, "piece", "red/b")] == ["errata"]
+    assert is_used(module, Thing("piece", "red/b"))
+    assert not is_used(module, Thing("region", "red"))
+
+
+TEXTS = {
+    "scenarios.one.setup.red.harbour.a": ("2 a", Item("a", 2)),
+    "types.infantry.steps": ("3", 3),
+    "types.infantry.kind": ("leader", "leader"),
+    "types.infantry.name": ("Infantry", "Infantry"),
+    "scenarios.one.abstract": ("true", True),
+}
+
+
+@pytest.mark.parametrize("where", list(TEXTS))
+def test_a_text_is_read_as_what_may_stand_there(where):
+    text, value = TEXTS[where]
+    assert read_as(kind_at(tuple(where.split(".")), Module), text) == value
+
+
+@pytest.mark.parametrize(
+    ("where", "text"),
+    [
+        ("types.infantry.steps", "three"),
+        ("types.infantry.kind", "hero"),
+        ("types.infantry", "Infantry"),
+        ("scenarios.one.setup.red.harbour.a", "2 a ("),
+        ("scenarios.one.abstract", "perhaps"),
+    ],
+)
+def test_a_text_that_cannot_stand_there_slips(where, text):
+    with pytest.raises(Slip):
+        read_as(kind_at(tuple(where.split(".")), Module), text)
+
+
+def test_nothing_can_stand_below_a_text():
+    assert kind_at(("types", "infantry", "name", "x"), Module) is None
+    assert kind_at(("nothing",), Module) is None
