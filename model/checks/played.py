@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 from model.checks.registry import CheckContext
 from model.ledger.branches import branches_of
 from model.ledger.history import History, play, set_up
+from model.ledger.history import everything as everything_of
 from model.ledger.position import Position
 from model.memo import remembered
 from model.module import Module
 from model.reports.scenarios import playable
+
+T = TypeVar("T")
 
 
 def scenarios(context: CheckContext) -> Iterator[str]:
@@ -28,20 +33,48 @@ def branches(context: CheckContext, name: str) -> Iterator[Mapping[str, str]]:
 
 def start(context: CheckContext, name: str, options: Mapping[str, str]) -> Position:
     """The set-up of a scenario. Nobody may change it."""
-    return _set_up(context.module, name, tuple(sorted(options.items())))
+    chosen = tuple(sorted(options.items()))
+    return _kept(context, ("start", name, chosen), lambda: _set_up(context.module, name, chosen))
+
+
+def everything(context: CheckContext, name: str) -> Position:
+    """A set-up with every entry, under whichever option it stands there. Nobody may change it."""
+    if context.options:
+        return start(context, name, context.options)
+    return _kept(context, ("all", name, ()), lambda: _everything(context.module, name))
 
 
 def history(context: CheckContext, name: str, options: Mapping[str, str]) -> History:
     """A scenario played to its end. Nobody may change it."""
-    return _played(context.module, name, tuple(sorted(options.items())))
+    chosen = tuple(sorted(options.items()))
+    return _kept(context, ("history", name, chosen), lambda: _played(context.module, name, chosen))
 
 
 Chosen = tuple[tuple[str, str], ...]
+_Key = tuple[str, str, Chosen]
+_OF_ONE_RUN: WeakKeyDictionary[CheckContext, dict[_Key, Any]] = WeakKeyDictionary()
+"""What a run of the checks asks for again and again: all scenarios, as they are by default."""
+
+
+def _kept(context: CheckContext, key: _Key, compute: Callable[[], T]) -> T:
+    """Keep what is by default for one run; of branches, of which there are many, the last few."""
+    if key[2] and key[2] != tuple(sorted(context.options.items())):
+        return compute()
+    known = _OF_ONE_RUN.setdefault(context, {})
+    if key not in known:
+        known[key] = compute()
+    found: T = known[key]
+    return found
 
 
 @remembered
 def _set_up(module: Module, name: str, options: Chosen) -> Position:
     return set_up(module, name, dict(options))
+
+
+@remembered
+def _everything(module: Module, name: str) -> Position:
+    return everything_of(module, name)
 
 
 @remembered

@@ -11,6 +11,7 @@ import pytest
 from cli.answers import ANSWERS, FOLDER, main, schemas
 from model import resources
 from model.reports.lists import KINDS
+from model.reports.pools import pools_of
 from model.reports.scenarios import playable
 from model.storage.answers import answer_schema
 from model.storage.load import load
@@ -62,6 +63,13 @@ def words_of(sample):
         yield "oob", sample, "--scenario", scenario
         yield "oob", sample, "--scenario", scenario, "--turn", "2"
         yield "arrivals", sample, "--scenario", scenario
+        for pool in pools_of(module):
+            yield "odds", sample, "--pool", pool, "--scenario", scenario
+    yield from (("odds", sample, "--table", table) for table in rolled_on(module))
+
+
+def rolled_on(module):
+    return (name for name, table in module.tables.items() if table.dice)
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: Path(path).name)

@@ -1,0 +1,117 @@
+"""`sandtable check`: what is wrong with a module, where, and what to do about it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from functools import partial
+
+from cli.arguments import add_format, add_module, add_options, add_scenarios, chosen_options, known
+from cli.command import DONE, FINDINGS
+from cli.opening import opened, place
+from cli.output import print_json, print_lines
+from model.address import Steps
+from model.checks import ALL_CHECKS
+from model.checks.registry import run_checks
+from model.lookup import spelt_out
+from model.module import Module
+from model.reports.check import CheckAnswer, Counts, FindingEntry, Position, check_answer
+from model.reports.sarif import Rule, sarif
+from model.storage.load import Loaded, shown
+from model.storage.pause import collector_paused
+
+_PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Take the module, and what of it to check."""
+    add_module(parser)
+    add_scenarios(parser)
+    add_options(parser)
+    add_format(parser, "json", "sarif")
+    parser.add_argument("--strict", action="store_true", help="warnings count as errors do")
+
+
+def run(arguments: Namespace) -> int:
+    """Print the findings; say by the exit code whether there are any that count."""
+    with collector_paused():  # a great many small values are made, and none goes before the end
+        answer = _answer(arguments)
+    if arguments.format == "json":
+        print_json(answer)
+    elif arguments.format == "sarif":
+        print_json(sarif(answer, _rules()))
+    else:
+        print_lines(_lines(answer))
+    counted = answer.counts.error + (answer.counts.warning if arguments.strict else 0)
+    return FINDINGS if counted else DONE
+
+
+def _answer(arguments: Namespace) -> CheckAnswer:
+    loaded = opened(arguments.module)
+    module = loaded.whole
+    for scenario in arguments.scenarios:
+        known(scenario, module.scenarios, "scenario")
+    scenarios = arguments.scenarios or None
+    options = chosen_options(arguments, module)
+    found = run_checks(module, ALL_CHECKS, scenarios, options=options)
+    return check_answer(module, found, partial(_locate, loaded, module, arguments.module))
+
+
+def _rules() -> Iterator[Rule]:
+    for check in ALL_CHECKS:
+        yield Rule(check.id, check.title, check.severity.word, check.rationale, check.hint)
+
+
+def _locate(loaded: Loaded, module: Module, typed: str, steps: Steps) -> Position | None:
+    """Where it is written: here, or in the module that this one is laid over."""
+    nearest = None
+    for home, prefix in _homes(loaded):
+        spot = home.tree.find(spelt_out(module, steps))
+        if spot is None:
+            continue
+        problem = spot.key_problem("", "") if spot.key is not None else spot.problem("", "")
+        file = shown(prefix, home.files.root, problem.file) if prefix else problem.file
+        position = Position(place(typed, file), problem.line, problem.column)
+        if spot.exact:
+            return position
+        nearest = nearest or position
+    return nearest
+
+
+def _homes(loaded: Loaded) -> Iterator[tuple[Loaded, str]]:
+    """The module and those below it, each with the way to it."""
+    home: Loaded | None = loaded
+    prefix = ""
+    while home is not None:
+        yield home, prefix
+        extends = home.module.module.extends or ""
+        prefix = f"{prefix}/{extends}" if prefix else extends
+        home = home.base
+
+
+def _lines(answer: CheckAnswer) -> Iterator[str]:
+    """A line a finding as compilers write it; what to do stands below the first of each check."""
+    told: set[str] = set()
+    for entry in answer.findings:
+        yield _line(entry)
+        if entry.waived is not None:
+            continue
+        if entry.hint and entry.id not in told:
+            told.add(entry.id)
+            yield f"    {entry.hint}"
+        yield from (f"    fix: {label}" for label in entry.fixes)
+    yield _summary(answer.counts)
+
+
+def _line(entry: FindingEntry) -> str:
+    at = f"{entry.file}:{entry.line}:{entry.column}: " if entry.file else ""
+    if entry.waived is not None:
+        return f"{at}waived {entry.id}: {entry.message} ({entry.waived})"
+    return f"{at}{entry.severity} {entry.id}: {entry.message}"
+
+
+def _summary(counts: Counts) -> str:
+    numbers = [(getattr(counts, word), word, plural) for word, plural in _PLURALS.items()]
+    parts = [f"{n} {word if n == 1 else plural}" for n, word, plural in numbers if n]
+    waived = f" Waived: {counts.waived}." if counts.waived else ""
+    return f"{', '.join(parts).capitalize() or 'Nothing found'}.{waived}"

@@ -1,0 +1,223 @@
+"""What the victories of scenarios ask, and whether it is so at the set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from model.ledger.calendar import first_turn, turn_number
+from model.ledger.choices import Choices
+from model.ledger.sources import is_off_map
+from model.limits.known import asks_of_standing
+from model.limits.picking import Picker
+from model.overlay import chain, flattened
+from model.phrases.condition import Clause, Condition, Several
+from model.phrases.span import Span
+from model.references.scope import COMMON, line_of
+from model.reports.scenarios import playable
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+from model.select.spaces import spaces_of
+
+if TYPE_CHECKING:
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.scenarios import Victory
+    from model.ledger.position import Position
+    from model.ledger.standing import Standing
+    from model.module import Module
+
+Told = bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A victory of a scenario that is played, where it is written."""
+
+    scenario: str
+    key: str
+    victory: Victory
+    where: Steps
+
+
+def aims(context: CheckContext) -> Iterator[Aim]:
+    """Every victory of every scenario that can be played, inherited ones included."""
+    module = context.module
+    for name in playable(module):
+        if name in context.scenarios:
+            for key, victory in flattened(module, name).victory.items():
+                if victory is not None:
+                    yield Aim(name, key, victory, _written(module, name, key))
+
+
+def _written(module: Module, name: str, key: str) -> Steps:
+    line = chain(module, name)
+    home = next((one for one in line if module.scenarios[one].victory.get(key)), name)
+    return ("scenarios", home, "victory", key)
+
+
+def clauses(condition: Condition) -> Iterator[Clause]:
+    """The clauses that a condition is made of."""
+    if isinstance(condition, Several):
+        for part in condition.of:
+            yield from clauses(part)
+    elif isinstance(condition, Clause):
+        yield condition
+
+
+def demanded(conditions: tuple[Condition, ...]) -> Iterator[Condition]:
+    """What must hold all at once: lists within lists of which all are asked are opened."""
+    for condition in conditions:
+        if isinstance(condition, Several) and condition.number == len(condition.of):
+            yield from demanded(condition.of)
+        else:
+            yield condition
+
+
+@dataclass(frozen=True)
+class AtStart:
+    """What can be told of a set-up before anybody moves."""
+
+    position: Position
+
+    def holds(self, condition: Condition) -> Told:
+        """Whether a condition is so; None where play, a choice or a lost page decides."""
+        if isinstance(condition, Several):
+            told = [self.holds(part) for part in condition.of]
+            if told.count(True) >= condition.number:
+                return True
+            return None if len(told) - told.count(False) >= condition.number else False
+        if not isinstance(condition, Clause):
+            return None
+        found = self._clause(condition)
+        return None if found is None else found is not condition.negated
+
+    def _clause(self, clause: Clause) -> Told:
+        if clause.subject == "turn":
+            return self._is_now(Span.parse(clause.quantity))
+        if clause.verb == "happened":
+            return clause.subject in self._choices.happened
+        if clause.verb in {"on", "is"} and clause.subject in self._choices.options:
+            wanted = clause.quantity if clause.verb == "is" else "on"
+            return self._choices.options[clause.subject] == wanted
+        counted = {"controls": self._held, "occupies": self._occupied, "has": self._had}
+        count = counted.get(clause.verb)
+        found = count(clause) if count and clause.of is not None else None
+        return None if found is None else enough(clause.quantity, found)
+
+    @property
+    def _choices(self) -> Choices:
+        return self.position.choices
+
+    @property
+    def _module(self) -> Module:
+        return self.position.module
+
+    def _is_now(self, span: Span) -> bool:
+        calendar = self._module.module.calendar
+        now = first_turn(calendar, self.position.scenario)
+        low = turn_number(calendar, span.first) if span.first else None
+        high = turn_number(calendar, span.last) if span.last else None
+        return (low is None or low <= now) and (high is None or now <= high)
+
+    def _spaces(self, clause: Clause) -> tuple[str, ...]:
+        assert clause.of is not None
+        return spaces_of(self._module, clause.of, self.position.situation)
+
+    def _held(self, clause: Clause) -> Counted | None:
+        control, spaces = self.position.control, self._spaces(clause)
+        if not control:
+            return None
+        owners = self._module.module.owners
+        surely = sum(clause.subject in line_of(owners, control.get(s, "")) for s in spaces)
+        unknown = sum(s not in control and s not in self._nobodys for s in spaces)
+        return Counted(surely, surely + unknown, len(spaces))
+
+    @cached_property
+    def _nobodys(self) -> frozenset[str]:
+        scenario = self.position.scenario
+        listed = (*(scenario.uncontrolled or ()), *(scenario.out_of_play or ()))
+        return frozenset(s for one in listed for s in spaces_of(self._module, one))
+
+    def _occupied(self, clause: Clause) -> Counted:
+        spaces = self._spaces(clause)
+        surely, perhaps = set[str](), set[str]()
+        for standing in self.position.standings:
+            if self._is_unit_of(standing, clause.subject):
+                there = self._where(standing)
+                (surely if len(there) == 1 and self._is_sure(standing) else perhaps).update(there)
+        low = sum(space in surely for space in spaces)
+        return Counted(low, sum(s in surely or s in perhaps for s in spaces), len(spaces))
+
+    def _where(self, standing: Standing) -> frozenset[str]:
+        if standing.place.among is not None:
+            return frozenset(spaces_of(self._module, standing.place.among))
+        site = ground_of(self._module).site(standing.place.space)
+        return frozenset({site.id} if site else ())
+
+    def _is_sure(self, standing: Standing) -> bool:
+        return not standing.chosen and not self.position.unsure & set(standing.pieces)
+
+    def _is_unit_of(self, standing: Standing, owner: str) -> bool:
+        counters, owners = manifest_of(self._module).counters, self._module.module.owners
+        found = [counters[piece] for piece in standing.pieces if piece in counters]
+        return any(c.kind == "unit" and owner in line_of(owners, c.owner) for c in found)
+
+    def _had(self, clause: Clause) -> Counted | None:
+        if clause.quantity == "all" or clause.of is None:
+            return None
+        test, ground = Picker(self.position, clause.of).test(), ground_of(self._module)
+        placed = asks_of_standing(clause.of)
+        low = high = 0
+        for standing in self.position.standings:
+            told = test(standing)
+            if told is False or not self._is_of(standing, clause.subject):
+                continue
+            off_map = is_off_map(ground, standing.place) and not placed
+            if standing.quantity is None:
+                return None
+            high += standing.quantity
+            if told and not off_map and self._is_sure(standing):
+                low += standing.quantity
+        return Counted(low, high, 0)
+
+    def _is_of(self, standing: Standing, owner: str) -> bool:
+        owners = self._module.module.owners
+        names = {piece.partition("/")[0] for piece in standing.pieces}
+        return any(
+            owner in line_of(owners, standing.scope if name == COMMON else name) for name in names
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How many there are, at least and at most, and how many there could be."""
+
+    low: int
+    high: int
+    of: int
+
+
+def enough(quantity: str, found: Counted) -> Told:
+    """Compare a count that may not be known with `all`, `some`, `no`, `at least 2`."""
+    least, most = bounds(quantity, found.of)
+    if least <= found.low and found.high <= most:
+        return True
+    return False if found.high < least or found.low > most else None
+
+
+def bounds(quantity: str, of: int) -> tuple[float, float]:
+    """The fewest and the most that a quantity allows, of so many."""
+    bound, _, number = quantity.rpartition(" ")
+    wanted = int(number) if number.isdigit() else 0
+    ends: Mapping[str, tuple[float, float]] = {
+        "all": (max(of, 1), float("inf")),
+        "some": (1, float("inf")),
+        "no": (0, 0),
+        "at least": (wanted, float("inf")),
+        "at most": (0, wanted),
+        "exactly": (wanted, wanted),
+    }
+    return ends[bound or quantity]

@@ -1,0 +1,93 @@
+"""How a broken limit is told: where, by which entries, in which words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.nouns import counted_words, group_words, number_words, rule_words
+from model.limits.picking import Picker
+from model.overlay import chain
+from model.phrases.selector import Both, Either, Relation, Selector
+from model.references.scope import line_of, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.entities.rules import Limit
+    from model.ledger.position import Position
+    from model.limits.judge import Breach
+    from model.module import Module
+
+
+def breach_words(module: Module, limit: Limit, breach: Breach) -> str:
+    """What is wrong: `Oxmead: 5 units of Corrow, limit 4 (rule 3)`."""
+    selector = limit.of_which[breach.part].of if breach.part else limit.of
+    where, owner = group_words(module, limit, breach.group.key)
+    told = _counted(module, limit, selector, breach.group.total)
+    if owner and not _names(module, selector, breach.group.owner or ""):
+        told = f"{told} {owner}"
+    head = f"{where}: {told}" if where else told
+    return f"{head[:1].upper()}{head[1:]}, {_bound(limit, breach)} ({rule_words(limit.rule)})"
+
+
+def _counted(module: Module, limit: Limit, selector: Selector | None, total: float) -> str:
+    """What was found: pieces, or so much of what they have: `9 steps in land units`."""
+    if limit.count == "copies":
+        return counted_words(module, selector, total)
+    number = f"{number_words(total)} {limit.count}"
+    if selector is None:
+        return number
+    return f"{number} in {counted_words(module, selector, 2).removeprefix('2 ')}"
+
+
+def _names(module: Module, selector: Selector | None, owner: str) -> bool:
+    """Say whether a selector of pieces names their owner already."""
+    words = words_of(selector) if selector else ()
+    return any(owner in line_of(module.module.owners, word) for word in words)
+
+
+def _bound(limit: Limit, breach: Breach) -> str:
+    allowed = number_words(breach.allowed)
+    if breach.part is None and (limit.exactly or limit.each_exactly):
+        return f"where {allowed} are due"
+    if breach.bound == "at least":
+        return f"at least {allowed} needed"
+    return f"limit {allowed}" if breach.allowed else "none allowed"
+
+
+def causes_of(position: Position, limit: Limit, breach: Breach) -> tuple[Steps, ...]:
+    """The entries that break a limit, and those that make their space one of its spaces."""
+    causes = breach.causes if any(s.standing for s in breach.group.shares) else ()
+    holders = _holders(position, limit, breach.group.space) if breach.group.space else ()
+    return tuple(dict.fromkeys((*causes, *holders)))
+
+
+def _holders(position: Position, limit: Limit, space: str) -> Iterator[Steps]:
+    """An entry for each thing that a limit's spaces must be holding."""
+    for selector in _held(limit.in_):
+        is_held = Picker(position, selector).test()
+        there = (s for s in position.standings if s.place.space == space and is_held(s))
+        yield from (standing.cause for standing in list(there)[:1])
+
+
+def _held(selector: Selector | None) -> Iterator[Selector]:
+    match selector:
+        case Both(parts=parts) | Either(parts=parts):
+            for part in parts:
+                yield from _held(part)
+        case Relation(by="holding" | "occupied by", of=of):
+            yield of
+        case _:
+            return
+
+
+def where_of(module: Module, name: str, breach: Breach, causes: tuple[Steps, ...]) -> Steps:
+    """The line that breaks a limit; of what is counted of spaces: the list of those held."""
+    if causes:
+        return causes[-1][:-1]
+    owner = breach.group.owner or ""
+    for one in chain(module, name) if breach.group.shares else ():
+        if owner in module.scenarios[one].control:
+            return ("scenarios", one, "control", owner)
+    return ("scenarios", name)

@@ -1,0 +1,65 @@
+"""The catalogue of checks as a page: `python -m model.checks.catalogue`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from model.checks import ALL_CHECKS
+from model.checks.retired import RETIRED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from model.checks.registry import Check
+
+COMMAND = "python -m model.checks.catalogue > docs/checks/CATALOGUE.md"
+FAMILIES = {
+    "REF": "names and addresses",
+    "SCH": "shape",
+    "TXT": "texts",
+    "RGT": "rights",
+    "GEO": "geometry",
+    "ADJ": "adjacency",
+    "CMP": "components",
+    "SET": "set-up",
+    "OOA": "order of arrival",
+    "TBL": "tables, events and pools",
+    "LIM": "limits",
+    "SUP": "supply",
+    "VIC": "victory",
+    "EXP": "exports",
+}
+"""The families of ids, and what the checks of each are about."""
+
+
+def as_markdown(checks: Iterable[Check], retired: Mapping[str, str]) -> str:
+    """Write the checks out, one section each."""
+    return "\n".join([_header(), *map(_section, checks), *_retired(retired)])
+
+
+def _header() -> str:
+    families = "\n".join(f"- {family}: {subject}" for family, subject in FAMILIES.items())
+    return (
+        f"# Checks\n\nWritten by `{COMMAND}`; do not edit.\n\n"
+        "An *error* makes `sandtable check` fail, a *warning* does with `--strict`, an *info* "
+        "never does.\nA finding can be waived in `waivers.yaml`: the check's id, the address or "
+        f"one above it, and why.\n\n{families}\n"
+    )
+
+
+def _section(check: Check) -> str:
+    return (
+        f"## {check.id}: {check.title}\n\n*{check.severity.word}* — {check.rationale}\n\n"
+        f"What to do: {check.hint}\n"
+    )
+
+
+def _retired(retired: Mapping[str, str]) -> Iterator[str]:
+    if retired:
+        yield "## Retired\n"
+        yield "".join(f"- {check}: {reason}\n" for check, reason in retired.items())
+
+
+if __name__ == "__main__":
+    sys.stdout.write(as_markdown(ALL_CHECKS, RETIRED))

@@ -1,0 +1,116 @@
+"""Spaces that nobody can come to: out of play in a scenario, or shut to some pieces for good."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from model.entities.scenarios import Scenario
+from model.overlay import flattened
+from model.phrases.deed import Verb
+from model.phrases.selector import Selector
+from model.references.scope import line_of, root_of
+from model.select.ground import Ground, Site, ground_of
+from model.select.manifest import Counter, manifest_of
+from model.select.pieces import pieces_of
+from model.select.spaces import spaces_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from typing import Any
+
+    from model.module import Module
+
+
+@dataclass(frozen=True)
+class Closed:
+    """What one scenario closes, and what its module's terrain does."""
+
+    module: Module
+    name: str
+
+    @cached_property
+    def scenario(self) -> Scenario:
+        """The scenario with all that it inherits."""
+        return flattened(self.module, self.name)
+
+    @property
+    def ground(self) -> Ground:
+        """The spaces of the module."""
+        return ground_of(self.module)
+
+    @cached_property
+    def out_of_play(self) -> frozenset[str]:
+        """The spaces that are not in this game, whatever happens in it."""
+        listed = self._given(self.scenario.out_of_play or ())
+        boards = self.scenario.boards
+        absent = {s.id for s in self.ground.sites.values() if boards and s.board not in boards}
+        return frozenset(listed | absent) - self._opened
+
+    @cached_property
+    def _opened(self) -> frozenset[str]:
+        """Spaces that an event, an option or a schedule brings into play."""
+        found: set[str] = set()
+        for deeds in self._deeds():
+            for verb, objects in deeds.items():
+                if verb.does == "control":
+                    found |= self._given(part for part in objects if isinstance(part, Selector))
+                elif verb.place is not None and (site := self.ground.site(verb.place.space)):
+                    found.add(site.id)
+        return frozenset(found)
+
+    def _deeds(self) -> Iterator[Mapping[Verb, tuple[Any, ...]]]:
+        for events in self.module.events.values():
+            for event in events.values():
+                yield event.does
+                yield from (outcome.does for outcome in event.choices.values())
+        yield from (option.does for option in self.module.options.values())
+
+    def _given(self, selectors: Iterable[Selector]) -> set[str]:
+        return {space for one in selectors for space in spaces_of(self.module, one)}
+
+    def is_shut(self, space: str, counters: Iterable[Counter]) -> bool:
+        """Say whether none of these pieces can ever enter a space."""
+        site = self.ground.site(space)
+        return site is not None and not any(self._may_enter(site, one) for one in counters)
+
+    def _may_enter(self, site: Site, counter: Counter) -> bool:
+        above = line_of(self.module.module.owners, counter.owner)
+        if site.space.open_to and above and not set(above) & set(site.space.open_to):
+            return False
+        terrain = self.module.terrains.get(site.terrain or "")
+        if terrain is None or site.id in self._on_paths:
+            return True
+        if terrain.enter is not None:
+            return counter.id in pieces_of(self.module, terrain.enter)
+        return self._cost(site.terrain or "", counter) != "no"
+
+    def _cost(self, terrain: str, counter: Counter) -> str:
+        """What entering costs: by the last movement class that fits and names the ground."""
+        own = self.module.terrains[terrain].cost
+        found = str(own) if own else ""
+        for movement in self.module.movement.values():
+            if terrain in movement.costs and counter.id in pieces_of(self.module, movement.of):
+                found = str(movement.costs[terrain])
+        return found
+
+    @cached_property
+    def _on_paths(self) -> frozenset[str]:
+        """Spaces with a road or a railway, along which one comes whatever the ground."""
+        paths = (path for board in self.module.boards.values() for path in board.paths.values())
+        sites = (self.ground.site(space) for path in paths for space in path.along)
+        return frozenset(site.id for site in sites if site)
+
+    def side_of(self, owner: str) -> str:
+        """In whose hands an owner's pieces are: its side, or the side that plays it."""
+        hand = self.scenario.hands.get(owner) or owner
+        return root_of(self.module.module.owners, hand)
+
+    def units_of(self, side: str) -> list[Counter]:
+        """The units of a side."""
+        return [
+            counter
+            for counter in manifest_of(self.module).counters.values()
+            if counter.kind == "unit" and self.side_of(counter.owner) == side
+        ]

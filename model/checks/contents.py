@@ -1,0 +1,82 @@
+"""All that stands in a module, gathered once: texts, phrases, lists, and what is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from model.module import Module
+from model.phrases.phrase import Phrase
+from model.references.kinds import by_verb, entry_kind, objects_kind
+from model.shape import is_record, keys_of
+
+if TYPE_CHECKING:
+    from model.address import Steps
+
+
+@dataclass(slots=True)
+class Contents:
+    """Everything by its address, in file order; entries stay in their lists."""
+
+    texts: list[tuple[Steps, str]] = field(default_factory=list)
+    phrases: list[tuple[Steps, Phrase]] = field(default_factory=list)
+    lists: list[tuple[Steps, tuple[Any, ...]]] = field(default_factory=list)
+    unknown: list[Steps] = field(default_factory=list)
+    """Where None stands in place of a number that the book does not tell."""
+
+    @classmethod
+    def of(cls, module: Module) -> Contents:
+        """Gather what a module holds."""
+        found = cls()
+        found._record(module, Module, ())
+        return found
+
+    def _record(self, record: Any, kind: Any, steps: Steps) -> None:
+        for key, name, hint, default in _fields(kind):
+            value = getattr(record, name)
+            if value is None:
+                if default is not None:
+                    self.unknown.append((*steps, key))
+            elif value is not default:
+                self._value(value, hint, (*steps, key))
+
+    def _value(self, value: Any, kind: Any, steps: Steps) -> None:
+        if isinstance(value, str):
+            self.texts.append((steps, value))
+        elif isinstance(value, tuple):
+            if value:
+                self.lists.append((steps, value))
+        elif isinstance(value, Phrase):
+            self.phrases.append((steps, value))
+        elif isinstance(value, Mapping):
+            self._mapping(value, kind, steps)
+        else:
+            own: Any = type(value)
+            if _is_record(own):
+                self._record(value, own, steps)
+
+    def _mapping(self, value: Mapping[Any, Any], kind: Any, steps: Steps) -> None:
+        verbs, entries = by_verb(kind), entry_kind(kind)
+        for key, below in value.items():
+            if below is None:
+                if steps[0] == "series":  # elsewhere it takes an inherited entry away
+                    self.unknown.append((*steps, str(key)))
+            else:
+                what = objects_kind(key) if verbs else entries
+                self._value(below, what, (*steps, str(key)))
+
+
+_is_record = cache(is_record)
+
+
+@cache
+def _fields(kind: Any) -> tuple[tuple[str, str, Any, Any], ...]:
+    """The keys of a record that can hold more than a number, with their defaults."""
+    defaults = {f.name: f.default for f in fields(kind)}
+    return tuple(
+        (key, name, hint, None if defaults[name] is MISSING else defaults[name])
+        for key, (name, hint) in keys_of(kind).items()
+        if hint is not bool and not (hint is int and defaults[name] is MISSING)
+    )

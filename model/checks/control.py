@@ -1,0 +1,54 @@
+"""Who holds what at the start, entry by entry of the lists of control."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from model.limits.known import spaces_in
+from model.overlay import chain, flattened
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.module import Module
+    from model.phrases.selector import Selector
+
+_NOBODY = {"uncontrolled": "what nobody holds", "out-of-play": "what is out of play"}
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One entry of a list: a selector, what it gives, and who holds that."""
+
+    steps: Steps
+    holder: str
+    """An owner, or the name of the list of what nobody holds."""
+    selector: Selector
+    spaces: frozenset[str]
+
+    def said(self, module: Module) -> str:
+        """Whose list it stands in."""
+        return _NOBODY.get(self.holder) or f"what {owner_name(module, self.holder)} controls"
+
+
+def entries_of(module: Module, name: str) -> list[Held]:
+    """Every entry that is in force in a scenario, with where it is written."""
+    return list(_entries(module, name))
+
+
+def _entries(module: Module, name: str) -> Iterator[Held]:
+    scenario, scenarios, above = flattened(module, name), module.scenarios, chain(module, name)
+    for owner, selectors in scenario.control.items():
+        home = next((one for one in above if scenarios[one].control.get(owner)), name)
+        for selector in selectors or ():
+            steps = ("scenarios", home, "control", owner, str(selector))
+            yield Held(steps, owner, selector, spaces_in(module, selector))
+    lists = {"uncontrolled": "uncontrolled", "out-of-play": "out_of_play"}
+    for key, field in lists.items():
+        home = next((one for one in above if getattr(scenarios[one], field)), name)
+        for selector in getattr(scenario, field) or ():
+            steps = ("scenarios", home, key, str(selector))
+            yield Held(steps, key, selector, spaces_in(module, selector))

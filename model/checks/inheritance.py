@@ -1,0 +1,59 @@
+"""What a scenario lays over the module and the one that it comes from, mapping by mapping."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+from model.entities.entity import written
+from model.entities.scenarios import Scenario
+from model.overlay import flattened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.module import Module
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A mapping of a scenario, and the one that it is laid over; both may be empty."""
+
+    steps: Steps
+    own: Mapping[Any, Any]
+    below: Mapping[Any, Any]
+    parent: str
+    """The name of the scenario that it comes from; empty where it comes from none."""
+
+    @property
+    def spoken(self) -> str:
+        """What lies below, in a message."""
+        return self.parent or "the module"
+
+
+def levels(module: Module, name: str) -> Iterator[Level]:
+    """Every mapping that a scenario writes."""
+    scenario = module.scenarios[name]
+    above = scenario.from_ if scenario.from_ in module.scenarios else None
+    # The rules and labels of the module are in force in every scenario.
+    rules = Scenario(limits=module.limits, series=module.series, labels=module.labels)
+    parent = flattened(module, above) if above else rules
+    spoken = (parent.name or above or "") if above else ""
+    for field in fields(Scenario):
+        own = getattr(scenario, field.name)
+        if isinstance(own, Mapping):
+            steps = ("scenarios", name, written(field.name))
+            yield from _levels(steps, own, getattr(parent, field.name) or {}, spoken)
+
+
+def _levels(
+    steps: Steps, own: Mapping[Any, Any], below: Mapping[Any, Any], parent: str
+) -> Iterator[Level]:
+    yield Level(steps, own, below, parent)
+    for key, value in own.items():
+        if isinstance(value, Mapping):
+            under = below.get(key)
+            inner = under if isinstance(under, Mapping) else {}
+            yield from _levels((*steps, str(key)), value, inner, parent)

@@ -1,0 +1,79 @@
+"""The lines of a set-up: what stands on each, and in which spaces it can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from model.checks.spoken import few, piece_words, place_words
+from model.limits.known import spaces_at
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from model.address import Steps
+    from model.ledger.position import Position
+    from model.ledger.standing import Standing
+    from model.module import Module
+    from model.phrases.place import Place
+    from model.select.manifest import Counter
+
+
+@dataclass(frozen=True)
+class Line:
+    """One place of one chart, and what stands there."""
+
+    position: Position
+    steps: Steps
+    standings: tuple[Standing, ...]
+
+    @property
+    def module(self) -> Module:
+        """The module that it is a line of."""
+        return self.position.module
+
+    @property
+    def place(self) -> Place:
+        """Where it is."""
+        return self.standings[0].place
+
+    @cached_property
+    def spaces(self) -> frozenset[str]:
+        """The spaces that can be meant; none, where the place is a container."""
+        if self.place.among is not None:
+            return spaces_at(self.position, self.place.among)
+        site = ground_of(self.module).site(self.place.space)
+        return frozenset((site.id,)) if site else frozenset()
+
+    def counters(self, standing: Standing) -> list[Counter]:
+        """The pieces of an entry: one, or those that a player chooses among."""
+        known = manifest_of(self.module).counters
+        return [known[piece] for piece in standing.pieces if piece in known]
+
+    @property
+    def said(self) -> str:
+        """The place as messages name it."""
+        return place_words(self.module, self.place)
+
+
+def lines_of(position: Position) -> Iterator[Line]:
+    """Every line of a set-up that puts something somewhere."""
+    found: dict[Steps, list[Standing]] = {}
+    for standing in position.standings:
+        found.setdefault(standing.cause[:-1], []).append(standing)
+    return (Line(position, steps, tuple(those)) for steps, those in found.items())
+
+
+def names_of(module: Module, standings: Iterable[Standing]) -> str:
+    """What stands there, by name: `2 Pikes and Light Horse`."""
+    return few([_name(module, standing) for standing in standings])
+
+
+def _name(module: Module, standing: Standing) -> str:
+    if not standing.chosen:
+        return piece_words(module, standing.pieces[0], standing.quantity or 1)
+    named = dict.fromkeys(piece_words(module, piece) for piece in standing.pieces)
+    return f"what is chosen of {few(list(named))}" if named else "what is chosen"

@@ -1,0 +1,1 @@
+"""Checks of names: each leads somewhere, to one thing, and back."""

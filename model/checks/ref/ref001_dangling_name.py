@@ -1,0 +1,76 @@
+"""REF001: a name stands for nothing."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from model.checks.words import did_you_mean, listed, nearest, there_is_no
+from model.edits.respell import respelt
+from model.references.scope import COMMON
+from model.references.uses import dangling
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.references.uses import Use
+
+_MOST_ADVICE = 100
+"""Nobody reads the hundredth; looking for near names takes its time."""
+_FEW = 6
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for number, use in enumerate(dangling(context.module)):
+        advised = number < _MOST_ADVICE
+        yield _found(context, use, _meant(context, use) if advised else None)
+
+
+def _found(context: CheckContext, use: Use, meant: str | None) -> Found:
+    fix = Fix(f"Write {meant!r}", partial(respelt, use=use, new=meant or ""))
+    fixes = (fix,) if meant and not ("/" in meant and _is_set_up(use)) else ()
+    message = f"{there_is_no(use.kind, use.name)}{_whose(context, use)}."
+    return Found(use.steps, f"{message}{_advice(context, use, meant)}", fixes)
+
+
+def _whose(context: CheckContext, use: Use) -> str:
+    if use.kind != "piece" or "/" in use.name or use.scope == COMMON:
+        return ""
+    return f" that {owner_name(context.module, use.scope)} can name here"
+
+
+def _is_set_up(use: Use) -> bool:
+    """A chart sets up what its heading gives, and nothing of another owner."""
+    return use.steps[:1] == ("scenarios",) and use.steps[2:3] == ("setup",)
+
+
+def _meant(context: CheckContext, use: Use) -> str | None:
+    homes = context.index.homes.get(use.name, ()) if use.kind in {"piece", "place"} else ()
+    if len(homes) == 1:
+        return f"{homes[0]}/{use.name}"
+    return nearest(use.name, context.index.candidates(use.kind, use.scope))
+
+
+def _advice(context: CheckContext, use: Use, meant: str | None) -> str:
+    if meant and meant.endswith(f"/{use.name}"):
+        owner = owner_name(context.module, meant.partition("/")[0])
+        where = ", for a heading of its own" if _is_set_up(use) else f": write {meant!r}"
+        return f" {owner} has one{where}."
+    if meant:
+        return did_you_mean(meant)
+    known = sorted(context.index.candidates(use.kind, use.scope))
+    return f" There is {listed(known)}." if 0 < len(known) <= _FEW else ""
+
+
+CHECK = Check(
+    id="REF001",
+    title="A name stands for nothing",
+    severity=Severity.ERROR,
+    rationale="What is named must be there to be placed, moved, counted and printed.",
+    hint="Correct the name, or define what it should stand for.",
+    reads=EVERYTHING,
+    run=_run,
+)

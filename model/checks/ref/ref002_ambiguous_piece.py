@@ -1,0 +1,43 @@
+"""REF002: the name of a piece could be several."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from model.checks.words import listed
+from model.edits.respell import respelt
+from model.references.uses import ambiguous
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.references.uses import Use
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for use, homes in ambiguous(context.module):
+        named = (f"{owner_name(context.module, h.partition('/')[0])}'s ({h})" for h in homes)
+        message = f"{use.name!r} can be {listed(named, 'or')} here."
+        yield Found(use.steps, message, tuple(_fixes(use, homes)))
+
+
+def _fixes(use: Use, homes: tuple[str, ...]) -> Iterator[Fix]:
+    own = f"{use.scope}/{use.name}"
+    if own in homes:
+        yield Fix(f"Write {own!r}", partial(respelt, use=use, new=own))
+
+
+CHECK = Check(
+    id="REF002",
+    title="The name of a piece could be several",
+    severity=Severity.ERROR,
+    rationale="A chart sees the pieces of its owner, of those above and below it, and "
+    "everybody's; which of two of the same id is meant, nobody can tell.",
+    hint="Write the full name, owner/id.",
+    reads=EVERYTHING,
+    run=_run,
+)

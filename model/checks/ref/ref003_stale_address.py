@@ -1,0 +1,72 @@
+"""REF003: an erratum, a source or a waiver points at nothing."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.address import address, steps_of
+from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from model.checks.words import did_you_mean, nearest
+from model.edits.place import replaced
+from model.lookup import ABSENT, look_up
+from model.lookup import nearest as as_far_as
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.references.uses import Use
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for use in context.uses:
+        if use.kind == "address" and not _leads(context, use):
+            yield _found(context, use)
+
+
+def _leads(context: CheckContext, use: Use) -> bool:
+    steps = steps_of(use.name)
+    if steps is None:
+        return False
+    if any(look_up(m, steps) is not ABSENT for m in (context.module, context.printed)):
+        return True
+    return use.steps[0] == "errata" and _can_be_added(context, use.steps[1], steps)
+
+
+def _can_be_added(context: CheckContext, name: str, steps: Steps) -> bool:
+    """What the book forgot is not there yet; its line may not be either."""
+    erratum = context.module.errata[name]
+    above = (steps[:-1], steps[:-2])
+    there = any(at and look_up(context.printed, at) is not ABSENT for at in above)
+    return erratum.printed is None and there
+
+
+def _found(context: CheckContext, use: Use) -> Found:
+    steps = steps_of(use.name)
+    if steps is None:
+        return Found(use.steps, f"{use.name!r} is no address: write keys joined by full stops.")
+    far, keys = as_far_as(context.printed, steps)
+    meant = nearest(steps[len(far)] if len(steps) > len(far) else "", keys)
+    led = f"it leads as far as {address(far)}" if far else "its first key is none of a module's"
+    message = f"{use.name} leads nowhere: {led}.{did_you_mean(meant)}"
+    whole = (*far, meant, *steps[len(far) + 1 :]) if meant else ()
+    if not whole or look_up(context.printed, whole) is ABSENT:
+        return Found(use.steps, message)
+    label = f"Write {address(whole)}"
+    return Found(
+        use.steps, message, (Fix(label, partial(replaced, steps=use.steps, value=address(whole))),)
+    )
+
+
+CHECK = Check(
+    id="REF003",
+    title="An erratum, a source or a waiver points at nothing",
+    severity=Severity.ERROR,
+    rationale="What is said about the data is said by address; what is said of nothing is "
+    "forgotten without anybody noticing.",
+    hint="Correct the address, or take the entry away if what it spoke of is gone.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,77 @@
+"""REF004: an erratum quotes what is not printed there."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.address import steps_of
+from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from model.edits.errata import corrected, is_key, says
+from model.edits.errors import EditError
+from model.edits.place import replaced
+from model.lookup import ABSENT, look_up, spelt_out
+from model.phrases.phrase import Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.remarks import Erratum
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.printed
+    for name, erratum in context.printed.errata.items():
+        if not erratum.at:
+            if not erratum.where:
+                yield Found(("errata", name), "The erratum names no place: write `at` or `where`.")
+            continue
+        yield from _faults(module, name, erratum)
+        if erratum.applied:
+            module = _after(module, erratum)
+
+
+def _after(module: Module, erratum: Erratum) -> Module:
+    try:
+        return corrected(module, erratum)
+    except EditError:
+        return module
+
+
+def _faults(module: Module, name: str, erratum: Erratum) -> Iterator[Found]:
+    steps = spelt_out(module, steps_of(erratum.at or "") or ())
+    there = look_up(module, steps)
+    if not steps or (there is ABSENT and erratum.printed is not None):
+        return  # an address that leads nowhere is found elsewhere
+    quote = erratum.printed
+    if quote is not None and not says(module, steps, quote) and not is_key(module, steps, quote):
+        yield _misquoted(("errata", name, "printed"), quote, there)
+        return
+    try:
+        corrected(module, erratum)
+    except EditError as error:
+        yield Found(("errata", name, "read"), f"The erratum cannot be applied: {error}")
+
+
+def _misquoted(where: Steps, quote: str, there: object) -> Found:
+    if not isinstance(there, str | int | Phrase):
+        message = f"{quote!r} is quoted, but more than a text stands there: name one text in it."
+        return Found(where, message)
+    text = str(there)
+    fix = Fix(f"Quote {text!r}", partial(replaced, steps=where, value=text))
+    return Found(where, f"{quote!r} is quoted, but {text!r} stands there.", (fix,))
+
+
+CHECK = Check(
+    id="REF004",
+    title="An erratum quotes what is not printed there",
+    severity=Severity.ERROR,
+    rationale="The files hold the print; an erratum that quotes something else is about another "
+    "line, or the print has been changed in place.",
+    hint="Quote what stands there, or put the printed text back.",
+    reads=EVERYTHING,
+    run=_run,
+)

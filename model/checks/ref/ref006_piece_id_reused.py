@@ -1,0 +1,49 @@
+"""REF006: two pieces that one chart can see bear the same id."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.references.scope import COMMON, line_of
+from model.references.vocabulary import bearers
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    owners = context.module.module.owners
+    for word, those in bearers(context.module, "pieces").items():
+        homes = [b.steps for b in those if b.kind in {"piece", "event"}]
+        for position, here in enumerate(homes[1:], start=1):
+            seen = {COMMON, *line_of(owners, here[1])}
+            above = [
+                there
+                for there in homes[:position]
+                if there[1] in seen or here[1] in {COMMON, *line_of(owners, there[1])}
+            ]
+            if above:
+                yield _found(context, word, here, above[0])
+
+
+def _found(context: CheckContext, word: str, here: Steps, there: Steps) -> Found:
+    name = "everybody" if there[1] == COMMON else owner_name(context.module, there[1])
+    message = f"{name} has a piece {word!r} already; charts that see both cannot tell them apart."
+    return Found(here, message, places=(there,))
+
+
+CHECK = Check(
+    id="REF006",
+    title="Two pieces that one chart can see bear the same id",
+    severity=Severity.ERROR,
+    rationale="A chart sees everybody's pieces, its owner's, and those of owners above and below; "
+    "an id reused along that line makes every bare name ambiguous.",
+    hint="Rename one of the two.",
+    reads=frozenset({"module", "pieces", "events"}),
+    run=_run,
+)

@@ -1,0 +1,49 @@
+"""REF007: one word stands for two sorts of things in one vocabulary."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.words import SORTS, listed
+from model.references.vocabulary import bearers, clashing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.references.vocabulary import Bearer
+
+_READ_BY = {
+    "pieces": "selectors of pieces",
+    "spaces": "selectors of spaces",
+    "ground": "costs of movement",
+}
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for vocabulary, readers in _READ_BY.items():
+        for word in bearers(context.module, vocabulary):
+            those = clashing(context.module, vocabulary, word)
+            if those:
+                yield _found(word, those, readers)
+
+
+def _found(word: str, those: tuple[Bearer, ...], readers: str) -> Found:
+    names = listed(SORTS[kind] for kind in dict.fromkeys(bearer.kind for bearer in those))
+    message = f"{word!r} is {names}: {readers} cannot tell them apart."
+    places = tuple(bearer.steps for bearer in those[:-1] if bearer.steps)
+    return Found(those[-1].steps, message, places=places)
+
+
+CHECK = Check(
+    id="REF007",
+    title="One word stands for two sorts of things",
+    severity=Severity.ERROR,
+    rationale="Selectors are plain words side by side, so each word of a vocabulary must mean one "
+    "thing. A piece may bear the id of its own type or kind, a type that of its kind, and then "
+    "means the wider one.",
+    hint="Rename one of them.",
+    reads=frozenset({"module", "types", "pieces", "events", "boards", "regions", "terrains"}),
+    run=_run,
+)

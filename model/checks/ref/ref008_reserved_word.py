@@ -1,0 +1,52 @@
+"""REF008: an id is a word of the language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.words import SORTS
+from model.references.reserved import is_reserved
+from model.references.vocabulary import bearers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for kind, steps in _ids(context.module):
+        if is_reserved(kind, steps[-1]):
+            message = (
+                f"{steps[-1]!r} is a word of the language and cannot name {SORTS[kind]}: "
+                "a text with it would be read otherwise."
+            )
+            yield Found(steps, message)
+
+
+def _ids(module: Module) -> Iterator[tuple[str, Steps]]:
+    for vocabulary in ("pieces", "spaces"):
+        for those in bearers(module, vocabulary).values():
+            yield from ((b.kind, b.steps) for b in those if b.steps and b.kind != "rating")
+    words = module.module.words
+    yield from (("owner word", ("module", "words", "owners", word)) for word in words.owners)
+    yield from (("state", ("module", "words", "states", word)) for word in words.states)
+    yield from (("verb", ("module", "words", "verbs", word)) for word in words.verbs)
+    yield from (("option", ("options", option)) for option in module.options)
+
+
+CHECK = Check(
+    id="REF008",
+    title="An id is a word of the language",
+    severity=Severity.ERROR,
+    rationale="`or`, `not`, `all`, `turn` and their like are read as what they mean in a text, so "
+    "nothing that texts name can bear them.",
+    hint="Choose another id.",
+    reads=frozenset(
+        {"module", "types", "pieces", "events", "boards", "regions", "terrains", "options"}
+    ),
+    run=_run,
+)

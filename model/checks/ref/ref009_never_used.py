@@ -1,0 +1,82 @@
+"""REF009: something is defined and never used."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from model.edits.remove import pointers, remove
+from model.edits.rename import thing_at
+from model.references.uses import is_used
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    printed = frozenset(_printed(context.module))
+    for steps, noun in _defined(context.module):
+        thing = thing_at(steps)
+        if thing and not (is_used(context.module, thing) or thing.name in printed):
+            message = f"The {noun} {steps[-1]!r} is defined and never used."
+            yield Found(steps, message, tuple(_fixes(context.module, steps)))
+
+
+def _printed(module: Module) -> Iterator[str]:
+    """Formations that counters print after their own names, and words that stand in tables."""
+    suffixes = {c.name.rpartition("/")[2] for c in manifest_of(module).counters.values()}
+    yield from (name for name, f in module.formations.items() if f.printed in suffixes)
+    for table in module.tables.values():
+        for cell in (cell for row in table.rows.values() for cell in row):
+            yield cell.casefold().replace(" ", "-")
+            yield from cell.split()
+
+
+def _fixes(module: Module, steps: Steps) -> Iterator[Fix]:
+    if not any(pointers(module, steps)):
+        yield Fix(f"Take {steps[-1]!r} away", partial(remove, steps=steps))
+
+
+def _defined(module: Module) -> Iterator[tuple[Steps, str]]:
+    yield from ((("types", name), "type") for name in module.types)
+    yield from (
+        (("regions", name), "region") for name, region in module.regions.items() if not region.use
+    )
+    yield from ((("terrains", name), "terrain") for name in module.terrains)
+    yield from ((("formations", name), "formation") for name in module.formations)
+    yield from ((("packs", name), "pack") for name in module.packs)
+    words = module.module.words
+    for key, noun in _WORDS.items():
+        yield from ((("module", "words", key, word), noun) for word in getattr(words, key))
+    for name, scenario in module.scenarios.items():
+        if scenario.abstract:
+            yield ("scenarios", name), "abstract scenario"
+
+
+_WORDS = {
+    "pieces": "word for pieces",
+    "spaces": "word for spaces",
+    "owners": "word for sides",
+    "states": "state",
+    "groups": "group",
+    "features": "border feature",
+    "verbs": "verb",
+    "grants": "grant",
+}
+
+
+CHECK = Check(
+    id="REF009",
+    title="Something is defined and never used",
+    severity=Severity.INFO,
+    rationale="It does no harm, but it may be a slip: the line that should use it names another.",
+    hint="Use it, or take it away.",
+    reads=EVERYTHING,
+    run=_run,
+)

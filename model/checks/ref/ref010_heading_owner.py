@@ -1,0 +1,42 @@
+"""REF010: a heading of a set-up chart does not say whose chart it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.words import listed
+from model.references.scope import COMMON, owners_in, words_of
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    index = context.index
+    known = {*index.owners, COMMON}
+    for name, scenario in context.module.scenarios.items():
+        for heading in scenario.setup:
+            owners = owners_in(heading, known)
+            where = ("scenarios", name, "setup", str(heading))
+            if len(owners) > 1:
+                both = listed(owner_name(context.module, owner) for owner in owners)
+                yield Found(
+                    where, f"The heading {str(heading)!r} names {both}: whose chart is it?"
+                )
+            elif not owners and all(index.knows("piece word", w) for w in words_of(heading)):
+                yield Found(where, f"No side or power stands in the heading {str(heading)!r}.")
+
+
+CHECK = Check(
+    id="REF010",
+    title="A heading of a set-up chart does not say whose chart it is",
+    severity=Severity.ERROR,
+    rationale="The owner in the heading decides which pieces the lines below it can name.",
+    hint="Write one owner in the heading, and the words that narrow it down.",
+    reads=frozenset({"module", "types", "pieces", "events", "scenarios"}),
+    run=_run,
+)

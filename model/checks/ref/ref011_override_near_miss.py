@@ -1,0 +1,78 @@
+"""REF011: an override overrides nothing, but its key is near one that it could."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.inheritance import Level, levels
+from model.checks.registry import Check, Fix, Found, Severity
+from model.edits.place import rekeyed
+from model.phrases.place import Place
+from model.phrases.selector import Selector, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+_NEAR = 0.85
+_DIGITS = re.compile(r"\d+")
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name in context.module.scenarios:
+        for level in levels(context.module, name):
+            yield from _near_misses(level)
+
+
+def _near_misses(level: Level) -> Iterator[Found]:
+    free = [str(key) for key in level.below if key not in level.own]
+    for key, value in level.own.items():
+        if key in level.below or value is None or not _is_made_up(level, key):
+            continue
+        meant = _nearest(str(key), free)
+        if meant:
+            where = (*level.steps, str(key))
+            message = f"{str(key)!r} overrides nothing in {level.spoken}, which has {meant!r}."
+            fix = Fix(f"Write {meant!r}", partial(rekeyed, steps=where, new=meant))
+            yield Found(where, message, (fix,))
+
+
+def _is_made_up(level: Level, key: object) -> bool:
+    """Whether a key is the author's own wording; a name of something else is right or dangles."""
+    if isinstance(key, Place):
+        return key.among is not None
+    if isinstance(key, Selector):
+        return not isinstance(key, Word)
+    return level.steps[2] in {"victory", "limits", "series"}
+
+
+def _nearest(key: str, others: list[str]) -> str | None:
+    """Another key that the author may have had in mind; F3.2 is not near F3.3."""
+    return next((other for other in others if _is_near(key, other)), None)
+
+
+def _is_near(key: str, other: str) -> bool:
+    if _DIGITS.findall(key) != _DIGITS.findall(other):
+        return False
+    same_words = sorted(_words(key)) == sorted(_words(other))
+    return same_words or difflib.SequenceMatcher(None, key, other).ratio() >= _NEAR
+
+
+def _words(key: str) -> list[str]:
+    return key.casefold().replace("(", " ").replace(")", " ").replace("-", " ").split()
+
+
+CHECK = Check(
+    id="REF011",
+    title="An override overrides nothing, but nearly",
+    severity=Severity.WARNING,
+    rationale="A scenario varies another by writing the same key again. A key that is spelt a "
+    "little otherwise adds a second line beside the one that it was to replace.",
+    hint="Write the key as the scenario it comes from has it, or waive it if both are meant.",
+    reads=frozenset({"scenarios", "limits", "series", "labels"}),
+    run=_run,
+)

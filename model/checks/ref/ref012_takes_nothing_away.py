@@ -1,0 +1,40 @@
+"""REF012: `~` takes away what is not there."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.inheritance import levels
+from model.checks.registry import Check, Fix, Found, Severity
+from model.checks.words import did_you_mean, nearest
+from model.edits.place import removed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name in context.module.scenarios:
+        for level in levels(context.module, name):
+            for key, value in level.own.items():
+                if value is not None or key in level.below:
+                    continue
+                where = (*level.steps, str(key))
+                advice = did_you_mean(nearest(str(key), map(str, level.below)))
+                message = f"`~` takes nothing away: {level.spoken} has no such key.{advice}"
+                fix = Fix("Take the line out", partial(removed, steps=where), safe=not advice)
+                yield Found(where, message, (fix,))
+
+
+CHECK = Check(
+    id="REF012",
+    title="`~` takes away what is not there",
+    severity=Severity.WARNING,
+    rationale="The line that was to go is still there under another key, or went long ago.",
+    hint="Write the key as the scenario it comes from has it, or take the line out.",
+    reads=frozenset({"scenarios", "limits", "series", "labels"}),
+    run=_run,
+)

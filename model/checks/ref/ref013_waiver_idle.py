@@ -1,0 +1,64 @@
+"""REF013: a waiver lets nothing pass. It runs after all others."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.address import steps_of
+from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from model.checks.retired import RETIRED
+from model.checks.words import did_you_mean, nearest
+from model.edits.place import removed
+from model.lookup import ABSENT, look_up, spelt_out
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.remarks import Waiver
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, waiver in context.module.waivers.items():
+        where = ("waivers", name)
+        if waiver.check not in context.known:
+            yield Found((*where, "check"), _unknown(context, waiver.check))
+        elif waiver.check in context.ran and _is_idle(context, waiver):
+            fix = Fix("Take the waiver away", partial(removed, steps=where), safe=True)
+            message = f"Nothing is found by {waiver.check} at {waiver.at}: the waiver can go."
+            yield Found(where, message, (fix,))
+
+
+def _unknown(context: CheckContext, check: str) -> str:
+    if reason := RETIRED.get(check):
+        return f"There is no check {check} any more: {reason}"
+    return f"There is no check {check!r}.{did_you_mean(nearest(check, context.known))}"
+
+
+def _is_idle(context: CheckContext, waiver: Waiver) -> bool:
+    steps = steps_of(waiver.at)
+    if not steps or look_up(context.module, steps) is ABSENT or not waiver.why.strip():
+        return False  # found elsewhere: it leads nowhere, or gives no reason
+    at = spelt_out(context.module, steps)
+    if not context.concerns(at):
+        return False
+    places = (steps_of(f.where) for f in context.found if f.check == waiver.check)
+    return not any(_is_within(context, there, at) for there in places if there)
+
+
+def _is_within(context: CheckContext, there: Steps, at: Steps) -> bool:
+    return spelt_out(context.module, there)[: len(at)] == at
+
+
+CHECK = Check(
+    id="REF013",
+    title="A waiver lets nothing pass",
+    severity=Severity.WARNING,
+    rationale="What was let pass has been mended; the next mistake at that place would be let "
+    "pass with it.",
+    hint="Take the waiver away, or correct the id of the check or the address.",
+    reads=EVERYTHING,
+    run=_run,
+)

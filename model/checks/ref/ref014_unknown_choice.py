@@ -1,0 +1,64 @@
+"""REF014: an option is given a choice that it does not offer."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.conditions import clauses_of
+from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from model.checks.words import did_you_mean, listed, nearest
+from model.edits.place import replaced
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    options = context.module.options
+    for where, name, choice in _given(context):
+        if name not in options or choice in options[name].choices:
+            continue
+        offered = options[name].choices
+        meant = nearest(choice, offered)
+        message = (
+            f"{options[name].name} offers {listed(offered, 'or')}, not {choice!r}."
+            f"{did_you_mean(meant)}"
+        )
+        yield Found(where, message, tuple(_fixes(where, meant)))
+
+
+def _fixes(where: Steps, meant: str | None) -> Iterator[Fix]:
+    itself = where[-1] == "default" or where[-2] == "options"  # not a part of a condition
+    if meant and itself:
+        yield Fix(f"Write {meant!r}", partial(replaced, steps=where, value=meant))
+
+
+def _given(context: CheckContext) -> Iterator[tuple[Steps, str, str]]:
+    """Where which option gets which choice."""
+    for name, option in context.module.options.items():
+        yield ("options", name, "default"), name, option.default
+    for name, scenario in context.module.scenarios.items():
+        for option_id, choice in scenario.options.items():
+            if choice is not None:
+                yield ("scenarios", name, "options", option_id), option_id, choice
+    for where, clause in clauses_of(context.contents):
+        if clause.verb == "is" and clause.subject not in {"turn", "roll"}:
+            yield where, clause.subject, clause.quantity
+        elif clause.verb == "on":
+            yield where, clause.subject, "on"
+
+
+CHECK = Check(
+    id="REF014",
+    title="An option is given a choice that it does not offer",
+    severity=Severity.ERROR,
+    rationale="What depends on such a choice never happens. An option by itself, as in `if "
+    "guard-early`, asks for the choice `on`.",
+    hint="Write one of the choices that the option offers.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,46 @@
+"""REF015: a roll on a table names a column that the table does not have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.words import did_you_mean, nearest
+from model.phrases.amount import Amount
+from model.phrases.entry import Proviso
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    tables = context.module.tables
+    for where, amount in _amounts(context):
+        table, column = amount.roll or ("", "")
+        if table in tables and column not in tables[table].columns:
+            advice = did_you_mean(nearest(column, tables[table].columns))
+            yield Found(where, f"{tables[table].name} has no column {column!r}.{advice}")
+
+
+def _amounts(context: CheckContext) -> Iterator[tuple[Steps, Amount]]:
+    for where, phrase in context.contents.phrases:
+        if isinstance(phrase, Amount):
+            yield where, phrase
+    for where, parts in context.contents.lists:
+        for part in parts:
+            if isinstance(part, Proviso):
+                yield (*where, part.key), part.amount
+
+
+CHECK = Check(
+    id="REF015",
+    title="A roll names a column that its table does not have",
+    severity=Severity.ERROR,
+    rationale="Without the column nobody can tell what the roll gives.",
+    hint="Write one of the table's columns, or add it to the table.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,45 @@
+"""REF016: a victory is of a level that the module does not declare."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Fix, Found, Severity
+from model.checks.words import did_you_mean, listed, nearest
+from model.edits.place import replaced
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    levels = context.module.module.levels
+    for name, scenario in context.module.scenarios.items():
+        for key, victory in scenario.victory.items():
+            if victory is not None and victory.level not in levels:
+                where = ("scenarios", name, "victory", key, "level")
+                meant = nearest(victory.level, levels)
+                known = f" There is {listed(levels)}." if levels and not meant else ""
+                message = f"There is no level of victory {victory.level!r}.{did_you_mean(meant)}"
+                yield Found(where, f"{message}{known}", tuple(_fixes(where, meant)))
+
+
+def _fixes(where: Steps, meant: str | None) -> Iterator[Fix]:
+    if meant:
+        yield Fix(f"Write {meant!r}", partial(replaced, steps=where, value=meant))
+
+
+CHECK = Check(
+    id="REF016",
+    title="A victory is of a level that is not declared",
+    severity=Severity.ERROR,
+    rationale="Levels are ordered, best first; one that stands nowhere in that order cannot be "
+    "compared with the others.",
+    hint="Write one of `module.levels`, or add it there.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

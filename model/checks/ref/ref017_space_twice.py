@@ -1,0 +1,47 @@
+"""REF017: one id stands for two spaces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.geometry.hexes import hex_at
+from model.references.vocabulary import bearers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.references.vocabulary import Bearer
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    boards = context.module.boards
+    for word, those in bearers(context.module, "spaces").items():
+        spaces = [bearer for bearer in those if bearer.kind == "space"]
+        for bearer in spaces[1:]:
+            there = boards[spaces[0].steps[1]].name
+            message = f"{word!r} is a space already, on {there}."
+            yield Found(bearer.steps, message, places=(spaces[0].steps,))
+        if spaces:
+            yield from _on_other_grids(context.module, word, spaces[0])
+
+
+def _on_other_grids(module: Module, word: str, bearer: Bearer) -> Iterator[Found]:
+    """A label of a hex belongs to the board of that hex."""
+    alias = bearer.steps[-1] == "alias"
+    for name, board in module.boards.items():
+        if board.grid and hex_at(board.grid, word) and (alias or name != bearer.steps[1]):
+            yield Found(bearer.steps, f"{word!r} is the label of a hex of {board.name}.")
+
+
+CHECK = Check(
+    id="REF017",
+    title="One id stands for two spaces",
+    severity=Severity.ERROR,
+    rationale="Spaces are named without their board, in every chart and every list.",
+    hint="Give one of the two another id.",
+    reads=frozenset({"boards"}),
+    run=_run,
+)

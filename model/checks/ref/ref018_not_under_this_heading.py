@@ -1,0 +1,83 @@
+"""REF018: a set-up chart lists a piece that its heading leaves out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.lookup import entry_key
+from model.phrases.entry import Item
+from model.phrases.selector import Both, Selector, Word
+from model.references.scope import COMMON, owners_in
+from model.select.manifest import manifest_of
+from model.select.pieces import pieces_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.scenarios import Chart
+    from model.module import Module
+    from model.select.manifest import Counter
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, scenario in context.module.scenarios.items():
+        for heading, chart in scenario.setup.items():
+            owners = owners_in(heading, {*context.index.owners, COMMON})
+            if chart and len(owners) == 1:
+                allowed = _allowed(context, heading, owners[0])
+                for place, item, counter in _listed(context.module, chart, owners[0]):
+                    if counter.id not in allowed:
+                        steps = ("scenarios", name, "setup", str(heading), place, entry_key(item))
+                        yield Found(steps, _message(context.module, counter, heading))
+
+
+def _allowed(context: CheckContext, heading: Selector, owner: str) -> frozenset[str]:
+    """What the heading's other words give, of the pieces that the chart can see."""
+    seen = context.index.in_sight(owner)
+    counters = manifest_of(context.module).counters.values()
+    rest = _without(heading, owner)
+    wanted = None if rest is None else frozenset(pieces_of(context.module, rest))
+    return frozenset(
+        c.id for c in counters if c.owner in seen and (wanted is None or c.id in wanted)
+    )
+
+
+def _without(heading: Selector, owner: str) -> Selector | None:
+    """The heading but for its owner, or nothing where no more stands in it."""
+    if heading == Word(owner):
+        return None
+    if isinstance(heading, Both):
+        kept = tuple(part for part in heading.parts if part != Word(owner))
+        return replace(heading, parts=kept)
+    return heading
+
+
+def _listed(module: Module, chart: Chart, owner: str) -> Iterator[tuple[str, Item, Counter]]:
+    manifest = manifest_of(module)
+    for place, entries in chart.items():
+        for item in entries or ():
+            if isinstance(item, Item) and item.how == "piece":
+                counter = manifest.named(item.piece, owner)
+                if counter is not None and counter.owner != COMMON:
+                    yield str(place), item, counter
+
+
+def _message(module: Module, counter: Counter, heading: Selector) -> str:
+    owner = module.module.owners.get(counter.owner)
+    whose = owner.name if owner else counter.owner
+    return f"{counter.name} ({whose}, {counter.type}) is left out by the heading {str(heading)!r}."
+
+
+CHECK = Check(
+    id="REF018",
+    title="A chart lists a piece that its heading leaves out",
+    severity=Severity.ERROR,
+    rationale="A heading says which pieces the chart below it sets up; one that it leaves out "
+    "belongs in another chart, or is of another type than the author thinks.",
+    hint="Move the entry under its own heading, or widen the heading.",
+    reads=EVERYTHING,
+    run=_run,
+)

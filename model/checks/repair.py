@@ -1,0 +1,104 @@
+"""Doing what checks offer as safe, round after round, until nothing changes."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from model.address import Steps, steps_of
+from model.change import diff
+from model.checks.registry import Check, Finding, Fix, Severity, run_checks
+from model.edits.errors import EditError
+from model.lookup import ABSENT, look_up, spelt_out
+from model.module import Module
+
+MOST_ROUNDS = 10
+"""One fix may make room for another; more often than this they chase each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """A module after its safe fixes: what was done for which finding, and what is left."""
+
+    module: Module
+    done: tuple[tuple[Finding, Fix], ...]
+    left: tuple[Finding, ...]
+
+    @property
+    def errors(self) -> int:
+        """How many errors are left that nobody has waived."""
+        return sum(f.severity is Severity.ERROR and f.waived is None for f in self.left)
+
+
+def repaired(
+    module: Module, checks: Sequence[Check], whole: Callable[[Module], Module] = lambda own: own
+) -> Repaired:
+    """Apply every safe fix; `whole` lays the module over what it extends, for the checks."""
+    done: list[tuple[Finding, Fix]] = []
+    found = run_checks(whole(module), checks)
+    for _ in range(MOST_ROUNDS):
+        module, now = _round(module, found)
+        if not now:
+            break
+        done += now
+        found = run_checks(whole(module), checks)
+    return Repaired(module, tuple(done), tuple(found))
+
+
+def _round(module: Module, found: Iterable[Finding]) -> tuple[Module, list[tuple[Finding, Fix]]]:
+    """Do what does not meet in one place; what does is found again in the next round."""
+    before, done, taken = module, list[tuple[Finding, Fix]](), list[Steps]()
+    for finding in found:
+        for fix in _safe(finding):
+            touched = _touched(before, finding, fix)
+            if touched and not any(_meet(one, other) for one in touched for other in taken):
+                taken += touched
+                module = fix.edit(module)
+                done.append((finding, fix))
+                break
+    return module, done
+
+
+def _safe(finding: Finding) -> Iterator[Fix]:
+    if finding.waived is None:
+        yield from (fix for fix in finding.fixes if fix.safe)
+
+
+def _touched(module: Module, finding: Finding, fix: Fix) -> tuple[Steps, ...]:
+    """What a fix changes; nothing where it does not fit, or would take something away."""
+    if look_up(module, steps_of(finding.where) or ()) is ABSENT:
+        return ()  # it stands in the module that this one extends
+    try:
+        after = fix.edit(module)
+    except EditError:
+        return ()
+    touched = diff(module, after).touched
+    corrected = _corrected(module)
+    if any(_loses(look_up(module, steps), look_up(after, steps)) for steps in touched):
+        return ()
+    if any(_meet(steps, there) for steps in touched for there in corrected):
+        return ()  # the files hold the print: a correction is not written into it
+    return touched
+
+
+def _corrected(module: Module) -> tuple[Steps, ...]:
+    """What errata read otherwise than it is printed."""
+    read = (steps_of(e.at or "") for e in module.errata.values() if e.applied)
+    return tuple(spelt_out(module, steps) for steps in read if steps)
+
+
+def _loses(before: Any, after: Any) -> bool:
+    """Say whether something that a person typed is gone; the same twice and once says the same."""
+    if before is ABSENT or before is None or before in ("", (), {}):
+        return False
+    if isinstance(before, tuple) and isinstance(after, tuple):
+        return bool(Tally(set(map(str, before))) - Tally(set(map(str, after))))
+    return after is ABSENT or after is None or after in ("", (), {})
+
+
+def _meet(one: Steps, other: Steps) -> bool:
+    """Say whether one address is the other, or lies below it."""
+    length = min(len(one), len(other))
+    return one[:length] == other[:length]

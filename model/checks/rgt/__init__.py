@@ -1,0 +1,1 @@
+"""Checks of the rights block."""

@@ -1,0 +1,44 @@
+"""RGT001: a module on somebody else's work says so nowhere."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Fix, Found, Severity
+from model.edits.place import replaced
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+_NOTICE = ("module", "rights", "notice")
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    rights = context.module.module.rights
+    if rights.basis == "own" or rights.permission != "none" or rights.notice.strip():
+        return
+    text = (
+        f"Unofficial scenario data for {rights.work}, facts only, not affiliated with its "
+        "publisher. One needs the game and its rules to play."
+    )
+    fix = Fix("Write the usual notice", partial(replaced, steps=_NOTICE, value=text), safe=True)
+    message = (
+        f"{rights.work} is somebody else's work, used without permission: exports and sheets need "
+        "a notice to show."
+    )
+    yield Found(_NOTICE, message, (fix,))
+
+
+CHECK = Check(
+    id="RGT001",
+    title="A module on somebody else's work has no notice",
+    severity=Severity.ERROR,
+    rationale="Facts may be used; who uses them says whose game they are of, and that one needs "
+    "it to play. Every export and every sheet shows the notice.",
+    hint="Write `notice` under `rights`, or say which permission was granted.",
+    reads=frozenset({"module"}),
+    run=_run,
+)

@@ -1,0 +1,22 @@
+"""Limits wherever they are written: the module's, and each scenario's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.entities.rules import Limit
+    from model.module import Module
+
+
+def limits_of(module: Module) -> Iterator[tuple[Steps, Limit]]:
+    """Every limit with its address; what a scenario takes away is none."""
+    for name, limit in module.limits.items():
+        yield ("limits", name), limit
+    for scenario, value in module.scenarios.items():
+        for name, own in value.limits.items():
+            if own is not None:
+                yield ("scenarios", scenario, "limits", name), own

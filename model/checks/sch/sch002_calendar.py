@@ -1,0 +1,71 @@
+"""SCH002: the calendar does not run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.ledger.calendar import turn_number
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.head import Calendar
+    from model.module import Module
+
+_HERE = ("module", "calendar")
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    calendar = context.module.module.calendar
+    yield from _turns(calendar)
+    yield from _order(context.module, calendar)
+    yield from _phases(calendar)
+
+
+def _turns(calendar: Calendar) -> Iterator[Found]:
+    if turn_number(calendar, calendar.first) is None:
+        message = f"The first turn is {calendar.first!r}: write a number, or a date like 1940-09."
+        yield Found((*_HERE, "first"), message)
+    if calendar.turns is not None and calendar.turns < 1:
+        yield Found((*_HERE, "turns"), f"A game of {calendar.turns} turns cannot be played.")
+    for turn in calendar.labels:
+        number = turn_number(calendar, turn)
+        if number is None or (calendar.turns and not 1 <= number <= calendar.turns):
+            yield Found(
+                (*_HERE, "labels", turn), f"There is no turn {turn!r} to print a label for."
+            )
+
+
+def _order(module: Module, calendar: Calendar) -> Iterator[Found]:
+    scheduled = any(scenario.arrivals for scenario in module.scenarios.values())
+    if scheduled and not calendar.order:
+        message = "The calendar names no player turns, though arrivals come in them."
+        yield Found((*_HERE, "order"), message)
+    for owner in calendar.skips:
+        if calendar.order and owner not in calendar.order:
+            message = f"{owner_name(module, owner)} has no player turn that could be skipped."
+            yield Found((*_HERE, "skips", owner), message)
+
+
+def _phases(calendar: Calendar) -> Iterator[Found]:
+    seen: dict[str, str] = {}
+    for phase, name in calendar.phases.items():
+        first = seen.setdefault(name.casefold(), phase)
+        if first != phase:
+            places = ((*_HERE, "phases", first),)
+            message = f"The phase {first!r} is printed as {name!r}, too."
+            yield Found((*_HERE, "phases", phase), message, places=places)
+
+
+CHECK = Check(
+    id="SCH002",
+    title="The calendar does not run",
+    severity=Severity.ERROR,
+    rationale="Every schedule, every ledger and the turn track count by the calendar.",
+    hint="Mend the calendar in `module.yaml`.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

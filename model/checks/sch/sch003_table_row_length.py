@@ -1,0 +1,34 @@
+"""SCH003: a row of a table has more or fewer cells than the table has columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, table in context.module.tables.items():
+        first = next(iter(table.rows.values()), ())
+        wanted = len(table.columns) or len(first)
+        than = "columns" if table.columns else "cells in the first row"
+        for row, cells in table.rows.items():
+            if len(cells) != wanted:
+                message = f"{table.name}, row {row}: {len(cells)} cells, but {wanted} {than}."
+                yield Found(("tables", name, "rows", row), message)
+
+
+CHECK = Check(
+    id="SCH003",
+    title="A row of a table is too long or too short",
+    severity=Severity.ERROR,
+    rationale="A cell that is missing moves all that come after it under the wrong column.",
+    hint="Write a cell for each column; `-` where nothing is printed.",
+    reads=frozenset({"tables"}),
+    run=_run,
+)

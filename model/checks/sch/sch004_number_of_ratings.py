@@ -1,0 +1,38 @@
+"""SCH004: a counter shows more or fewer numbers than the module has names for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.phrases.rating import Faces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    ratings = context.module.module.ratings
+    named = ", ".join(ratings) or "none"
+    for where, phrase in context.contents.phrases:
+        if isinstance(phrase, Faces):
+            known = (face for face in phrase.faces if any(rating.known for rating in face))
+            odd = next((face for face in known if len(face) != len(ratings)), None)
+            if odd is not None:
+                shown = "-".join(map(str, odd))
+                message = f"{where[-2]!r} shows {shown}; `ratings` names {len(ratings)}: {named}."
+                yield Found(where, message)
+
+
+CHECK = Check(
+    id="SCH004",
+    title="A counter shows more or fewer numbers than have names",
+    severity=Severity.WARNING,
+    rationale="Selectors such as `attack >= 4` and the headings of lists find a number by its "
+    "place. Only a warning: some games print other numbers on some counters.",
+    hint="Write `*` where nothing is printed, or mend `module.ratings`.",
+    reads=frozenset({"module", "types", "pieces"}),
+    run=_run,
+)

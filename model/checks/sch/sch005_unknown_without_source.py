@@ -1,0 +1,71 @@
+"""SCH005: a number is not known, and nothing says why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.address import steps_of
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.lookup import entry_key, spelt_out
+from model.phrases.amount import Amount
+from model.phrases.cost import Cost
+from model.phrases.entry import Item
+from model.phrases.fate import Fate
+from model.phrases.rating import Faces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.phrases.phrase import Phrase
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    told = set(_sources(context))
+    for where in _unknown(context):
+        spelt = spelt_out(context.module, where)
+        if not any(spelt[:depth] in told for depth in range(1, len(spelt) + 1)):
+            yield Found(where, f"{_what(where)} is not known, and no source says why.")
+
+
+def _sources(context: CheckContext) -> Iterator[Steps]:
+    for source in context.module.sources.values():
+        for text in source.at:
+            steps = steps_of(text)
+            if steps:
+                yield spelt_out(context.module, steps)
+
+
+def _unknown(context: CheckContext) -> Iterator[Steps]:
+    contents = context.contents
+    yield from contents.unknown
+    yield from (where for where, phrase in contents.phrases if _is_unknown(phrase))
+    for where, parts in contents.lists:
+        for part in parts:
+            if isinstance(part, Item) and part.count is None and part.how in {"piece", "of"}:
+                yield (*where, entry_key(part))
+
+
+def _is_unknown(phrase: Phrase) -> bool:
+    if isinstance(phrase, Faces):
+        return any(not rating.known for face in phrase.faces for rating in face)
+    if isinstance(phrase, Amount | Cost | Fate):
+        return str(phrase) == "~"
+    return False
+
+
+def _what(where: Steps) -> str:
+    return f"{where[-1]!r} of {where[-2]!r}"
+
+
+CHECK = Check(
+    id="SCH005",
+    title="A number is not known, and nothing says why",
+    severity=Severity.ERROR,
+    rationale="`~` marks what stands on a lost picture. Sheets and exports print the mark with "
+    "its reason, so there must be one; nothing is invented silently.",
+    hint="Write the number, or a source with `at` this address and `why`.",
+    reads=EVERYTHING,
+    run=_run,
+)

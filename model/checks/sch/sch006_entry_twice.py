@@ -1,0 +1,74 @@
+"""SCH006: one line has the same entry twice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from model.edits.place import replaced
+from model.lookup import entry_key
+from model.phrases.entry import Item
+from model.phrases.phrase import Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+
+_MAY_REPEAT = frozenset({"along", "dice", "credits"})
+"""A road may come back to where it began; dice may be alike."""
+_REMARKS = frozenset({"rows", "note"})
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for where, parts in context.contents.lists:
+        if len(parts) > 1 and not _may_repeat(where):
+            keys = [entry_key(part) for part in parts if isinstance(part, str | Phrase)]
+            for key in dict.fromkeys(key for key in keys if keys.count(key) > 1):
+                message = f"{key!r} stands in this line {_times(keys.count(key))}."
+                yield Found((*where, key), message, tuple(_fixes(where, parts, key)))
+
+
+def _may_repeat(where: Steps) -> bool:
+    return where[-1] in _MAY_REPEAT or not _REMARKS.isdisjoint(where[-2:])
+
+
+def _times(number: int) -> str:
+    return "twice" if number == 2 else f"{number} times"  # noqa: PLR2004
+
+
+def _fixes(where: Steps, parts: tuple[Any, ...], key: str) -> Iterator[Fix]:
+    same = [part for part in parts if entry_key(part) == key]
+    first = same[0]
+    if isinstance(first, Item) and first.how == "piece":
+        counts = [item.count for item in same]
+        if all(counts) and all(item.when == first.when for item in same):
+            whole = replace(first, count=sum(counts))
+            after = _with_first(parts, key, whole)
+            yield Fix(f"Write {str(whole)!r}", partial(replaced, steps=where, value=after))
+    elif all(part == first for part in same):
+        after = _with_first(parts, key, first)
+        edit = partial(replaced, steps=where, value=after)
+        yield Fix(f"Write {str(first)!r} once", edit, safe=True)
+
+
+def _with_first(parts: tuple[Any, ...], key: str, whole: Any) -> tuple[Any, ...]:
+    """The line with one entry in the place of the first of several, and without the others."""
+    index = next(i for i, part in enumerate(parts) if entry_key(part) == key)
+    rest = tuple(part for part in parts[index + 1 :] if entry_key(part) != key)
+    return (*parts[:index], whole, *rest)
+
+
+CHECK = Check(
+    id="SCH006",
+    title="One line has the same entry twice",
+    severity=Severity.ERROR,
+    rationale="An entry is addressed by its text without count and condition: the second cannot "
+    "be spoken of, by an erratum, a waiver or an edit.",
+    hint="Count them together: `5 sp` in place of `2 sp, 3 sp`.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,37 @@
+"""SCH007: a scenario that can be played lacks what it takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.overlay import flattened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, scenario in context.module.scenarios.items():
+        if scenario.abstract:
+            continue
+        whole = flattened(context.module, name)
+        if whole.name is None:
+            yield Found(("scenarios", name), f"The scenario {name!r} has no name.")
+        if not any(whole.setup.values()):
+            spoken = whole.name or repr(name)
+            yield Found(("scenarios", name), f"{spoken} can be played, but sets nothing up.")
+
+
+CHECK = Check(
+    id="SCH007",
+    title="A scenario that can be played lacks what it takes",
+    severity=Severity.WARNING,
+    rationale="Lists, saves and sheets are made of every scenario that is not abstract. A "
+    "warning, since a scenario begins empty.",
+    hint="Write what is missing, or `abstract: true` where others take it over.",
+    reads=frozenset({"scenarios"}),
+    run=_run,
+)

@@ -1,0 +1,39 @@
+"""SCH008: something that needs a reason gives none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+_SPOKEN = {
+    "errata": "erratum",
+    "sources": "source",
+    "waivers": "waiver",
+    "notes": "note",
+    "boards": "link",
+}
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for where, text in context.contents.texts:
+        if where[-1] in {"why", "reason"} and where[0] in _SPOKEN and not text.strip():
+            yield Found(where, f"The {_SPOKEN[where[0]]} {where[-2]!r} gives no reason.")
+
+
+CHECK = Check(
+    id="SCH008",
+    title="Something that needs a reason gives none",
+    severity=Severity.ERROR,
+    rationale="Errata, sources, waivers, notes and declared links depart from the print, the "
+    "rules or the map; the next reader must be able to judge why. A waiver without a reason "
+    "lets nothing pass.",
+    hint="Write why.",
+    reads=frozenset(_SPOKEN),
+    run=_run,
+)

@@ -1,0 +1,157 @@
+"""Selectors wherever they stand, limits and choices of a set-up aside: what each is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from model.checks.conditions import clauses_of
+from model.ledger.setup import heading_owner
+from model.lookup import entry_key
+from model.phrases.condition import Path
+from model.phrases.entrance import Entrance
+from model.phrases.entry import Item, Proviso
+from model.phrases.selector import Selector
+from model.references.scope import COMMON
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from typing import Any
+
+    from model.address import Steps
+    from model.checks.contents import Contents
+    from model.entities.boards import Crossing
+    from model.entities.rules import Deeds
+    from model.module import Module
+    from model.phrases.place import Place
+
+About = Literal["pieces", "spaces", "either"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A selector, where it stands, and what it must give."""
+
+    steps: Steps
+    selector: Selector
+    about: About
+    scope: str = COMMON
+    """Whose pieces are meant, with those of the owners below."""
+
+
+def selectors_of(module: Module, contents: Contents) -> Iterator[Asked]:
+    """Every selector of the rules and the scenarios that should give something."""
+    yield from _rules(module)
+    yield from _boards(module)
+    yield from _scenarios(module)
+    yield from _events(module)
+    yield from _conditions(contents)
+
+
+def _rules(module: Module) -> Iterator[Asked]:
+    for name, region in module.regions.items():
+        for part in region.spaces:
+            yield Asked(("regions", name, "spaces", str(part)), part, "spaces")
+    for name, movement in module.movement.items():
+        yield Asked(("movement", name, "of"), movement.of, "pieces")
+    for name, line in module.supply.items():
+        yield Asked(("supply", name, "of"), line.of, "pieces")
+        yield Asked(("supply", name, "sources"), line.sources, "either")
+        if line.blocked is not None:
+            yield Asked(("supply", name, "blocked"), line.blocked, "spaces")
+    for name, option in module.options.items():
+        yield from _deeds(("options", name, "does"), option.does)
+    for name, owner in module.module.owners.items():
+        for entrance in owner.entry:
+            above = ("module", "owners", name, "entry", str(entrance))
+            if isinstance(entrance, Entrance):
+                yield from _place(above, entrance.place)
+
+
+def _boards(module: Module) -> Iterator[Asked]:
+    for name, board in module.boards.items():
+        for space, held in board.spaces.items():
+            yield from _crossing(("boards", name, "spaces", space, "crossing"), held.crossing)
+        for pair, link in board.links.items():
+            yield from _crossing(("boards", name, "links", pair, "crossing"), link.crossing)
+
+
+def _crossing(steps: Steps, crossing: Crossing | None) -> Iterator[Asked]:
+    if crossing is not None and crossing.of is not None:
+        yield Asked((*steps, "of"), crossing.of, "pieces")
+
+
+def _scenarios(module: Module) -> Iterator[Asked]:
+    for name, scenario in module.scenarios.items():
+        above = ("scenarios", name)
+        for owner, held in scenario.control.items():
+            yield from _spaces((*above, "control", owner), held or ())
+        yield from _spaces((*above, "uncontrolled"), scenario.uncontrolled or ())
+        yield from _spaces((*above, "out-of-play"), scenario.out_of_play or ())
+        for heading, chart in scenario.setup.items():
+            scope = heading_owner(module, heading)
+            for place, entries in (chart or {}).items():
+                line = (*above, "setup", str(heading), str(place))
+                yield from _entries(line, entries or (), scope)
+        for owner, schedule in scenario.arrivals.items():
+            for moment, deeds in (schedule or {}).items():
+                yield from _deeds((*above, "arrivals", owner, str(moment)), deeds or {}, owner)
+
+
+def _events(module: Module) -> Iterator[Asked]:
+    for owner, events in module.events.items():
+        for name, event in events.items():
+            above = ("events", owner, name)
+            yield from _deeds((*above, "does"), event.does)
+            for choice, outcome in event.choices.items():
+                yield from _deeds((*above, "choices", choice, "does"), outcome.does)
+
+
+def _deeds(
+    steps: Steps, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON
+) -> Iterator[Asked]:
+    """What deeds are done to; events and options may name anybody's pieces."""
+    for verb, objects in deeds.items():
+        line = (*steps, str(verb))
+        if (
+            verb.place is not None and steps[0] != "scenarios"
+        ):  # arrivals have a check of their own
+            yield from _place(line, verb.place)
+        yield from _spaces(line, (part for part in objects if isinstance(part, Selector)))
+        yield from _entries(line, objects, scope)
+
+
+def _place(steps: Steps, place: Place) -> Iterator[Asked]:
+    if place.among is not None:
+        yield Asked(steps, place.among, "spaces")
+
+
+def _spaces(steps: Steps, parts: Iterable[Selector]) -> Iterator[Asked]:
+    return (Asked((*steps, str(part)), part, "spaces") for part in parts)
+
+
+def _entries(line: Steps, entries: Iterable[Any], scope: str) -> Iterator[Asked]:
+    for entry in entries:
+        here = (*line, entry_key(entry))
+        if isinstance(entry, Item):
+            if entry.among is not None:
+                yield Asked(here, entry.among, "pieces", scope)
+            if entry.using is not None:
+                yield Asked(here, entry.using, "pieces")
+        elif isinstance(entry, Proviso):
+            if entry.of is not None:
+                yield Asked(here, entry.of, "pieces")
+            if entry.within is not None:
+                yield Asked(here, entry.within, "spaces")
+
+
+def _conditions(contents: Contents) -> Iterator[Asked]:
+    """What conditions count; those of victory have a check of their own."""
+    for where, clause in clauses_of(contents):
+        if clause.of is not None and "victory" not in where[2:3]:
+            held = clause.verb in {"controls", "occupies"}
+            yield Asked(where, clause.of, "spaces" if held else "pieces")
+    for where, phrase in contents.phrases:
+        if isinstance(phrase, Path):
+            for end in (phrase.start, phrase.end):
+                yield Asked(where, end, "spaces")

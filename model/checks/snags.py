@@ -1,0 +1,108 @@
+"""Lines of schedules that ask what they cannot have, in every scenario that takes them over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from model.address import Steps
+from model.checks import played
+from model.checks.registry import CheckContext
+from model.checks.spoken import scenario_name
+from model.checks.words import listed
+from model.edits.place import removed
+from model.ledger.choices import choices_of
+from model.ledger.history import History
+from model.ledger.perform import Hitch, Move, Why
+from model.ledger.whereabouts import last_move
+from model.lookup import look_up
+from model.module import Module
+from model.overlay import chain, flattened
+
+
+@dataclass(frozen=True, slots=True)
+class Snag:
+    """One entry of a schedule that cannot be done, for one reason, on the first such turn."""
+
+    why: Why
+    cause: Steps
+    turn: int
+    hitches: tuple[Hitch, ...]
+    """A hitch for each piece that the entry names."""
+    last: Move | None
+    """What happened to the first piece before."""
+    next: Move | None
+    """What will happen to it."""
+    scenarios: tuple[str, ...]
+    """In which scenarios it is so."""
+    options: tuple[tuple[str, str], ...]
+    """With which options, where it is not so with those that are chosen by default."""
+
+
+def snags(context: CheckContext, *reasons: Why) -> Iterator[Snag]:
+    """What cannot be done whatever is played, for one of these reasons; each entry once."""
+    found: dict[tuple[Steps, Why], Snag] = {}
+    for name in played.scenarios(context):
+        for options in played.branches(context, name):
+            history = played.history(context, name, options)
+            for hitch in history.hitches:
+                if hitch.sure and hitch.why in reasons:
+                    snag = _snag(history, hitch, name, tuple(sorted(options.items())))
+                    key = (hitch.cause, hitch.why)
+                    found[key] = _joined(found[key], snag) if key in found else snag
+    yield from found.values()
+
+
+def _snag(history: History, hitch: Hitch, name: str, options: played.Chosen) -> Snag:
+    later = (m for m in history.moves if m.piece == hitch.piece and m.turn > hitch.turn)
+    return Snag(
+        hitch.why,
+        hitch.cause,
+        hitch.turn,
+        (hitch,),
+        last_move(history.moves, hitch),
+        next(later, None),
+        (name,),
+        options,
+    )
+
+
+def _joined(snag: Snag, other: Snag) -> Snag:
+    """The same entry in another scenario, with other options, or of another piece."""
+    pieces = {hitch.piece for hitch in snag.hitches}
+    same = snag.turn == other.turn and snag.scenarios[0] == other.scenarios[0]
+    more = tuple(h for h in other.hitches if same and h.piece not in pieces)
+    scenarios = tuple(dict.fromkeys((*snag.scenarios, *other.scenarios)))
+    return replace(snag, hitches=(*snag.hitches, *more), scenarios=scenarios)
+
+
+def where_so(context: CheckContext, snag: Snag) -> str:
+    """Say in which scenarios and with which options it is so, where that is not plain."""
+    module = context.module
+    takers = [name for name in played.scenarios(context) if snag.cause[1] in chain(module, name)]
+    plain = takers == [snag.cause[1]]
+    names = "" if plain else listed(scenario_name(module, name) for name in snag.scenarios)
+    chosen = _chosen(module, snag)
+    told = ", ".join(part for part in (names, chosen) if part)
+    return f"{told}: " if told else ""
+
+
+def _chosen(module: Module, snag: Snag) -> str:
+    """The options that make it so, as far as they are not chosen by default."""
+    default = choices_of(module, flattened(module, snag.scenarios[0]), {}).options
+    changed = [(o, c) for o, c in snag.options if default.get(o) != c]
+    return listed(f"with {module.options[o].name!r} {c}" for o, c in changed) if changed else ""
+
+
+_MOMENT = 5
+"""How long the address of a moment is: what is empty below it goes with its last entry."""
+
+
+def without_entry(module: Module, steps: Steps) -> Module:
+    """The module without an entry of a schedule, nor a line or a moment that it leaves empty."""
+    module = removed(module, steps)
+    above = steps[:-1]
+    while len(above) >= _MOMENT and not look_up(module, above):
+        module = removed(module, above)
+        above = above[:-1]
+    return module

@@ -1,0 +1,142 @@
+"""How findings about play speak: turns, pieces, places and conditions by their printed names."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterable, Mapping
+
+from model.checks.words import listed
+from model.ledger.calendar import turn_label
+from model.ledger.perform import Move
+from model.ledger.position import NOWHERE
+from model.ledger.standing import Standing
+from model.memo import remembered
+from model.module import Module
+from model.overlay import flattened
+from model.phrases.condition import Clause, Condition, Path, Several
+from model.phrases.place import Place
+from model.reports.wording import owner_name, place_name, selector_words
+from model.select.ground import ground_of
+from model.select.manifest import Counter, manifest_of
+
+_NAMED = 4
+"""So many are named; of the others it is told how many there are."""
+
+
+def turn_words(module: Module, turn: int) -> str:
+    """A turn by its number, and by what is printed for it: `turn 7 (Leaf-fall)`, `round 4`."""
+    calendar = module.module.calendar
+    plain = f"{'round' if calendar.turn == 'round' else 'turn'} {turn}"
+    printed = turn_label(calendar, turn)
+    return plain if printed.casefold() == plain else f"{plain} ({printed})"
+
+
+def piece_words(module: Module, piece: str, number: int = 1) -> str:
+    """A piece by its printed name, with its number where it is more than one.
+
+    Where several counters of an owner bear one name, the printed strength tells them apart.
+    """
+    name = _names(module).get(piece) or piece.rpartition("/")[2]
+    return name if number == 1 else f"{number} {name}"
+
+
+@remembered
+def _names(module: Module) -> Mapping[str, str]:
+    counters = manifest_of(module).counters
+    alike = Tally((counter.owner, counter.name) for counter in counters.values())
+    return {piece: _name(module, one, alike) for piece, one in counters.items()}
+
+
+def _name(module: Module, counter: Counter, alike: Mapping[tuple[str, str], int]) -> str:
+    if alike[counter.owner, counter.name] == 1:
+        return counter.name
+    kind = module.types.get(counter.type)
+    detail = counter.strength or (kind.name if kind else None)
+    return f"{counter.name} ({detail})" if detail else counter.name
+
+
+def place_words(module: Module, place: Place) -> str:
+    """A place in the middle of a sentence: `Ford Mill (F5.3)`, `any West Bank`."""
+    site = ground_of(module).site(place.space)
+    if site is not None and not place.facing:
+        return site.spoken
+    name = place_name(module, place)
+    return f"{name[0].lower()}{name[1:]}" if place.among is not None else name
+
+
+def at_words(module: Module, place: Place) -> str:
+    """Where something is: `in Vess`, `in any West Bank`, `anywhere on the East Bank`."""
+    words = place_words(module, place)
+    return words if words.startswith("anywhere") else f"in {words}"
+
+
+def standing_words(module: Module, standings: Iterable[Standing]) -> str:
+    """Where pieces stand: `in Vess`, `in Vess (2) and in Merhythe`."""
+    told = [
+        at_words(module, s.place) + (f" ({s.quantity})" if s.quantity != 1 else "")
+        for s in standings
+        if s.place != NOWHERE
+    ]
+    return few(told) if told else "nowhere"
+
+
+def few(words: list[str]) -> str:
+    """Several words in a row; of many the first few, and how many more there are."""
+    if len(words) <= _NAMED + 1:
+        return listed(words)
+    return f"{', '.join(words[:_NAMED])} and {len(words) - _NAMED} more"
+
+
+_DONE = {
+    "enter": "arrived",
+    "box": "was sent to {place}",
+    "release": "was released",
+    "withdraw": "was withdrawn",
+    "remove": "was removed",
+}
+DOING = {
+    "enter": ("arrives", "arrive"),
+    "box": ("is sent to a box", "are sent to a box"),
+    "release": ("is released", "are released"),
+    "withdraw": ("is withdrawn", "are withdrawn"),
+    "remove": ("is removed", "are removed"),
+}
+"""What a verb does, of one and of several."""
+
+
+def move_words(module: Module, move: Move, *, many: bool = False) -> str:
+    """What happened to a piece, and when: `was withdrawn on turn 5 (Haytime)`."""
+    done = _DONE.get(move.does, f"had {move.does!r}")
+    where = place_words(module, move.target) if move.target != NOWHERE else "its box"
+    told = f"{done.format(place=where)} on {turn_words(module, move.turn)}"
+    return told.replace("was ", "were ", 1) if many else told
+
+
+def scenario_name(module: Module, name: str) -> str:
+    """A scenario by its name."""
+    return flattened(module, name).name or name
+
+
+def condition_words(module: Module, condition: Condition) -> str:
+    """A condition read aloud, with names in place of ids."""
+    if isinstance(condition, Several):
+        how = "all" if condition.number == len(condition.of) else f"{condition.number}"
+        return f"{how} of: {listed([condition_words(module, part) for part in condition.of])}"
+    if isinstance(condition, Path):
+        ends = " to ".join(selector_words(module, end) for end in (condition.start, condition.end))
+        path = f"has {'no' if condition.negated else 'a'} path from {ends}"
+        return f"{owner_name(module, condition.owner)} {path}"
+    return _clause_words(module, condition) if isinstance(condition, Clause) else str(condition)
+
+
+def _clause_words(module: Module, clause: Clause) -> str:
+    no = "not " if clause.negated else ""
+    if clause.of is not None:
+        what = f"{clause.verb} {clause.quantity} {selector_words(module, clause.of)}"
+        return f"{no}{owner_name(module, clause.subject)} {what}"
+    events = (events.get(clause.subject) for events in module.events.values())
+    if event := next((event for event in events if event), None):
+        return f"{event.name} has {no}{clause.verb}"
+    if option := module.options.get(clause.subject):
+        return f"{option.name} is {no}{clause.quantity or 'on'}"
+    return str(clause)

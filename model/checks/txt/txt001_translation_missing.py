@@ -1,0 +1,45 @@
+"""TXT001: a translation has gaps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.address import address, steps_of
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.translations import translatable
+from model.lookup import spelt_out
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+_TOLD = 3
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for language, entries in context.module.texts.items():
+        read = (steps_of(key) for key in entries)
+        there = {spelt_out(context.module, steps) for steps in read if steps}
+        wanted = [where for where, _ in translatable(context.contents)]
+        missing = tuple(where for where in wanted if where not in there)
+        if missing:
+            told = ", ".join(address(where) for where in missing[:_TOLD])
+            more = f" and {len(missing) - _TOLD} more" if len(missing) > _TOLD else ""
+            message = (
+                f"{len(missing)} of {len(wanted)} texts are not translated to {language!r}: "
+                f"{told}{more}."
+            )
+            yield Found(("texts", language), message, places=missing)
+
+
+CHECK = Check(
+    id="TXT001",
+    title="A translation has gaps",
+    severity=Severity.WARNING,
+    rationale="A sheet that changes its language in the middle looks broken. One finding a "
+    "language, so that a translation that has just begun is not drowned.",
+    hint="Translate what is listed, or waive it while the work goes on.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,57 @@
+"""TXT002: a translation is of a text that is not there."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.address import address, steps_of
+from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from model.checks.words import did_you_mean, nearest
+from model.edits.place import rekeyed, removed
+from model.lookup import ABSENT, look_up
+from model.lookup import nearest as as_far_as
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for language, entries in context.module.texts.items():
+        for key in entries:
+            steps = steps_of(key)
+            there = look_up(context.module, steps) if steps else ABSENT
+            if not isinstance(there, str):
+                yield _found(context, language, key)
+
+
+def _found(context: CheckContext, language: str, key: str) -> Found:
+    where = ("texts", language, key)
+    away = Fix("Take the translation away", partial(removed, steps=where))
+    steps = steps_of(key)
+    if steps is None:
+        return Found(where, f"{key!r} is no address.", (away,))
+    far, keys = as_far_as(context.module, steps)
+    if len(far) == len(steps):
+        return Found(where, f"What stands at {key} is no text to translate.", (away,))
+    meant = nearest(steps[len(far)], keys)
+    whole = (*far, meant, *steps[len(far) + 1 :]) if meant else ()
+    message = f"There is no text at {key}.{did_you_mean(meant)}"
+    if not whole or not isinstance(look_up(context.module, whole), str):
+        return Found(where, message, (away,))
+    move = Fix(f"Move it to {address(whole)}", partial(rekeyed, steps=where, new=address(whole)))
+    return Found(where, message, (move, away))
+
+
+CHECK = Check(
+    id="TXT002",
+    title="A translation is of a text that is not there",
+    severity=Severity.WARNING,
+    rationale="Translations are kept by address; when a key is renamed by hand, its translation "
+    "is left behind.",
+    hint="Move the translation to the text's address, or take it away.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,50 @@
+"""TXT003: a translation has other placeholders than the text."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from model.address import steps_of
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.words import listed
+from model.lookup import look_up
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for language, entries in context.module.texts.items():
+        for key, translation in entries.items():
+            steps = steps_of(key)
+            text = look_up(context.module, steps) if steps else None
+            if isinstance(text, str):
+                ours, theirs = _placeholders(text), _placeholders(translation)
+                if ours != theirs:
+                    message = f"The text has {_told(ours)}, the translation {_told(theirs)}."
+                    yield Found(("texts", language, key), message)
+
+
+def _placeholders(text: str) -> list[str]:
+    return sorted(_PLACEHOLDER.findall(text))
+
+
+def _told(placeholders: list[str]) -> str:
+    return listed(placeholders) if placeholders else "no placeholder"
+
+
+CHECK = Check(
+    id="TXT003",
+    title="A translation has other placeholders than the text",
+    severity=Severity.ERROR,
+    rationale="Placeholders in braces are filled in when the text is shown; one too few loses a "
+    "number, one too many cannot be filled.",
+    hint="Write the same placeholders, in whatever order the language asks for.",
+    reads=EVERYTHING,
+    run=_run,
+)

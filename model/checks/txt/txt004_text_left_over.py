@@ -1,0 +1,39 @@
+"""TXT004: a reminder to the author was left in a text."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+
+_LEFT = re.compile(r"\b(?:TODO|FIXME|TBD|(?i:replace[ _-]?me|lorem ipsum))\b|\?\?\?")
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for where, text in _texts(context):
+        if found := _LEFT.search(text):
+            yield Found(where, f"{found[0]!r} was left in the text.")
+
+
+def _texts(context: CheckContext) -> Iterator[tuple[Steps, str]]:
+    yield from context.contents.texts
+    for where, parts in context.contents.lists:
+        yield from (((*where, part), part) for part in parts if isinstance(part, str))
+
+
+CHECK = Check(
+    id="TXT004",
+    title="A reminder to the author was left in a text",
+    severity=Severity.WARNING,
+    rationale="It would be printed. A warning only, as the module works all the same.",
+    hint="Write what was to be written there.",
+    reads=EVERYTHING,
+    run=_run,
+)

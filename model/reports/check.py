@@ -1,0 +1,141 @@
+"""What the checks found, each at its place in the files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, Protocol, cast
+
+from model.address import Steps, steps_of
+from model.module import Module
+
+SeverityWord = Literal["error", "warning", "info"]
+
+
+class Position(NamedTuple):
+    """A place in a file, counted from 1."""
+
+    file: str
+    line: int
+    column: int
+
+
+Locate = Callable[[Steps], Position | None]
+"""Where an address, or what stands nearest above it, is written."""
+
+
+class _Severity(Protocol):
+    @property
+    def word(self) -> str: ...
+
+
+class _Fix(Protocol):
+    @property
+    def label(self) -> str: ...
+
+
+class Told(Protocol):
+    """What a report needs to know of a finding."""
+
+    @property
+    def check(self) -> str:
+        """The id of the check that found it."""
+
+    @property
+    def severity(self) -> _Severity:
+        """How much it matters."""
+
+    @property
+    def where(self) -> str:
+        """The address."""
+
+    @property
+    def message(self) -> str:
+        """What is the matter."""
+
+    @property
+    def hint(self) -> str:
+        """What to do."""
+
+    @property
+    def fixes(self) -> Sequence[_Fix]:
+        """Edits that would settle it."""
+
+    @property
+    def places(self) -> Sequence[str]:
+        """Other addresses that have to do with it."""
+
+    @property
+    def waived(self) -> str | None:
+        """The reason to let it pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindingEntry:
+    """One thing that a check found."""
+
+    id: str
+    severity: SeverityWord
+    where: str
+    file: str | None
+    line: int | None
+    column: int | None
+    message: str
+    hint: str
+    fixes: list[str]
+    waived: str | None
+    """The reason to let it pass; null where it counts."""
+    places: list[str]
+    """Other addresses that have to do with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many findings of each severity count, and how many were waived."""
+
+    error: int
+    warning: int
+    info: int
+    waived: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckAnswer:
+    """The answer of `sandtable check`."""
+
+    module: str
+    findings: list[FindingEntry]
+    counts: Counts
+
+
+def check_answer(module: Module, findings: Iterable[Told], locate: Locate) -> CheckAnswer:
+    """All findings, in the order in which they come, and how many there are."""
+    entries = [_entry(finding, locate) for finding in findings]
+    return CheckAnswer(module.module.id or module.module.title, entries, _counts(entries))
+
+
+def _entry(finding: Told, locate: Locate) -> FindingEntry:
+    position = locate(steps_of(finding.where) or ())
+    return FindingEntry(
+        id=finding.check,
+        severity=cast("SeverityWord", finding.severity.word),
+        where=finding.where,
+        file=position.file if position else None,
+        line=position.line if position else None,
+        column=position.column if position else None,
+        message=finding.message,
+        hint=finding.hint,
+        fixes=[fix.label for fix in finding.fixes],
+        waived=finding.waived,
+        places=list(finding.places),
+    )
+
+
+def _counts(entries: list[FindingEntry]) -> Counts:
+    open_ = [entry.severity for entry in entries if entry.waived is None]
+    return Counts(
+        error=open_.count("error"),
+        warning=open_.count("warning"),
+        info=open_.count("info"),
+        waived=len(entries) - len(open_),
+    )

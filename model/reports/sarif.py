@@ -1,0 +1,68 @@
+"""Findings as SARIF 2.1.0, which code hosts and editors show beside the lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from model.reports.check import CheckAnswer, FindingEntry
+
+VERSION = "2.1.0"
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS = {"error": "error", "warning": "warning", "info": "note"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What is told of a check beside its findings."""
+
+    id: str
+    title: str
+    severity: str
+    rationale: str
+    hint: str
+
+
+def sarif(answer: CheckAnswer, rules: Iterable[Rule]) -> dict[str, Any]:
+    """The findings of one run as a SARIF log."""
+    listed = list(rules)
+    order = {rule.id: index for index, rule in enumerate(listed)}
+    driver = {"name": "sandtable", "rules": [_rule(rule) for rule in listed]}
+    results = [_result(entry, order) for entry in answer.findings]
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    return {"$schema": SCHEMA, "version": VERSION, "runs": [run]}
+
+
+def _rule(rule: Rule) -> dict[str, Any]:
+    return {
+        "id": rule.id,
+        "shortDescription": {"text": f"{rule.title}."},
+        "fullDescription": {"text": rule.rationale},
+        "help": {"text": rule.hint},
+        "defaultConfiguration": {"level": _LEVELS[rule.severity]},
+    }
+
+
+def _result(entry: FindingEntry, order: dict[str, int]) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "ruleId": entry.id,
+        "level": _LEVELS[entry.severity],
+        "message": {"text": entry.message},
+        "locations": [dict(_location(entry))],
+    }
+    if entry.id in order:
+        result["ruleIndex"] = order[entry.id]
+    if entry.waived is not None:
+        result["suppressions"] = [{"kind": "external", "justification": entry.waived}]
+    return result
+
+
+def _location(entry: FindingEntry) -> Iterator[tuple[str, Any]]:
+    if entry.file is not None:
+        region = {"startLine": entry.line, "startColumn": entry.column}
+        artifact = {"uri": quote(entry.file)}
+        yield "physicalLocation", {"artifactLocation": artifact, "region": region}
+    if entry.where:
+        yield "logicalLocations", [{"fullyQualifiedName": entry.where}]

@@ -1,0 +1,71 @@
+"""Whatever a module holds, no check breaks on it, and no edit raises anything but EditError."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model.checks import ALL_CHECKS
+from model.checks.registry import run_checks
+from model.edits.errors import EditError
+from model.edits.remove import remove
+from model.edits.rename import rename
+from model.lookup import keys_below, look_up
+from model.shape import is_record
+from tests.support.strategies import modules as any_modules
+
+_MOST_HEXES = 10_000
+
+
+def has_maps_of_a_sane_size(module):
+    """All hexes of a board exist in the value; nobody waits for seven million of them."""
+    grids = [board.grid for board in module.boards.values() if board.grid]
+    sizes = [(g.columns[1] - g.columns[0]) * (g.rows[1] - g.rows[0]) for g in grids]
+    return all(abs(size) < _MOST_HEXES for size in sizes)
+
+
+modules = any_modules.filter(has_maps_of_a_sane_size)
+
+
+@given(module=modules)
+def test_no_check_breaks(module):
+    found = run_checks(module, ALL_CHECKS)
+    assert [f for f in found if f.message.startswith("The check itself failed")] == []
+
+
+@given(module=modules)
+def test_every_finding_has_a_place_and_a_whole_sentence(module):
+    for finding in run_checks(module, ALL_CHECKS):
+        assert finding.message[-1] in ".?"
+        assert finding.where
+
+
+@given(module=modules)
+def test_a_fix_gives_a_module_or_refuses(module):
+    for finding in run_checks(module, ALL_CHECKS):
+        for fix in finding.fixes:
+            try:
+                after = fix.edit(module)
+            except EditError:
+                continue
+            assert after != module
+
+
+def addresses(module, above=()):
+    for key in keys_below(look_up(module, above)):
+        steps = (*above, key)
+        yield steps
+        value = look_up(module, steps)
+        if isinstance(value, dict | tuple) or is_record(type(value)):
+            yield from addresses(module, steps)
+
+
+@given(module=modules, data=st.data())
+def test_anything_can_be_asked_to_be_renamed_or_removed(module, data):
+    steps = data.draw(st.sampled_from(list(addresses(module))))
+    for edit in (partial(rename, new="x-new"), remove):
+        with suppress(EditError):
+            edit(module, steps)
