@@ -162,7 +162,7 @@ def _scenario(dice: random.Random, pieces: dict[str, Any], number: int) -> dict[
         "setup": setup,
         "arrivals": arrivals,
         "victory": {
-            f"{side}-wins": {"side": side, "if": [f"{side} has at least 40 town"]}
+            f"{side}-wins": {"side": side, "if": [f"{side} controls at least 40 town"]}
             for side in _SIDES
         },
     }

@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 ALL_COMMANDS: tuple[Command, ...] = (
     Command("new", "start a module that checks clean and exports", "cli.new"),
+    Command("check", "tell what is wrong, where, and what to do about it", "cli.check"),
+    Command("fix", "mend what can be mended without asking", "cli.fix"),
     Command("list", "list everything of one kind", "cli.list"),
     Command("apply", "change a module by address, all or nothing", "cli.apply"),
     Command("oob", "who stands where, at the set-up or on any turn", "cli.oob"),
     Command("arrivals", "what comes and goes, turn by turn", "cli.arrivals"),
     Command("manifest", "what the box holds against what the scenarios use", "cli.manifest"),
     Command("adjacency", "which spaces are adjacent, and why", "cli.adjacency"),
+    Command("odds", "exact odds of a table, or of a pool turn by turn", "cli.odds"),
     Command("diff", "what changed between two modules, in the game's words", "cli.diff"),
     Command("export", "write a module in another format", "cli.export"),
     Command("import", "make a module of another program's file, or of a bundle", "cli.import_"),

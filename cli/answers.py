@@ -9,18 +9,22 @@ from typing import Any
 
 from model.reports.adjacency import Adjacency
 from model.reports.arrivals import Arrivals
+from model.reports.check import CheckAnswer
 from model.reports.differences import Differences
 from model.reports.lists import Listing
 from model.reports.manifest import ManifestAnswer
+from model.reports.odds import Odds
 from model.reports.oob import Oob
 from model.storage.answers import answer_schema
 
 ANSWERS: Mapping[str, type[Any]] = {
+    "check": CheckAnswer,
     "list": Listing,
     "oob": Oob,
     "arrivals": Arrivals,
     "manifest": ManifestAnswer,
     "adjacency": Adjacency,
+    "odds": Odds,
     "diff": Differences,
 }
 """By command: what its `--format json` prints."""

@@ -23,8 +23,17 @@ from model.reports.oob import oob
 from model.reports.scenarios import playable
 
 _COLUMNS = (
-    "side", "power", "name", "kind", "strength", "quantity", "at", "steps_lost", "state", "condition",
-)  # fmt: skip
+    "side",
+    "power",
+    "name",
+    "kind",
+    "strength",
+    "quantity",
+    "at",
+    "steps_lost",
+    "state",
+    "condition",
+)
 
 
 def configure(parser: ArgumentParser) -> None:

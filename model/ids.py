@@ -8,13 +8,16 @@ from typing import Annotated
 
 ID_PATTERN = r"^(?:[A-Za-z]|[0-9][0-9._+'-]*[A-Za-z])[A-Za-z0-9._+'-]*$"
 ID = re.compile(ID_PATTERN)
+LABEL_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._+'-]*$"
+"""Spaces are called as they are printed: many maps number their hexes 1203."""
+LABEL = re.compile(LABEL_PATTERN)
 
 HOW_AN_ID_IS_WRITTEN = "letters, digits and . _ + ' -, with at least one letter"
 
 
-def is_id(text: str) -> bool:
-    """Say whether a text can be an id."""
-    return bool(ID.fullmatch(text))
+def is_id(text: str, kind: str = "") -> bool:
+    """Say whether a text can be the id of something of this kind."""
+    return bool((LABEL if kind == "space" else ID).fullmatch(text))
 
 
 @dataclass(frozen=True, slots=True)

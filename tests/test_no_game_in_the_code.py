@@ -53,7 +53,9 @@ def test_no_package_names_a_game(folder):
     """Nothing in the packages speaks of this module's game."""
     words = {word for word in _words(folder) if word.lower() not in EXCEPTIONS}
     pattern = re.compile(
-        r"(?<![\w-])(" + "|".join(map(re.escape, sorted(words, key=len, reverse=True))) + r")(?![\w-])"
+        r"(?<![\w-])("
+        + "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+        + r")(?![\w-])"
     )
     found = [
         f"{path.relative_to(ROOT)}:{number}: {match[0]}"

@@ -67,6 +67,7 @@ from model.checks.sch import (
     sch006_entry_twice,
     sch007_scenario_incomplete,
     sch008_reason_missing,
+    sch009_grid_without_hexes,
 )
 from model.checks.set import (
     set001_wrong_domain,
@@ -143,6 +144,7 @@ ALL_CHECKS: tuple[Check, ...] = (
     sch006_entry_twice.CHECK,
     sch007_scenario_incomplete.CHECK,
     sch008_reason_missing.CHECK,
+    sch009_grid_without_hexes.CHECK,
     cmp001_box_holds_fewer.CHECK,
     cmp002_used_by_no_scenario.CHECK,
     cmp004_reverse_not_weaker.CHECK,

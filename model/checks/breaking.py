@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def breach_words(module: Module, limit: Limit, breach: Breach) -> str:
-    """What is wrong: `Oxmead: 5 units of Corrow, limit 4 (rule 3)`."""
+    """What is wrong: `Hill: 5 units of Red, limit 4 (rule 3)`."""
     selector = limit.of_which[breach.part].of if breach.part else limit.of
     where, owner = group_words(module, limit, breach.group.key)
     told = _counted(module, limit, selector, breach.group.total)

@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from model.entities.scenarios import Scenario
+from model.limits.known import pieces_in
 from model.overlay import flattened
 from model.phrases.deed import Verb
 from model.phrases.selector import Selector
 from model.references.scope import line_of, root_of
 from model.select.ground import Ground, Site, ground_of
 from model.select.manifest import Counter, manifest_of
-from model.select.pieces import pieces_of
 from model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Closed:
         if terrain is None or site.id in self._on_paths:
             return True
         if terrain.enter is not None:
-            return counter.id in pieces_of(self.module, terrain.enter)
+            return counter.id in pieces_in(self.module, terrain.enter)
         return self._cost(site.terrain or "", counter) != "no"
 
     def _cost(self, terrain: str, counter: Counter) -> str:
@@ -91,7 +91,7 @@ class Closed:
         own = self.module.terrains[terrain].cost
         found = str(own) if own else ""
         for movement in self.module.movement.values():
-            if terrain in movement.costs and counter.id in pieces_of(self.module, movement.of):
+            if terrain in movement.costs and counter.id in pieces_in(self.module, movement.of):
                 found = str(movement.costs[terrain])
         return found
 
@@ -107,10 +107,15 @@ class Closed:
         hand = self.scenario.hands.get(owner) or owner
         return root_of(self.module.module.owners, hand)
 
-    def units_of(self, side: str) -> list[Counter]:
+    def units_of(self, side: str) -> tuple[Counter, ...]:
         """The units of a side."""
-        return [
-            counter
-            for counter in manifest_of(self.module).counters.values()
-            if counter.kind == "unit" and self.side_of(counter.owner) == side
-        ]
+        return self._units.get(side, ())
+
+    @cached_property
+    def _units(self) -> Mapping[str, tuple[Counter, ...]]:
+        """All units by their side."""
+        units = [c for c in manifest_of(self.module).counters.values() if c.kind == "unit"]
+        sides = {owner: self.side_of(owner) for owner in {c.owner for c in units}}
+        return {
+            side: tuple(c for c in units if sides[c.owner] == side) for side in set(sides.values())
+        }

@@ -50,5 +50,5 @@ def _entries(module: Module, name: str) -> Iterator[Held]:
     for key, field in lists.items():
         home = next((one for one in above if getattr(scenarios[one], field)), name)
         for selector in getattr(scenario, field) or ():
-            steps = ("scenarios", home, key, str(selector))
-            yield Held(steps, key, selector, spaces_in(module, selector))
+            listed = ("scenarios", home, key, str(selector))
+            yield Held(listed, key, selector, spaces_in(module, selector))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.played import history, start
-from model.lookup import ABSENT, look_up
+from model.checks.played import everything, history
 from model.overlay import chain
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from model.address import Steps
     from model.checks.registry import CheckContext
     from model.entities.events import Event
+    from model.ledger.position import Position
     from model.ledger.standing import Standing
     from model.module import Module
 
@@ -31,32 +31,34 @@ def at_event(name: str) -> Steps:
     return ("events", owner, event)
 
 
-def standings(
-    context: CheckContext, scenario: str, options: Mapping[str, str]
-) -> Mapping[str, list[Standing]]:
-    """By full name: where each marker stands in a set-up."""
-    found: dict[str, list[Standing]] = {name: [] for name in markers_of(context.module)}
-    if not found:
-        return {}
-    for standing in start(context, scenario, options).standings:
+def placed(position: Position) -> Mapping[str, list[Standing]]:
+    """By full name: where each marker stands in a position."""
+    found: dict[str, list[Standing]] = {name: [] for name in markers_of(position.module)}
+    for standing in position.standings if found else ():
         if standing.piece in found:
             found[standing.piece].append(standing)
     return {name: there for name, there in found.items() if there}
 
 
-def met(context: CheckContext, scenario: str, options: Mapping[str, str]) -> Iterator[str]:
-    """The markers that a scenario has at some time: set up, scheduled, or happened before."""
-    yield from standings(context, scenario, options)
-    played = history(context, scenario, options)
-    yield from (move.piece for move in played.moves)
-    before = set(played.position.scenario.happened or ())
-    yield from (name for name in markers_of(context.module) if name.partition("/")[2] in before)
+def met(context: CheckContext, scenario: str) -> frozenset[str]:
+    """The markers that a scenario may have: set up, scheduled, or happened before.
 
-
-def written(module: Module, steps: Steps) -> Steps:
-    """The address of a line of a scenario as it is written: in itself, or where it comes from."""
-    for scenario in chain(module, steps[1]):
-        here = ("scenarios", scenario, *steps[2:])
-        if look_up(module, here) is not ABSENT:
-            return here
-    return steps
+    A scenario that sets up none, whatever is chosen, uses none.
+    """
+    markers, position = markers_of(context.module), everything(context, scenario)
+    there = {name for standing in position.standings for name in standing.pieces}
+    if not there & set(markers):
+        return frozenset()
+    scheduled = {
+        name
+        for use in context.uses
+        if use.kind == "piece"
+        and use.steps[0] == "scenarios"
+        and use.steps[2:3] == ("arrivals",)
+        and use.steps[1] in chain(context.module, scenario)
+        for name in context.index.pieces_named(use.name, use.scope)
+    }
+    moved = {move.piece for move in history(context, scenario, context.options).moves}
+    happened = set(position.scenario.happened or ())
+    before = {name for name in markers if name.partition("/")[2] in happened}
+    return frozenset((there | scheduled | moved | before) & set(markers))

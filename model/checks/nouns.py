@@ -1,4 +1,4 @@
-"""How findings speak of what is counted: `5 units of Corrow`, `limit 4 (rule 3)`."""
+"""How findings speak of what is counted: `5 units of Red`, `limit 4 (rule 3)`."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def rule_words(rule: str) -> str:
 
 
 def group_words(module: Module, limit: Limit, key: GroupKey) -> tuple[str, str]:
-    """Where a limit counts, and whose pieces: `Oxmead`, `of Corrow`."""
+    """Where a limit counts, and whose pieces: `Hill`, `of Red`."""
     parts = dict(key)
     where = ""
     if space := parts.get("space"):

@@ -107,9 +107,7 @@ def _events(module: Module) -> Iterator[Asked]:
                 yield from _deeds((*above, "choices", choice, "does"), outcome.does)
 
 
-def _deeds(
-    steps: Steps, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON
-) -> Iterator[Asked]:
+def _deeds(steps: Steps, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON) -> Iterator[Asked]:
     """What deeds are done to; events and options may name anybody's pieces."""
     for verb, objects in deeds.items():
         line = (*steps, str(verb))

@@ -105,7 +105,7 @@ DOING = {
 
 
 def move_words(module: Module, move: Move, *, many: bool = False) -> str:
-    """What happened to a piece, and when: `was withdrawn on turn 5 (Haytime)`."""
+    """What happened to a piece, and when: `was withdrawn on turn 5`."""
     done = _DONE.get(move.does, f"had {move.does!r}")
     where = place_words(module, move.target) if move.target != NOWHERE else "its box"
     told = f"{done.format(place=where)} on {turn_words(module, move.turn)}"

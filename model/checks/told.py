@@ -10,6 +10,7 @@ from model.checks import played
 from model.checks.spoken import scenario_name
 from model.checks.words import listed
 from model.ledger.choices import choices_of
+from model.ledger.position import Position
 from model.overlay import chain, flattened
 from model.phrases.condition import Clause, Condition, Several
 from model.phrases.entry import Item
@@ -19,8 +20,14 @@ if TYPE_CHECKING:
 
     from model.checks.registry import CheckContext, Found
     from model.entities.scenarios import Scenario
-    from model.ledger.position import Position
+    from model.ledger.history import History
+    from model.ledger.standing import Standing
     from model.module import Module
+
+    Look = Callable[["Setting"], Iterable[Found]]
+
+_MANY = 16
+"""Of more set-ups of one scenario it is asked first whether they can differ in what is found."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +38,8 @@ class Setting:
     name: str
     options: Mapping[str, str] | None
     """None is every option at once: each entry stands there, under whatever it asks for."""
+    given: Position | None = None
+    """A set-up to look at in place of the one that there is."""
 
     @property
     def module(self) -> Module:
@@ -45,34 +54,69 @@ class Setting:
     @cached_property
     def position(self) -> Position:
         """The set-up. Nobody may change it."""
+        if self.given is not None:
+            return self.given
         if self.options is None:
             return played.everything(self.context, self.name)
         return played.start(self.context, self.name, self.options)
 
-
-def settings(context: CheckContext) -> Iterator[Setting]:
-    """Every set-up that differs from the others of its scenario."""
-    for name in played.scenarios(context):
-        asked = _options_of_setup(flattened(context.module, name))
-        told: set[frozenset[tuple[str, str]]] = set()
-        for options in played.branches(context, name):
-            own = frozenset((o, c) for o, c in options.items() if o in asked)
-            if own not in told:
-                told.add(own)
-                yield Setting(context, name, options)
+    @cached_property
+    def history(self) -> History:
+        """The scenario played to its end. Nobody may change it."""
+        return played.history(self.context, self.name, self.options or {})
 
 
-def each_entry(
-    context: CheckContext, look: Callable[[Setting], Iterable[Found]]
-) -> Iterator[Found]:
+def settings(context: CheckContext, name: str) -> Iterator[Setting]:
+    """Every set-up of a scenario that differs from its others; first what is by default."""
+    asked = _options_of_setup(flattened(context.module, name))
+    told: set[frozenset[tuple[str, str]]] = set()
+    for options in played.branches(context, name):
+        own = frozenset((o, c) for o, c in options.items() if o in asked)
+        if own not in told:
+            told.add(own)
+            yield Setting(context, name, options)
+
+
+def each_entry(context: CheckContext, look: Look) -> Iterator[Found]:
     """What is found of entries by themselves, whichever options let them stand there."""
-    settings = (Setting(context, name, None) for name in played.scenarios(context))
-    yield from once(context, ((s, found) for s in settings for found in look(s)))
+    whole = (Setting(context, name, None) for name in played.scenarios(context))
+    yield from once(context, ((s, found) for s in whole for found in look(s)))
 
 
-def each(context: CheckContext, look: Callable[[Setting], Iterable[Found]]) -> Iterator[Found]:
+def each(context: CheckContext, look: Look) -> Iterator[Found]:
     """What is found in any set-up, once, with the scenarios and options in which it is so."""
-    yield from once(context, ((s, found) for s in settings(context) for found in look(s)))
+    yield from once(context, _in_each(context, look))
+
+
+def _in_each(context: CheckContext, look: Look) -> Iterator[tuple[Setting, Found]]:
+    for name in played.scenarios(context):
+        every = list(settings(context, name))
+        looked = every if len(every) <= _MANY or _is_open(every[0], look) else every[:1]
+        yield from ((setting, found) for setting in looked for found in look(setting))
+
+
+def _is_open(default: Setting, look: Look) -> bool:
+    """Say whether options can make more wrong than is by default.
+
+    With all that they bring, and with nothing of it, one sees what any choice can do.
+    """
+    whole = Setting(default.context, default.name, None)
+    known = {found.where for found in look(default)}
+    all_of_it = [replace(s, when=None) for s in whole.position.standings]
+    nothing = [s for s in whole.position.standings if s.when is None]
+    return any(
+        found.where not in known
+        for standings in (all_of_it, nothing)
+        for found in look(_with(default, standings))
+    )
+
+
+def _with(default: Setting, standings: Iterable[Standing]) -> Setting:
+    before = default.position
+    position = Position(before.module, before.scenario, before.choices, before.control)
+    for standing in standings:
+        position.put(standing)
+    return Setting(default.context, default.name, default.options, position)
 
 
 def once(context: CheckContext, records: Iterable[tuple[Setting, Found]]) -> Iterator[Found]:

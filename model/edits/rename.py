@@ -77,7 +77,7 @@ def _allow(module: Module, thing: Thing, steps: Steps, new: str) -> None:
     index = index_of(module)
     if thing.kind in {"link", "border"}:
         raise EditError(f"{thing.name} is named after its ends: rename those.")
-    if thing.kind != "group" and not is_id(new):
+    if thing.kind != "group" and not is_id(new, thing.kind):
         raise EditError(f"{new!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
     if is_reserved(thing.kind, new):
         raise EditError(f"{new!r} is a word of the language, no id.")

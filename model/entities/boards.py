@@ -64,7 +64,10 @@ class TerrainChart:
     legend: Mapping[str, TerrainId]
     """What each letter of the rows means."""
     rows: str = ""
-    """The chart: a line for each row of hexes, a letter for each hex; other signs say nothing."""
+    """The chart, from the top of the map: a line for each row of hexes, a letter for each hex.
+
+    Signs that the legend does not have say nothing.
+    """
     besides: Mapping[TerrainId, tuple[SpaceId, ...]] = many()
     """Exceptions: hexes that are written out."""
 
@@ -189,8 +192,8 @@ class Board:
     spaces: Mapping[Annotated[str, Defines("space")], Space] = many()
     """The spaces; of hexes only those with something to say."""
     links: Mapping[Annotated[str, Defines("link")], Link] = many()
-    """Exceptions to what touches what, by pair: `gull-reach/tamble-roads`. A region may stand for all its
-    spaces."""
+    """Exceptions to what touches what, by pair: `gull-reach/tamble-roads`. A region may stand for
+    all its spaces."""
     borders: Mapping[Annotated[str, Defines("border")], tuple[FeatureWord, ...]] = many()
     """By pair: what lies on the border of two spaces, words of `words.features`."""
     paths: Mapping[Annotated[str, Defines("path")], Route] = many()

@@ -9,6 +9,9 @@ from functools import lru_cache
 
 from model.entities.boards import Grid
 
+MOST = 400_000
+"""No table is large enough for more hexes; a grid of more has none, and a check says so."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Hex:
@@ -59,8 +62,16 @@ def is_on(grid: Grid, place: Hex) -> bool:
     return left <= place.column <= right and top <= place.row <= bottom
 
 
+def size(grid: Grid) -> int:
+    """How many hexes a grid has by its columns and rows."""
+    (left, right), (top, bottom) = grid.columns, grid.rows
+    return max(0, right - left + 1) * max(0, bottom - top + 1)
+
+
 def all_hexes(grid: Grid) -> Iterator[Hex]:
     """Every hex, row by row."""
+    if size(grid) > MOST:
+        return
     for row in range(grid.rows[0], grid.rows[1] + 1):
         for column in range(grid.columns[0], grid.columns[1] + 1):
             yield Hex(column, row)

@@ -31,21 +31,32 @@ class Branches:
 
 @remembered
 def branches_of(module: Module, name: str) -> Branches:
-    """The branches of a scenario; the first is what it is played with if nobody chooses."""
+    """The branches of a scenario; the first is what it is played with if nobody chooses.
+
+    What the scenario itself chooses is not chosen otherwise.
+    """
     scenario = flattened(module, name)
     default = choices_of(module, scenario, {}).options
     found: list[Options] = [{}]
     left_out = 0
     for together in _together(module, scenario):
-        ways = _ways(module, together)
-        left_out += max(0, prod(len(module.options[o].choices) for o in together) - MOST)
+        choices = [_open(module, scenario, option) for option in together]
+        left_out += max(0, prod(map(len, choices)) - MOST)
+        ways = _ways(module, together, choices)
         found.extend(way for way in ways if any(default[o] != c for o, c in way.items()))
     return Branches(tuple(found), left_out)
 
 
-def _ways(module: Module, together: tuple[str, ...]) -> Iterator[Options]:
+def _open(module: Module, scenario: Scenario, option: str) -> tuple[str, ...]:
+    """What can be chosen of an option in a scenario."""
+    chosen = scenario.options.get(option)
+    return (chosen,) if chosen else module.options[option].choices
+
+
+def _ways(
+    module: Module, together: tuple[str, ...], choices: list[tuple[str, ...]]
+) -> Iterator[Options]:
     """Every choice of these options that does not exclude itself."""
-    choices = [module.options[option].choices for option in together]
     for chosen in islice(product(*choices), MOST):
         way = dict(zip(together, chosen, strict=True))
         on = {option for option, choice in way.items() if choice == "on"}

@@ -14,13 +14,15 @@ MONTHS = (
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 _A_YEAR = {"month": 12, "season": 4, "half-month": 24, "year": 1}
+MOST_TURNS = 10_000
+"""No game is longer; one that says so is not played any further."""
 _DAYS = {"day": 1, "week": 7}
 _SEASONS = ("Spring", "Summer", "Autumn", "Winter")
 
 
 def turn_number(calendar: Calendar, text: str) -> int | None:
     """The number of a turn that is written as a number or a date; None for what is neither."""
-    if not _is_date(text):
+    if not is_date(text):
         return int(text) if text.lstrip("-").isdigit() else None
     first, here = _parts(calendar.first), _parts(text)
     if first is None or here is None:
@@ -38,11 +40,19 @@ def turn_label(calendar: Calendar, number: int) -> str:
     if first is None:
         return f"{'Round' if calendar.turn == 'round' else 'Turn'} {number}"
     if calendar.turn in _DAYS:
-        day = _day(first) + dt.timedelta(days=_DAYS[calendar.turn] * (number - 1))
-        return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+        return _day_label(first, _DAYS[calendar.turn] * (number - 1)) or f"Turn {number}"
     a_year = _A_YEAR.get(calendar.turn, 12)
     year, index = divmod(_count(calendar, first) + number - 1, a_year)
     return f"{_part_of_year(calendar.turn, index)} {year}".strip()
+
+
+def _day_label(first: tuple[int, int, int], later: int) -> str:
+    """So many days later; nothing, after the last day that there is a date for."""
+    try:
+        day = _day(first) + dt.timedelta(days=later)
+    except OverflowError:
+        return ""
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def _part_of_year(unit: str, index: int) -> str:
@@ -53,7 +63,8 @@ def _part_of_year(unit: str, index: int) -> str:
     return "" if unit == "year" else MONTHS[index]
 
 
-def _is_date(text: str) -> bool:
+def is_date(text: str) -> bool:
+    """Say whether a turn is written as a date."""
     return _parts(text) is not None
 
 
@@ -121,7 +132,22 @@ def first_turn(calendar: Calendar, scenario: Scenario) -> int:
 
 
 def last_turn(calendar: Calendar, scenario: Scenario) -> int:
-    """The turn that a scenario ends with."""
+    """The turn that a scenario ends with; the last of its schedule, where nobody says."""
     last = turn_number(calendar, scenario.last) if scenario.last else None
     start = first_turn(calendar, scenario)
-    return last or max(start, (calendar.turns or start))
+    end = last or max(start, calendar.turns or _last_scheduled(calendar, scenario) or start)
+    return min(end, start + MOST_TURNS)
+
+
+def has_end(calendar: Calendar, scenario: Scenario) -> bool:
+    """Say whether the book tells with which turn a scenario ends."""
+    return bool(scenario.last or calendar.turns)
+
+
+def _last_scheduled(calendar: Calendar, scenario: Scenario) -> int:
+    points = (
+        moment.turns.last or moment.turns.first
+        for schedule in scenario.arrivals.values()
+        for moment in schedule or {}
+    )
+    return max((turn_number(calendar, point or "") or 0 for point in points), default=0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from model.entities.scenarios import Scenario
 from model.ledger.calendar import first_turn, last_turn, player_turns
-from model.ledger.choices import Choices, choices_of
+from model.ledger.choices import ALL_BRANCHES, Choices, choices_of
 from model.ledger.perform import Hitch, Move, perform
 from model.ledger.position import Position
 from model.ledger.schedule import Arrival, schedule_of
@@ -41,11 +41,18 @@ class History:
 
 def set_up(module: Module, name: str, options: Mapping[str, str] | None = None) -> Position:
     """The position before any arrival."""
+    return _placed(module, name, choices_of(module, flattened(module, name), options or {}))
+
+
+def everything(module: Module, name: str) -> Position:
+    """A set-up with every entry, whatever is chosen: each stands there under some option."""
+    return _placed(module, name, ALL_BRANCHES)
+
+
+def _placed(module: Module, name: str, choices: Choices) -> Position:
     scenario = flattened(module, name)
-    choices = choices_of(module, scenario, options or {})
     position = Position(module, scenario, choices, _control(module, scenario))
-    lines = list(chart_lines(module, scenario, name))
-    for standing in Placing(module, choices).setup(lines):
+    for standing in Placing(module, choices).setup(list(chart_lines(module, scenario, name))):
         position.put(standing)
     return position
 
@@ -146,11 +153,11 @@ def played(
     start, end = first_turn(calendar, scenario), last_turn(calendar, scenario)
     stop = end if until is None else min(until, end)
     for arrival in schedule_of(module, scenario, name):
-        if start <= arrival.turn <= stop and _is_played(module, arrival, halves):
+        if start <= arrival.turn <= stop and is_played(module, arrival, halves):
             yield arrival
 
 
-def _is_played(module: Module, arrival: Arrival, halves: set[tuple[int, str]]) -> bool:
+def is_played(module: Module, arrival: Arrival, halves: set[tuple[int, str]]) -> bool:
     """Whose player turn it is; an owner that has none of its own comes with those above it."""
     order = module.module.calendar.order
     line = line_of(module.module.owners, arrival.half)

@@ -53,6 +53,8 @@ class Hitch:
     cause: Steps
     sure: bool = True
     """Whether it is so whatever is played."""
+    asked: int = 1
+    """How many copies the line asks for; `quantity` is how many of them are lacking."""
     instead: tuple[Standing, ...] = ()
     """Where copies of the piece stand at that moment."""
 
@@ -152,7 +154,9 @@ def _hitch(
     why, piece, number = what
     there = tuple(position.of(piece))
     sure = _is_sure(position, arrival, why, piece)
-    return Hitch(why, arrival.turn, arrival.verb.does, piece, number, coming.cause, sure, there)
+    asked = coming.quantity or number
+    does = arrival.verb.does
+    return Hitch(why, arrival.turn, does, piece, number, coming.cause, sure, asked, there)
 
 
 def _is_sure(position: Position, arrival: Arrival, why: Why, piece: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from model.address import Steps
 from model.entities.scenarios import Scenario
-from model.ledger.calendar import turn_number
+from model.ledger.calendar import last_turn, turn_number
 from model.module import Module
 from model.overlay import chain
 from model.phrases.deed import Verb
@@ -44,7 +44,7 @@ def schedule_of(module: Module, scenario: Scenario, name: str) -> list[Arrival]:
         )
         for owner, schedule in scenario.arrivals.items()
         for moment, deeds in (schedule or {}).items()
-        for turn in _turns(module, moment)
+        for turn in _turns(module, scenario, moment)
         for verb, objects in (deeds or {}).items()
         for steps in [("arrivals", owner, str(moment), str(verb))]
     ]
@@ -56,11 +56,12 @@ def own_schedule(module: Module, name: str) -> list[Arrival]:
     return schedule_of(module, module.scenarios[name], name)
 
 
-def _turns(module: Module, moment: Moment) -> Iterator[int]:
+def _turns(module: Module, scenario: Scenario, moment: Moment) -> Iterator[int]:
     calendar = module.module.calendar
     first, last = moment.turns.first, moment.turns.last
     low = turn_number(calendar, first) if first else 1
-    high = turn_number(calendar, last) if last else calendar.turns
+    end = calendar.turns or last_turn(calendar, scenario)
+    high = turn_number(calendar, last) if last else end
     if low is not None and high is not None:
         yield from range(low, min(high, low + 400) + 1)
 

@@ -6,7 +6,6 @@ from model.entities.rules import Part
 from model.limits.counting import Count, Group
 from model.phrases.amount import Amount
 from model.select.ground import ground_of
-from model.select.pieces import pieces_of
 
 UNLIMITED = float("inf")
 
@@ -20,7 +19,7 @@ def number_of(count: Count, group: Group, amount: Amount) -> float | None:
     each = _plain(count, group, amount.number)
     if each is None or amount.per is None:
         return each
-    return each * _standing(count, group, frozenset(pieces_of(count.module, amount.per)))
+    return each * count.present(amount.per)[group.key]
 
 
 def _plain(count: Count, group: Group, word: str) -> float | None:
@@ -34,12 +33,6 @@ def _plain(count: Count, group: Group, word: str) -> float | None:
         return count.limit.default
     vocable = count.module.module.words.spaces.get(word)
     return vocable.default if vocable else None
-
-
-def _standing(count: Count, group: Group, pieces: frozenset[str]) -> int:
-    """How many of these pieces stand in the group's space, with its owner."""
-    found = count.groups_of(pieces).get(group.key)
-    return sum(share.standing.quantity or 0 for share in found.shares) if found else 0
 
 
 def most(count: Count, group: Group) -> float | None:
@@ -60,7 +53,7 @@ def most(count: Count, group: Group) -> float | None:
 
 def _added(count: Count, group: Group, part: Part) -> float:
     each = number_of(count, group, part.at_most) if part.at_most else None
-    return (each or 0) * _standing(count, group, frozenset(pieces_of(count.module, part.of)))
+    return (each or 0) * count.present(part.of)[group.key]
 
 
 def least(count: Count, group: Group) -> float | None:

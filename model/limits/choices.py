@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from model.address import Steps
-from model.entities.rules import Limit, Per
+from model.entities.rules import Limit
+from model.ledger.calendar import first_turn
 from model.ledger.position import Position
 from model.ledger.standing import Standing
 from model.limits.allowed import most
-from model.limits.counting import Count, Group, GroupKey
-from model.limits.judge import holds_at_setup
-from model.limits.room import Demand, most_placed
+from model.limits.binding import binds, holds_at_setup
+from model.limits.counting import Count, Group, Groups
+from model.limits.grouping import GroupKey, counted_in
+from model.limits.known import may_have_more, pieces_in, spaces_at
+from model.limits.room import Crowd, Demand, crowd_of
 from model.phrases.entry import Proviso
 from model.phrases.place import Place
-from model.select.pieces import pieces_of
-from model.select.spaces import spaces_of
+from model.select.ground import ground_of
+
+Why = Literal["no space", "too few", "too many", "cannot be in", "must be in", "no room"]
 
 
 @dataclass(frozen=True)
@@ -31,9 +36,16 @@ class Line:
 
     @cached_property
     def spaces(self) -> tuple[str, ...]:
-        """The spaces that may be chosen; those that count with another are left out."""
+        """The spaces that may be chosen, in file order."""
         assert self.place.among is not None
-        return spaces_of(self.position.module, self.place.among, self.position.situation)
+        given = spaces_at(self.position, self.place.among)
+        return tuple(space for space in ground_of(self.position.module).sites if space in given)
+
+    @cached_property
+    def rooms(self) -> tuple[str, ...]:
+        """The spaces whose room they share: a holding box has none of its own."""
+        ground = ground_of(self.position.module)
+        return tuple(dict.fromkeys(counted_in(ground, space) for space in self.spaces))
 
     @cached_property
     def quantity(self) -> int:
@@ -44,16 +56,28 @@ class Line:
         """How many of the line's pieces a proviso is about."""
         if proviso.of is None:
             return self.quantity
-        wanted = frozenset(pieces_of(self.position.module, proviso.of))
-        return sum(s.quantity or 0 for s in self.standings if wanted & frozenset(s.pieces))
+        wanted = pieces_in(self.position.module, proviso.of)
+        return sum(s.quantity or 0 for s in self.standings if wanted.intersection(s.pieces))
 
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
     """A choice that nobody can make, and why."""
 
-    cause: Steps
-    why: str
+    line: Line
+    why: Why
+    wanted: int = 0
+    have: int = 0
+    """What there is of it: pieces, or room."""
+    proviso: Proviso | None = None
+    limit: str | None = None
+    others: tuple[Line, ...] = ()
+    """The lines that take the room from each other."""
+
+    @property
+    def cause(self) -> Steps:
+        """The address of the line."""
+        return self.line.cause
 
 
 def lines_of(position: Position) -> list[Line]:
@@ -70,112 +94,128 @@ def impossible(position: Position) -> Iterator[Impossible]:
     lines = lines_of(position)
     for line in lines:
         if not line.spaces:
-            yield Impossible(line.cause, "there is no such space")
+            if line.place.among and not may_have_more(position.module, line.place.among):
+                yield Impossible(line, "no space")
             continue
         for proviso in line.standings[0].provisos:
-            if why := _broken(line, proviso):
-                yield Impossible(line.cause, why)
-    lines = [line for line in lines if line.spaces]
-    for name, limit in position.scenario.limits.items():
-        if limit is not None and limit.count == "copies" and holds_at_setup(limit):
-            yield from _no_room(position, name, limit, lines)
+            yield from _broken(line, proviso)
+    yield from _crowded(position, [line for line in lines if line.spaces])
 
 
-def _broken(line: Line, proviso: Proviso) -> str | None:
-    """Why a proviso cannot be kept, whatever is chosen."""
+def _broken(line: Line, proviso: Proviso) -> Iterator[Impossible]:
+    """Say why a proviso cannot be kept, whatever is chosen."""
     bound = proviso.amount.constant
     open_ended = bool(proviso.measure) or any(s.chosen for s in line.standings)
     if bound is None or open_ended:
-        return None  # a value, or a choice of pieces: play decides
+        return  # a value, or a choice of pieces: play decides
     have = line.matching(proviso)
     if proviso.within is not None:
-        return _broken_within(line, proviso, bound, have)
-    return _broken_on_each(line, proviso, bound, have) if proviso.each else None
-
-
-def _broken_on_each(line: Line, proviso: Proviso, bound: int, have: int) -> str | None:
-    spaces = line.spaces
-    needed = bound * len(spaces)
-    if proviso.bound != "at most" and have < needed:
-        return f"{bound} on each of {len(spaces)} spaces are {needed} pieces, and there are {have}"
-    if proviso.bound != "at least" and have > needed:
-        return (
-            f"{bound} on each of {len(spaces)} spaces is room for {needed}, and there are {have}"
-        )
-    return None
-
-
-def _broken_within(line: Line, proviso: Proviso, bound: int, have: int) -> str | None:
-    assert proviso.within is not None
-    within = frozenset(spaces_of(line.position.module, proviso.within, line.position.situation))
-    inside = within & frozenset(line.spaces)
-    if proviso.bound != "at most" and (not inside or have < bound) and bound > 0:
-        return f"{bound} must stand in {proviso.within}, and there is no way to"
-    if proviso.bound != "at least" and inside == frozenset(line.spaces) and have > bound:
-        return f"all {have} must stand in {proviso.within}, where {bound} may"
-    return None
-
-
-def _no_room(
-    position: Position, name: str, limit: Limit, lines: list[Line]
-) -> Iterator[Impossible]:
-    """Lines whose pieces do not all find room in their spaces."""
-    if "space" not in limit.per:
+        yield from _broken_within(line, proviso, bound, have)
         return
-    count = Count(position.module, limit, position)
-    groups = count.groups()
-    for owned in _owned(count, lines):
-        demands = [(line, number) for line, number in owned.lines if number]
-        room = {
-            space: _room(count, groups, owned.key(space))
-            for line, _ in demands
-            for space in line.spaces
-            if space in count.spaces
-        }
-        whole = [(line, number) for line, number in demands if set(line.spaces) <= set(room)]
-        placed = most_placed(
-            [Demand(line.spaces, number, line.place.how == "one") for line, number in whole], room
-        )
-        wanted = sum(number for _, number in whole)
-        if placed < wanted:
-            why = f"there is room for {placed} of {wanted} under the limit {name!r} ({limit.rule})"
-            yield from (Impossible(line.cause, why) for line, _ in whole)
+    whole = bound * len(line.spaces) if proviso.each else bound
+    if proviso.bound != "at most" and have < whole:
+        yield Impossible(line, "too few", whole, have, proviso)
+    if proviso.bound != "at least" and have > whole:
+        yield Impossible(line, "too many", whole, have, proviso)
 
 
-@dataclass(frozen=True, slots=True)
-class _Owned:
-    """What the lines of one owner bring, for a limit that counts by space and owner."""
-
-    rest: GroupKey
-    lines: list[tuple[Line, int]]
-    per: tuple[Per, ...]
-
-    def key(self, space: str) -> GroupKey:
-        others = dict(self.rest)
-        return tuple((per, space if per == "space" else others.get(per, "")) for per in self.per)
+def _broken_within(line: Line, proviso: Proviso, bound: int, have: int) -> Iterator[Impossible]:
+    assert proviso.within is not None
+    inside = spaces_at(line.position, proviso.within).intersection(line.spaces)
+    if proviso.bound != "at most" and (not inside or have < bound) and bound > 0:
+        yield Impossible(line, "cannot be in", bound, have, proviso)
+    if proviso.bound != "at least" and len(inside) == len(line.spaces) and have > bound:
+        yield Impossible(line, "must be in", bound, have, proviso)
 
 
-def _owned(count: Count, lines: list[Line]) -> Iterator[_Owned]:
-    found: dict[GroupKey, dict[Steps, tuple[Line, int]]] = {}
+# ---------------------------------------------------------------------------------------- room
+@dataclass(frozen=True)
+class _Stacking:
+    """A limit on what stands in one space, and what it counts of a set-up already."""
+
+    name: str
+    count: Count
+    groups: Groups
+
+    def room(self, key: GroupKey) -> float:
+        """How many more may come into a group."""
+        group = self.groups.get(key, Group(key))
+        allowed = most(self.count, group)
+        return float("inf") if allowed is None else max(0.0, allowed - group.total)
+
+    def keys(self, standing: Standing) -> dict[str, GroupKey]:
+        """By space: the group in which a standing counts there, if it surely does."""
+        if not self.count.surely_counts(standing):
+            return {}
+        return {dict(key)["space"]: key for key in self.count.where.of(standing)[0]}
+
+
+def _crowded(position: Position, lines: list[Line]) -> Iterator[Impossible]:
+    """Lines whose pieces do not all find room in their spaces."""
+    limits = list(_stacking(position)) if lines else []
+    told: set[tuple[Steps, ...]] = set()
+    for limit in limits:
+        for parts in _together(limit, lines):
+            crowd, blocked = _crowd(parts, limits)
+            causes = tuple(line.cause for line in blocked)
+            if crowd and causes not in told:
+                told.add(causes)
+                have, others = crowd.placed, tuple(blocked)
+                yield Impossible(
+                    blocked[-1], "no room", crowd.wanted, have, limit=limit.name, others=others
+                )
+
+
+def _stacking(position: Position) -> Iterator[_Stacking]:
+    first = first_turn(position.module.module.calendar, position.scenario)
+    for name, limit in position.scenario.limits.items():
+        if limit is not None and _bounds_spaces(limit) and binds(limit, position, first):
+            count = Count(position.module, limit, position)
+            yield _Stacking(name, count, count.groups())
+
+
+def _bounds_spaces(limit: Limit) -> bool:
+    plain = limit.count == "copies" and {"space"} <= set(limit.per) <= {"space", "side", "power"}
+    return plain and holds_at_setup(limit)
+
+
+_Part = tuple[Line, tuple[Standing, ...]]
+"""Those pieces of a line that count together."""
+
+
+def _together(limit: _Stacking, lines: list[Line]) -> list[list[_Part]]:
+    """The parts of lines that count with each other: of one side or power, if that matters."""
+    found: dict[GroupKey, dict[Steps, tuple[Line, list[Standing]]]] = {}
     for line in lines:
         for standing in line.standings:
-            if standing.piece in count.pieces and standing.quantity:
-                rest = _rest(count, standing)
-                mine = found.setdefault(rest, {})
-                before = mine.get(line.cause, (line, 0))[1]
-                mine[line.cause] = (line, before + standing.quantity)
-    for rest, by_line in found.items():
-        yield _Owned(rest, list(by_line.values()), count.limit.per)
+            rests = {_rest(key) for key in limit.keys(standing).values()}
+            if standing.quantity and len(rests) == 1:
+                own = found.setdefault(rests.pop(), {})
+                own.setdefault(line.cause, (line, []))[1].append(standing)
+    return [[(line, tuple(s)) for line, s in own.values()] for own in found.values()]
 
 
-def _rest(count: Count, standing: Standing) -> GroupKey:
-    """What a standing is counted by besides its space."""
-    owner = count.counter(standing).owner
-    values = {"side": count.side(standing, owner), "power": owner}
-    return tuple((per, values.get(per, "")) for per in count.limit.per if per != "space")
+def _rest(key: GroupKey) -> GroupKey:
+    return tuple(part for part in key if part[0] != "space")
 
 
-def _room(count: Count, groups: Mapping[GroupKey, Group], key: GroupKey) -> float:
-    group = groups.get(key, Group(key))
-    allowed = most(count, group)
-    return float("inf") if allowed is None else max(0.0, allowed - group.total)
+def _crowd(parts: list[_Part], limits: Sequence[_Stacking]) -> tuple[Crowd | None, list[Line]]:
+    """The lines whose parts do not find room, where limits count all who can go to a space."""
+    room = {space: float("inf") for line, _ in parts for space in line.rooms}
+    for limit in limits:
+        counted: dict[str, set[GroupKey | None]] = {}
+        for line, standings in parts:
+            for by_space in map(limit.keys, standings):
+                for space in line.rooms:
+                    counted.setdefault(space, set()).add(by_space.get(space))
+        for space, keys in counted.items():
+            key = next(iter(keys))
+            if key is not None and len(keys) == 1:
+                room[space] = min(room[space], limit.room(key))
+    crowd = crowd_of([_demand(line, standings) for line, standings in parts], room)
+    return crowd, [parts[i][0] for i in crowd.demands] if crowd else []
+
+
+def _demand(line: Line, standings: Sequence[Standing]) -> Demand:
+    number = sum(s.quantity or 0 for s in standings)
+    return Demand(line.rooms, number, line.place.how == "one")

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter as Tally
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from model.entities.rules import Limit, Per
+from model.address import Steps
+from model.entities.rules import Limit
 from model.ledger.position import Position
-from model.ledger.standing import Standing, side_of
+from model.ledger.standing import Standing
+from model.limits.grouping import Grouping, GroupKey
+from model.limits.known import pieces_in
+from model.limits.picking import Picker, Told, all_of, opposite
 from model.module import Module
 from model.phrases.selector import Selector
-from model.references.scope import line_of, root_of
-from model.select.ground import ground_of
-from model.select.manifest import Counter, manifest_of
-from model.select.pieces import pieces_of, value_of
-from model.select.spaces import spaces_of
-
-GroupKey = tuple[tuple[Per, str], ...]
-"""What is counted together: `(("space", "oxmead"), ("side", "vessin"))`."""
-
-OFF_MAP = frozenset({"box", "track", "off-map"})
+from model.references.scope import root_of
+from model.select.pieces import value_of
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one standing adds to a count; None where the book does not tell."""
+    """What one standing, or the value of one space, adds to a count.
 
-    standing: Standing
+    None where the book does not tell.
+    """
+
     number: float | None
+    cause: Steps
+    standing: Standing | None = None
 
 
 @dataclass
@@ -44,6 +45,11 @@ class Group:
         return sum(share.number or 0 for share in self.shares)
 
     @property
+    def is_known(self) -> bool:
+        """Say whether the book tells how much each share is."""
+        return all(share.number is not None for share in self.shares)
+
+    @property
     def space(self) -> str | None:
         """The space that the group is about, if it is about one."""
         return dict(self.key).get("space")
@@ -55,6 +61,9 @@ class Group:
         return parts.get("power") or parts.get("side")
 
 
+Groups = dict[GroupKey, Group]
+
+
 @dataclass
 class Count:
     """One limit's count of one position."""
@@ -64,117 +73,118 @@ class Count:
     position: Position
 
     @cached_property
-    def spaces(self) -> frozenset[str]:
-        """The spaces that the limit is about: those it names, or all on the maps.
+    def where(self) -> Grouping:
+        """Where something counts."""
+        return Grouping(self.limit, self.position)
 
-        A limit on a whole side or power, which names no spaces, counts what is in boxes, too.
-        """
-        ground = ground_of(self.module)
-        if self.limit.in_ is not None:
-            return frozenset(spaces_of(self.module, self.limit.in_, self.position.situation))
-        return frozenset(
-            site.id
-            for site in ground.sites.values()
-            if site.kind not in OFF_MAP or not self._is_bound_to_spaces
-        )
+    @property
+    def spaces(self) -> frozenset[str]:
+        """The spaces that the limit is about."""
+        return self.where.spaces
 
     @cached_property
     def pieces(self) -> frozenset[str]:
-        """The pieces that the limit counts."""
-        counted = self._of(self.limit.of)
-        return counted - self._of(self.limit.exempt) if self.limit.exempt else counted
+        """The pieces that the limit counts, in whatever state they are."""
+        counted, exempt = pieces_in(self.module, self.limit.of), self.limit.exempt
+        return counted - pieces_in(self.module, exempt) if exempt else counted
 
-    def _of(self, selector: Selector | None) -> frozenset[str]:
-        if selector is None:
-            return frozenset(manifest_of(self.module).counters)
-        return frozenset(pieces_of(self.module, selector))
+    @property
+    def of_values(self) -> bool:
+        """Say whether it is a number of spaces that is counted, such as their income."""
+        words, measure = self.module.module.words, self.limit.count
+        of_pieces = {*words.pieces, *self.module.module.ratings}
+        return measure in words.spaces and measure not in of_pieces
 
-    def groups(self) -> dict[GroupKey, Group]:
+    def groups(self) -> Groups:
         """Every group in which something is counted."""
-        return self.groups_of(self.pieces)
-
-    def groups_of(self, pieces: frozenset[str]) -> dict[GroupKey, Group]:
-        """Every group in which one of these pieces is counted."""
-        found: dict[GroupKey, Group] = {}
-        for standing in self.position.standings:
-            if standing.piece in pieces and (key := self.key(standing)) is not None:
-                group = found.setdefault(key, Group(key))
-                group.shares.append(Share(standing, self.measure(standing)))
-        return found
-
-    def key(self, standing: Standing) -> GroupKey | None:
-        """Where a standing counts, or nothing where the limit does not look."""
-        space = self.counted_space(standing)
-        if space not in self.spaces and (self._is_bound_to_spaces or space is not None):
-            return None
-        parts: list[tuple[Per, str]] = []
-        for per in self.limit.per:
-            value = self._part(per, standing, space or "")
-            if value is None:
-                return None
-            parts.append((per, value))
-        return tuple(parts)
+        return self._values() if self.of_values else self._standings(sure=True)
 
     @cached_property
-    def _is_bound_to_spaces(self) -> bool:
-        return self.limit.in_ is not None or "space" in self.limit.per
+    def possible(self) -> Groups:
+        """What each group may hold besides: as players choose, as states turn out."""
+        return {} if self.of_values else self._standings(sure=False)
 
-    def counted_space(self, standing: Standing) -> str | None:
-        """The space that a standing counts in: of a holding box, the space it stands for."""
-        site = ground_of(self.module).site(standing.place.space)
-        if site is None:
-            return None
-        return site.space.same_as or site.id
+    def surely_counts(self, standing: Standing) -> bool:
+        """Say whether a piece is counted wherever it goes among the limit's spaces."""
+        return self._is_counted(standing) is True
 
-    def _part(self, per: Per, standing: Standing, space: str) -> str | None:
-        owner = self.counter(standing).owner if standing.piece else standing.scope
-        match per:
-            case "space":
-                return space or None
-            case "border":
-                return f"{space}/{standing.place.facing}" if standing.place.facing else None
-            case "side":
-                return self.side(standing, owner)
-            case "power":
-                return owner
-            case "piece":
-                return standing.piece
-            case "container":
-                named = manifest_of(self.module).named(standing.place.space, standing.scope)
-                return named.id if named else None
-            case _:
-                return ""
+    @cached_property
+    def _is_counted(self) -> Callable[[Standing], Told]:
+        counted, exempt = Picker(self.position, self.limit.of).test(), self.limit.exempt
+        if exempt is None:
+            return counted
+        left_out = Picker(self.position, exempt).test()
+        return lambda standing: all_of((counted(standing), opposite(left_out(standing))))
 
-    def side(self, standing: Standing, owner: str) -> str:
-        """The side that a standing counts with."""
-        return side_of(self.module, standing, owner)
+    def _standings(self, *, sure: bool) -> Groups:
+        """What surely counts, or what may count besides."""
+        found: Groups = {}
+        is_counted, settles = self._is_counted, self.position.choices.settles
+        for standing in self.position.standings:
+            told = is_counted(standing)
+            if told is False:
+                continue
+            keys, certain = self.where.of(standing)
+            if sure is (certain and told is True and settles(standing.when)):
+                for key in keys:
+                    group = found.setdefault(key, Group(key))
+                    group.shares.append(Share(self.measure(standing), standing.cause, standing))
+        return found
 
-    def counter(self, standing: Standing) -> Counter:
-        """The piece that stands there."""
-        return manifest_of(self.module).counters[standing.pieces[0]]
+    def present(self, selector: Selector) -> Tally[GroupKey]:
+        """How many pieces of a selector stand in each group, as far as there can be."""
+        if selector not in self._present:
+            found: Tally[GroupKey] = Tally()
+            can_be = Picker(self.position, selector).test()
+            for standing in self.position.standings:
+                if can_be(standing) is not False:
+                    for key in self.where.of(standing)[0]:
+                        found[key] += standing.quantity or 0
+            self._present[selector] = found
+        return self._present[selector]
+
+    @cached_property
+    def _present(self) -> dict[Selector, Tally[GroupKey]]:
+        return {}
 
     def measure(self, standing: Standing) -> float | None:
-        """How much a standing counts."""
-        quantity, counter = standing.quantity, self.counter(standing)
-        if quantity is None:
+        """How much a standing counts; of each copy, where copies are counted by themselves."""
+        if standing.quantity is None or self.where.counts_copies:
+            return standing.quantity
+        number = 1 if "piece" in self.limit.per else standing.quantity
+        each = {self._each(piece, standing) for piece in standing.pieces}
+        value = each.pop() if len(each) == 1 else None
+        return None if value is None else number * value
+
+    def _each(self, piece: str, standing: Standing) -> float | None:
+        counter = self.where.counters.get(piece)
+        if counter is None:
             return None
-        if self.limit.count == "copies":
-            return quantity
         if self.limit.count == "steps":
-            return None if counter.steps is None else quantity * (counter.steps - standing.lost)
-        value = value_of(self.module, counter, self.limit.count)
-        return None if value is None else quantity * value
+            return None if counter.steps is None else counter.steps - standing.lost
+        return value_of(self.module, counter, self.limit.count)
+
+    def _values(self) -> Groups:
+        """What the spaces are worth that somebody controls."""
+        found: Groups = {}
+        default = self.module.module.words.spaces[self.limit.count].default
+        for space, owner in self.position.control.items():
+            site = self.where.ground.sites.get(space)
+            if site is not None and space in self.spaces:
+                value = site.space.values.get(self.limit.count)
+                number = default if value is None else value.constant
+                cause = ("boards", site.board, "spaces", site.id)
+                key = self.where.of_space(space, owner)
+                found.setdefault(key, Group(key)).shares.append(Share(number, cause))
+        return found
 
     def owners(self) -> Iterator[str]:
         """The owners that a group is made for even where nothing is counted."""
-        counters = manifest_of(self.module).counters
-        owners = self.module.module.owners
+        owners, counters = self.module.module.owners, self.where.counters
         named = {counters[piece].owner for piece in self.pieces if piece in counters}
+        if self.of_values:
+            named = set(self.position.control.values())
         if "power" in self.limit.per:
             yield from sorted(named & set(owners))
         elif "side" in self.limit.per:
             yield from sorted({root_of(owners, owner) for owner in named if owner in owners})
-
-    def is_below(self, owner: str, above: str) -> bool:
-        """Say whether an owner is another, or belongs to it."""
-        return above in line_of(self.module.module.owners, owner)

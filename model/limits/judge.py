@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from model.address import Steps
 from model.entities.rules import Limit
+from model.ledger.calendar import first_turn
 from model.ledger.position import Position
 from model.limits.allowed import least, most, number_of
-from model.limits.counting import Count, Group, GroupKey, Share
+from model.limits.binding import binds
+from model.limits.counting import Count, Group, Groups, Share
+from model.limits.grouping import GroupKey
+from model.limits.picking import Picker
 from model.module import Module
-from model.phrases.span import Span
-from model.select.pieces import pieces_of
+from model.select.manifest import manifest_of
 
-WHEN_SET_UP = frozenset({"always", "setup"})
-_AT_AN_END = "-end"
+_NOT_JUDGED = frozenset({"carrier"})
+"""Who carries what is not told by a set-up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,38 +36,28 @@ class Breach:
     @property
     def causes(self) -> tuple[Steps, ...]:
         """The addresses of the fewest entries that are too many together."""
-        return tuple(share.standing.cause for share in smallest(self.group.shares, self.allowed))
+        return tuple(share.cause for share in smallest(self.group.shares, self.allowed))
 
 
 def smallest(shares: list[Share], allowed: float) -> list[Share]:
     """The fewest shares that exceed what is allowed: the largest ones, in their own order."""
-    ranked = sorted(shares, key=lambda share: -(share.number or 0))
-    chosen: list[Share] = []
+    ranked = sorted(range(len(shares)), key=lambda i: -(shares[i].number or 0))
+    chosen: set[int] = set()
     total = 0.0
-    for share in ranked:
+    for index in ranked:
         if total > allowed:
             break
-        chosen.append(share)
-        total += share.number or 0
-    return [share for share in shares if share in chosen] if total > allowed else list(shares)
+        chosen.add(index)
+        total += shares[index].number or 0
+    return [s for i, s in enumerate(shares) if i in chosen] if total > allowed else list(shares)
 
 
-def holds_at_setup(limit: Limit) -> bool:
-    """Say whether a set-up must keep a limit: always, or at an end before which nothing moves."""
-    return any(when in WHEN_SET_UP or when.endswith(_AT_AN_END) for when in limit.when)
-
-
-def holds_on_turn(limit: Limit, turn: int | None) -> bool:
-    """Say whether a limit is in force on a turn; None is the set-up."""
-    span: Span | None = limit.turns
-    if span is None:
-        return True
-    return turn is not None and span.holds(turn)
-
-
-def breaches(module: Module, name: str, limit: Limit, position: Position) -> Iterator[Breach]:
-    """Everything that breaks one limit at a position."""
-    if limit.if_ is not None and not position.choices.allows(limit.if_, position):
+def breaches(
+    module: Module, name: str, limit: Limit, position: Position, turn: int | None = None
+) -> Iterator[Breach]:
+    """Everything that breaks one limit at a position, on a turn: the first, if none is given."""
+    now = first_turn(module.module.calendar, position.scenario) if turn is None else turn
+    if not _NOT_JUDGED.isdisjoint(limit.per) or not binds(limit, position, now):
         return
     count = Count(module, limit, position)
     groups = count.groups()
@@ -75,35 +68,73 @@ def breaches(module: Module, name: str, limit: Limit, position: Position) -> Ite
         yield from _parts(count, name, group)
     for group in _demanded(count, groups):
         wanted = least(count, group)
-        if wanted is not None and group.total < wanted:
+        if wanted is not None and group.total < wanted and _is_all(count, group):
             yield Breach(name, group, "at least", wanted)
+
+
+def _is_all(count: Count, group: Group) -> bool:
+    """Say whether nothing else can count with a group, and all that does is known."""
+    return group.is_known and group.key not in count.possible
 
 
 def _parts(count: Count, name: str, group: Group) -> Iterator[Breach]:
     for part_name, part in count.limit.of_which.items():
-        pieces = frozenset(pieces_of(count.module, part.of))
-        inner = Group(group.key, [s for s in group.shares if s.standing.piece in pieces])
+        is_part = Picker(count.position, part.of).test()
+        told = [(s, is_part(s.standing)) for s in group.shares if s.standing]
+        inner = Group(group.key, [share for share, yes in told if yes])
         above = number_of(count, group, part.at_most) if part.at_most else None
         below = number_of(count, group, part.at_least) if part.at_least else None
         if above is not None and inner.total > above:
             yield Breach(name, inner, "at most", above, part_name)
-        if below is not None and inner.total < below:
+        sure = all(yes is not None for _, yes in told) and _is_all(count, group)
+        if below is not None and inner.total < below and sure:
             yield Breach(name, inner, "at least", below, part_name)
 
 
-def _demanded(count: Count, groups: dict[GroupKey, Group]) -> Iterator[Group]:
+def _demanded(count: Count, groups: Groups) -> Iterator[Group]:
     """The groups that must have something, those included in which nothing is counted."""
     limit = count.limit
     if limit.at_least is None and limit.exactly is None and not limit.each_exactly:
         return
-    for key in _keys(count):
+    for key in _keys(count) if _ALONE.isdisjoint(limit.per) else groups:
         yield groups.get(key, Group(key))
 
 
+_ALONE = frozenset({"border", "region", "piece", "turn"})
+"""What is counted per such is counted only where there is something."""
+
+
 def _keys(count: Count) -> Iterator[GroupKey]:
-    spaces = sorted(count.spaces) if "space" in count.limit.per else [""]
-    owned = [per for per in count.limit.per if per in {"side", "power"}]
+    """Each group that there can be; of sides in a space, those that have anything there."""
+    if count.of_values and not count.position.control:
+        return  # nobody says who holds what
+    per = set(count.limit.per)
+    spaces = sorted(count.spaces) if "space" in per else [""]
+    containers = _containers(count) if "container" in per else [""]
+    owned = not _OWNED.isdisjoint(per)
+    present = _present(count) if owned and "space" in per and not count.of_values else None
     for space in spaces:
-        for owner in count.owners() if owned else iter([""]):
-            values = {"space": space, "side": owner, "power": owner}
-            yield tuple((per, values.get(per, "")) for per in count.limit.per)
+        for owner in count.owners() if owned else [""]:
+            if present is None or (space, owner) in present:
+                for container in containers:
+                    values = {"space": space, "container": container, "side": owner}
+                    values["power"] = owner
+                    yield tuple((per, values.get(per, "")) for per in count.limit.per)
+
+
+_OWNED = frozenset({"side", "power"})
+
+
+def _present(count: Count) -> set[tuple[str, str]]:
+    """Which sides or powers have anything in which space."""
+    owned = next(per for per in count.limit.per if per in _OWNED)
+    there = replace(count.limit, of=None, exempt=None, per=("space", owned))
+    groups = Count(count.module, there, count.position).groups()
+    return {(group.space or "", group.owner or "") for group in groups.values()}
+
+
+def _containers(count: Count) -> list[str]:
+    """The containers that stand somewhere."""
+    counters = manifest_of(count.module).counters
+    found = dict.fromkeys(s.piece for s in count.position.standings if s.piece)
+    return [p for p in found if p in counters and counters[p].kind == "container"]

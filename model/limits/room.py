@@ -1,10 +1,13 @@
-"""Finding room: the most pieces that fit, each line among its own spaces, as a flow."""
+"""Finding room: which demands cannot all be met, each among its own spaces, found as a flow."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+
+_MANY = 24
+"""Of more demands than this one does not look for the fewest that are too many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,83 +18,108 @@ class Demand:
     number: int
     together: bool = False
 
+    def open_to(self, room: Mapping[str, float]) -> tuple[str, ...]:
+        """The spaces that can take some of it; a stack that stays together must fit whole."""
+        least = self.number if self.together else 1
+        return tuple(space for space in self.spaces if room[space] >= least)
 
-def most_placed(demands: Sequence[Demand], room: Mapping[str, float]) -> int:
-    """The most pieces that find room."""
-    flow = _Flow(demands, dict(room))
-    return sum(flow.easily(i) for i in range(len(demands))) + flow.by_moving_others()
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """Demands that cannot all be met, by their place in the list, and how many pieces can."""
+
+    demands: tuple[int, ...]
+    wanted: int
+    placed: int
+
+
+def crowd_of(demands: Sequence[Demand], room: Mapping[str, float]) -> Crowd | None:
+    """Demands too many for the room there is, none of which could be left out; None if all fit.
+
+    Stacks that stay together are held to fit by themselves, and to find room as if they did not.
+    """
+    found = _Flow(demands, room).too_many()
+    if not found:
+        return None
+    found = _fewest(demands, room, found) if len(found) <= _MANY else found
+    flow = _Flow([demands[i] for i in found], room)
+    flow.too_many()
+    wanted = sum(demands[i].number for i in found)
+    return Crowd(tuple(found), wanted, flow.placed)
+
+
+def _fewest(demands: Sequence[Demand], room: Mapping[str, float], found: list[int]) -> list[int]:
+    """Leave out what need not be there for the rest to be too many."""
+    kept = list(found)
+    for index in found:
+        rest = [i for i in kept if i != index]
+        if _Flow([demands[i] for i in rest], room).too_many():
+            kept = rest
+    return kept
 
 
 class _Flow:
     """Pieces sent from demands to spaces, one path after another."""
 
-    def __init__(self, demands: Sequence[Demand], free: dict[str, float]) -> None:
-        self._demands = demands
-        self._free = free
+    def __init__(self, demands: Sequence[Demand], room: Mapping[str, float]) -> None:
+        self._spaces = [demand.open_to(room) for demand in demands]
         self._left = [demand.number for demand in demands]
-        self._sent: dict[tuple[int, str], int] = {}
+        self._free = {space: room[space] for spaces in self._spaces for space in spaces}
+        self._sent: dict[str, dict[int, int]] = {space: {} for space in self._free}
+        self.placed = 0
 
-    def easily(self, index: int) -> int:
-        """Send what finds room at once."""
-        demand = self._demands[index]
-        if demand.together:
-            return self._together(index)
-        for space in demand.spaces:
-            give = int(min(self._left[index], self._free[space]))
-            self._send(index, space, give)
-        return demand.number - self._left[index]
-
-    def _together(self, index: int) -> int:
-        """Send a stack that stays together to the first space that takes it whole."""
-        demand = self._demands[index]
-        best = next((s for s in demand.spaces if self._free[s] >= demand.number), None)
-        self._left[index] = 0
-        if best is None:
-            return 0
-        self._free[best] -= demand.number
-        return demand.number
-
-    def _send(self, index: int, space: str, number: int) -> None:
-        self._sent[index, space] = self._sent.get((index, space), 0) + number
-        self._left[index] -= number
-        self._free[space] -= number
-
-    def by_moving_others(self) -> int:
-        """Send what is left, moving on what stands in its way."""
-        placed = 0
-        for index, left in enumerate(self._left):
-            for _ in range(left):
-                if not self._augment(index):
+    def too_many(self) -> list[int]:
+        """Send all that find room; the demands that stand in each other's way, if any do."""
+        for index in range(len(self._left)):
+            self._easily(index)
+        crowd: list[int] = []
+        for index in range(len(self._left)):
+            while self._left[index]:
+                blocking = self._by_moving_others(index)
+                if blocking:
+                    crowd = crowd or blocking
                     break
-                placed += 1
-        return placed
+        return crowd
 
-    def _augment(self, start: int) -> bool:
-        """Find room for one more piece, breadth first: the shortest way moves the fewest."""
-        came: dict[str, tuple[int, str | None]] = dict.fromkeys(
-            self._demands[start].spaces, (start, None)
-        )
+    def _easily(self, index: int) -> None:
+        """Send what finds room at once."""
+        for space in self._spaces[index]:
+            number = int(min(self._left[index], self._free[space]))
+            if number:
+                self._free[space] -= number
+                self._left[index] -= number
+                self._sent[space][index] = self._sent[space].get(index, 0) + number
+                self.placed += number
+
+    def _by_moving_others(self, start: int) -> list[int]:
+        """Find room for one more piece, the shortest way first, or name those who block it."""
+        came: dict[str, tuple[int, str | None]] = dict.fromkeys(self._spaces[start], (start, None))
+        met = {start}
         queue = deque(came)
         while queue:
             space = queue.popleft()
             if self._free[space] >= 1:
-                self._shift(space, came)
-                return True
-            for index in [
-                i for (i, there), number in self._sent.items() if there == space and number
-            ]:
-                for other in self._demands[index].spaces:
+                self._shift(start, space, came)
+                return []
+            for index in self._there(space):
+                met.add(index)
+                for other in self._spaces[index]:
                     if other not in came:
                         came[other] = (index, space)
                         queue.append(other)
-        return False
+        return sorted(met)
 
-    def _shift(self, space: str, came: Mapping[str, tuple[int, str | None]]) -> None:
+    def _there(self, space: str) -> Iterator[int]:
+        return (index for index, number in self._sent[space].items() if number)
+
+    def _shift(self, start: int, space: str, came: Mapping[str, tuple[int, str | None]]) -> None:
         self._free[space] -= 1
+        self._left[start] -= 1
+        self.placed += 1
         here: str | None = space
         while here is not None:
             index, before = came[here]
-            self._sent[index, here] = self._sent.get((index, here), 0) + 1
+            self._sent[here][index] = self._sent[here].get(index, 0) + 1
             if before is not None:
-                self._sent[index, before] -= 1
+                self._sent[before][index] -= 1
             here = before

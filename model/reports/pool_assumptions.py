@@ -26,7 +26,7 @@ def assumptions(module: Module, pool: Pool, terms: Terms) -> Iterator[str]:
     if any(marker.first or marker.last for marker in pool.contents):
         yield "What is drawn outside its years goes back, and nothing is drawn in its place."
     if any(c.comes or c.goes for c in pool.contents.values()):
-        yield "What the schedule puts in or takes out moves before one draws."
+        yield "What the schedule moves in or out comes before one draws, conditions taken as met."
     yield from _of_play(pool, events, terms)
     if pool.left_out:
         yield f"Left out, as their option is not on: {_names(c.name for c in pool.left_out)}."

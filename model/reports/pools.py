@@ -9,18 +9,21 @@ from dataclasses import dataclass, field, replace
 from model.entities.scenarios import Scenario
 from model.ledger.calendar import first_turn, last_turn, player_turns
 from model.ledger.history import play, set_up
-from model.ledger.perform import POOL, Move
+from model.ledger.perform import Move
 from model.ledger.position import Position
 from model.module import Module
+from model.overlay import flattened
 from model.phrases.dice import Dice
 from model.references.scope import line_of, root_of
+from model.reports.oob import POOL
 from model.reports.windows import turns_of
 from model.reports.wording import space_name
-from model.select.ground import ground_of
 from model.select.manifest import Counter, manifest_of
 from model.tables.errors import InexactError
 from model.tables.markers import LEAVES, Play, effects_of
 from model.tables.pool import Draw, Marker
+
+MOST_TURNS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +62,20 @@ class Pool:
 
 
 def pools_of(module: Module) -> tuple[str, ...]:
-    """The spaces that are drawn from."""
-    sites = ground_of(module).sites.values()
-    return tuple(site.id for site in sites if POOL in site.space.tags)
+    """The spaces that are drawn from; hexes that nobody wrote about are none."""
+    return tuple(
+        name
+        for board in module.boards.values()
+        for name, space in board.spaces.items()
+        if POOL in space.tags
+    )
 
 
 def pool_of(
     module: Module, scenario: str, space: str, terms: Terms, options: Mapping[str, str]
 ) -> Pool:
     """All that one needs to know of a pool to tell the chances of what is in it."""
+    _refuse_endless(module, scenario)
     start = set_up(module, scenario, options)
     moves = play(module, scenario, options=options).moves
     there = _contents(module, start, moves, space)
@@ -82,6 +90,13 @@ def pool_of(
         play=rules,
         left_out=off,
     )
+
+
+def _refuse_endless(module: Module, name: str) -> None:
+    calendar, scenario = module.module.calendar, flattened(module, name)
+    turns = last_turn(calendar, scenario) + 1 - first_turn(calendar, scenario)
+    if turns > MOST_TURNS:
+        raise InexactError(f"{turns} turns are too many to tell the chances for each.")
 
 
 def _die(module: Module) -> Dice:

@@ -7,6 +7,7 @@ from model.module import Module
 from model.phrases.entry import Proviso
 from model.phrases.place import Place
 from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
+from model.references.index import index_of
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
 
@@ -64,11 +65,15 @@ def selector_words(module: Module, selector: Selector) -> str:
 def _word(module: Module, word: str) -> str:
     if site := ground_of(module).site(word):
         return site.label
-    for named in (module.regions, module.module.owners, module.types, module.terrains):
+    parts = (module.regions, module.module.owners, module.types, module.terrains)
+    for named in (*parts, module.boards, module.formations):
         found = named.get(word)
         if found is not None and found.name:
             return found.name
-    return word
+    owner, _, piece = word.rpartition("/")
+    homes = (owner,) if owner else index_of(module).homes.get(word, ())
+    counters = [manifest_of(module).counters.get(f"{home}/{piece}") for home in homes]
+    return counters[0].name if len(counters) == 1 and counters[0] else word
 
 
 def proviso_words(module: Module, proviso: Proviso) -> str:

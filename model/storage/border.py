@@ -71,7 +71,8 @@ def _name_schema(
     if marker == ids.Ref("piece"):  # may say whose: `owner/id`
         return schema
     if marker.kind in ID_KINDS and schema["type"] == "str":
-        return core_schema.str_schema(pattern=ids.ID_PATTERN)
+        pattern = ids.LABEL_PATTERN if marker.kind == "space" else ids.ID_PATTERN
+        return core_schema.str_schema(pattern=pattern)
     return schema
 
 

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from model.shape import below
-from model.storage.dump import Record
 from model.storage.emit import WIDTH, flow, shortest
 from model.storage.matching import ABSENT, entries_of, listed_before, matched, order_of, same
-from model.storage.page import CoarseError, Page, is_empty
+from model.storage.page import CoarseError, Entry, Page, is_empty
 from model.storage.scalars import respelt, scalar
 
 if TYPE_CHECKING:
@@ -72,28 +71,27 @@ def _mapping(
     depth: int,
 ) -> str:
     entries = entries_of(page, node, kind, old)
-    spots = [(one.start, one.stop) for one in entries]
     places = {one.key: index for index, one in enumerate(entries)}
     parts: list[Part] = []
     for key in order_of(entries, old, new):
         if key not in places:
             parts.append((None, f"{scalar(key, flow=True, key=True)}: {flow(new[key])}"))
             continue
-        one = entries[places[key]]
+        one, said = entries[places[key]], old.get(key, ABSENT)
         text = page.text[one.start : one.stop]
-        said = old.get(key, ABSENT)
         if key in new and (said is ABSENT or not same(said, new[key])):
-            text = page.text[one.start : page.colon(one.key_node) or page.end(one.key_node)]
-            if is_empty(one.node):
-                text = f"{text.rstrip(':')}: {flow(new[key])}"
-            else:
-                start = page.start(one.node)
-                inner = _inside(page, one.node, below(kind, key), said, new[key], depth + 1)
-                text = page.text[one.start : start] + inner
+            text = _changed(page, one, below(kind, key), said, new[key], depth)
         parts.append((places[key], text))
-    if isinstance(old, Record) and not parts and new:
-        raise CoarseError
-    return _together(page, node, spots, parts)
+    return _together(page, node, [(one.start, one.stop) for one in entries], parts)
+
+
+def _changed(page: Page, one: Entry, kind: Any, said: Any, new: Any, depth: int) -> str:
+    """The text of an entry in braces whose value changed."""
+    if is_empty(one.node):
+        head = page.text[one.start : page.colon(one.key_node) or page.end(one.key_node)]
+        return f"{head.rstrip(':')}: {flow(new)}"
+    head = page.text[one.start : page.start(one.node)]
+    return head + _inside(page, one.node, kind, said, new, depth + 1)
 
 
 def _sequence(
@@ -135,13 +133,18 @@ def _together(
     closing = _without_comma(_joined(gaps[at:]), keep=bool(parts) and at == len(spots))
     fresh = next((n for n, (i, _) in enumerate(reversed(parts)) if i is not None), 0)
     if fresh and "#" in closing.partition("\n")[0]:
-        last = spots[-1][0]
-        pad = len(line := page.text[page.line_start(last) : last]) - len(line.lstrip(" "))
-        said, _, rest = closing.partition("\n")
-        chunks[-fresh] = (f",{said}\n{' ' * pad}", chunks[-fresh][1])
-        closing = f"{page.newline}{rest}"
+        gap, closing = _past_comment(page, spots[-1][0], closing)
+        chunks[-fresh] = (gap, chunks[-fresh][1])
     text = "".join(gap + written for gap, written in chunks)
     return _broken(page, start, page.text[start] + text + closing + page.text[end - 1])
+
+
+def _past_comment(page: Page, last: int, closing: str) -> tuple[str, str]:
+    """The gap between a last entry, with a comment behind it, and a new one; and what follows."""
+    line = page.text[page.line_start(last) : last]
+    said, _, rest = closing.partition("\n")
+    pad = len(line) - len(line.lstrip(" "))
+    return f",{said}\n{' ' * pad}", f"{page.newline}{rest}"
 
 
 def _usual(gaps: Sequence[str]) -> str:

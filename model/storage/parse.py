@@ -92,9 +92,6 @@ class _Parser:
                 if not event.style and (not value or value == "~"):
                     value = None
             elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
-                entries += len(into)
-                if entries > MOST_ENTRIES:
-                    self._too_many(event)
                 if not above:
                     return root
                 into, key = above.pop()
@@ -113,17 +110,15 @@ class _Parser:
             else:
                 into[key] = value
                 key = _DUE
-                if len(into) > MOST_ENTRIES:
-                    self._too_many(event)
+            entries += 1
+            if entries > MOST_ENTRIES:
+                self.stop(event, f"The file holds more than {MOST_ENTRIES:,} entries.")
             if kind is yaml.MappingStartEvent:
                 above.append((into, key))
                 into, key, listed = value, _DUE, False
             elif kind is yaml.SequenceStartEvent:
                 above.append((into, key))
                 into, key, listed = value, None, True
-
-    def _too_many(self, event: Any) -> None:
-        self.stop(event, f"The file holds more than {MOST_ENTRIES:,} entries.")
 
     def _opened(self, event: Any, kind: type[Any], depth: int) -> Any:
         """What takes in the entries of a collection that begins; nothing, if it is an alias."""
@@ -223,7 +218,7 @@ _WORDS = (
     ("block sequence entries are not allowed", "A list of lines begins below its key."),
     ("unknown escape character", r"After \ in double quotes comes one of its signs: write \\."),
     ("unexpected ':'", "A colon cannot stand here: quote the text."),
-    ("expected node content", "A value is missing here, or quotes around it."),
+    ("expected node content", "This is no YAML: a value is missing here, or quotes around it."),
     ("alphabetic or numeric", "`&` and `*` have a meaning in YAML: quote the text."),
     ("comment or line break", "After `|` or `>` nothing else stands in the line: quote the text."),
     ("<document start>", "Nothing can follow here: look at the brackets and the indentation."),

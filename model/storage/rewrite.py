@@ -68,10 +68,9 @@ def _mapping(
     by_key = {one.key: one for one in entries}
     staying = _staying([one.key for one in entries], order)
     for one in entries:
-        if one.key in staying:
-            if one.key in new:
-                said = old.get(one.key, ABSENT)
-                _entry(page, one, below(kind, one.key), said, new[one.key], depth)
+        if one.key in staying and one.key in new:
+            said = old.get(one.key, ABSENT)
+            _entry(page, one, below(kind, one.key), said, new[one.key], depth)
         elif one.key not in order:
             page.put(page.own_line(one.start), page.past(one.stop, column), "")
     spot = _front(page, entries[0], column)
@@ -82,9 +81,13 @@ def _mapping(
             said = (below(kind, key), old.get(key, ABSENT), new.get(key, ABSENT))
             page.put(spot, spot, _moved(page, by_key[key], column, said, depth))
         else:
-            text = _lines(page, _like(entries, key, new[key], column))
-            gap = page.newline if page.text.startswith(page.newline, spot) else ""
-            page.put(spot, spot, gap + text)
+            page.put(spot, spot, _fresh(page, entries, key, new[key], spot))
+
+
+def _fresh(page: Page, entries: Sequence[Entry], key: str, value: Any, spot: int) -> str:
+    """The lines of a new entry, with an empty one before them where there is one after it."""
+    text = _lines(page, _like(entries, key, value, page.column(entries[0].start)))
+    return page.newline + text if page.text.startswith(page.newline, spot) else text
 
 
 def _front(page: Page, first: Entry, column: int) -> int:

@@ -81,6 +81,8 @@ ROWS = [
     Row("model", "model.references", "model.select"),
     Row("model", "model.references", "model.edits"),
     Row("model", "model.edits", "model.ledger"),
+    Row("model", "model.select", "model.tables"),
+    Row("model", "model.tables", "model.ledger"),
     Row("model", "model.ledger", "model.reports"),
     Row("model", "model.reports", "model.checks"),
     Row("model", "model.checks.registry", "model.storage"),

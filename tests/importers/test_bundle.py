@@ -11,7 +11,7 @@ from importers import ALL_IMPORTERS
 from importers.bundle import Bundle
 from importers.protocol import ImportFailedError
 from model import resources
-from model.storage import bundle
+from model.storage import strangers
 from model.storage.load import load
 from model.storage.problem import UnreadableError
 
@@ -115,6 +115,6 @@ def test_what_an_importer_says_is_told_of_the_file(tmp_path, packed, monkeypatch
 
 
 def test_a_bomb_is_refused(tmp_path, packed, monkeypatch):
-    monkeypatch.setattr(bundle, "LARGEST", 10)
+    monkeypatch.setattr(strangers, "LARGEST", 10)
     with pytest.raises(UnreadableError, match="larger than"):
         Bundle().read(packed(**{"module.yaml": HEAD}))

@@ -48,7 +48,9 @@ def test_an_address_leads_to_a_value(text, value):
     assert value in (found, str(found))
 
 
-@pytest.mark.parametrize("text", ["nothing", "pieces.red.second", "module.title.more", "scenarios.two"])
+@pytest.mark.parametrize(
+    "text", ["nothing", "pieces.red.second", "module.title.more", "scenarios.two"]
+)
 def test_an_address_that_leads_nowhere(text):
     assert look_up(MODULE, steps_of(text) or ()) is ABSENT
 

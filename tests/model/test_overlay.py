@@ -30,7 +30,9 @@ scenarios:
 
 def _chart(name: str) -> dict[str, dict[str, list[str]]]:
     return {
-        str(heading): {str(place): [str(e) for e in entries] for place, entries in chart.items()}
+        str(heading): {
+            str(place): [str(e) for e in entries or ()] for place, entries in (chart or {}).items()
+        }
         for heading, chart in flattened(MODULE, name).setup.items()
     }
 

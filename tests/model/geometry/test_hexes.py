@@ -1,17 +1,23 @@
 """Hexes: labels, neighbours, columns."""
 
 from itertools import product
+from typing import Literal
 
 import pytest
 
 from model.entities.boards import Grid
 from model.geometry.hexes import Hex, all_hexes, column_at, hex_at, label_of, neighbours
 
+ORIENTATIONS: tuple[Literal["flat", "pointy"], ...] = ("flat", "pointy")
+STAGGERS: tuple[Literal["odd-down", "odd-up", "even-down", "even-up"], ...] = (
+    "odd-down",
+    "odd-up",
+    "even-down",
+    "even-up",
+)
 GRIDS = [
     Grid(label="A{column}.{row:02}", columns=(1, 8), rows=(0, 7), orientation=o, stagger=s, down=d)
-    for o, s, d in product(
-        ("flat", "pointy"), ("odd-down", "odd-up", "even-down", "even-up"), (True, False)
-    )
+    for o, s, d in product(ORIENTATIONS, STAGGERS, (True, False))
 ]
 
 
@@ -48,11 +54,15 @@ def test_labels_lead_back_to_their_hexes():
     assert all(hex_at(grid, label_of(grid, place)) == place for place in all_hexes(grid))
 
 
-@pytest.mark.parametrize("label", ["A9.00", "A1.08", "A1.1", "A01.01", "B1.01", "A1.01 ", "", "A1"])
+@pytest.mark.parametrize(
+    "label", ["A9.00", "A1.08", "A1.1", "A01.01", "B1.01", "A1.01 ", "", "A1"]
+)
 def test_what_is_not_on_the_grid_is_no_hex(label):
     assert hex_at(GRIDS[0], label) is None
 
 
-@pytest.mark.parametrize(("text", "column"), [("A1", 1), ("A8", 8), ("A9", None), ("8", None), ("A", None)])
+@pytest.mark.parametrize(
+    ("text", "column"), [("A1", 1), ("A8", 8), ("A9", None), ("8", None), ("A", None)]
+)
 def test_a_column_is_named_by_the_head_of_its_labels(text, column):
     assert column_at(GRIDS[0], text) == column

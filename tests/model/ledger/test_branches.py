@@ -36,6 +36,11 @@ def test_options_that_touch_the_same_pieces_are_combined():
     }
 
 
+def test_what_a_scenario_chooses_is_not_chosen_otherwise():
+    text = MODULE.replace("name: It", "name: It\n    options: {three: y, one: on}")
+    assert branches_of(module_of(text), "it").options == ({},)
+
+
 def test_too_many_combinations_are_counted():
     names = [f"o{n}" for n in range(13)]
     options = "\n".join(f"  {name}: O" for name in names)

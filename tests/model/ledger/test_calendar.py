@@ -4,7 +4,13 @@ import pytest
 
 from model.entities.head import Calendar
 from model.entities.scenarios import Scenario
-from model.ledger.calendar import PlayerTurn, player_turns, turn_label, turn_number
+from model.ledger.calendar import (
+    PlayerTurn,
+    last_turn,
+    player_turns,
+    turn_label,
+    turn_number,
+)
 from model.phrases.moment import Moment
 from model.phrases.span import Span
 
@@ -19,6 +25,7 @@ LABELS = [
     ("day", "1944-02-28", 2, "29 February 1944"),
     ("round", "1", 7, "Round 7"),
     ("turn", "1", 0, "Turn 0"),
+    ("day", "9999-12-31", 2, "Turn 2"),
 ]
 
 
@@ -63,3 +70,22 @@ def test_a_scenario_may_begin_in_the_middle_of_a_turn():
         PlayerTurn(4, "red"),
         PlayerTurn(4, "blue"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("last", "turns", "expected"),
+    [("4", 9, 4), (None, 9, 9), (None, None, 6), ("2", None, 2)],
+    ids=["its own", "the calendar's", "the last of its schedule", "its own without a calendar"],
+)
+def test_a_scenario_ends(last, turns, expected):
+    arrivals = {"red": {Moment.parse("3..6"): {}, Moment.parse("5"): {}}}
+    scenario = Scenario(last=last, arrivals=arrivals)
+    assert last_turn(Calendar(turns=turns), scenario) == expected
+
+
+def test_a_scenario_that_nobody_ends_has_its_first_turn():
+    assert last_turn(Calendar(), Scenario(first=Moment.parse("3"))) == 3
+
+
+def test_a_scenario_without_measure_is_not_played_for_ever():
+    assert last_turn(Calendar(turns=10**9), Scenario()) == 10_001

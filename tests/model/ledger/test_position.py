@@ -1,5 +1,7 @@
 """Where everything is at the set-up and turn by turn."""
 
+from typing import Any
+
 import pytest
 
 from model.ledger.history import position_at
@@ -62,7 +64,7 @@ scenarios:
 """
 
 
-def _told(name: str, **moment: object) -> list[str]:
+def _told(name: str, **moment: Any) -> list[str]:
     position = position_at(module_of(MODULE), name, **moment)
     return [
         " ".join(

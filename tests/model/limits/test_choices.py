@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.ledger.history import set_up
-from model.limits.choices import impossible
+from model.limits.choices import Impossible, impossible
 from tests.support.modules import module_of
 
 MODULE = """\
@@ -20,52 +20,65 @@ module:
 types: {foot: {}, guns: {}}
 pieces: {red: {foot: {f: 20 x F}, guns: {g: 9 x G}}, blue: {foot: {u: 20 x U}}}
 boards:
-  map: {kind: areas, name: Map, spaces: {a: A; town, b: B; town, c: C, d: D}}
+  map: {kind: areas, name: Map, spaces: {a: A; town, b: B; town, c: C, d: D; alias dale}}
+  hole: {kind: areas, name: Hole, spaces-are: off-map, spaces: {pit: Pit}}
+  box: {kind: boxes, name: Box, spaces: {box: Box, tent: Tent; same-as dale}}
 regions: {towns: [town]}
 scenarios: {one: {name: One, setup: {red: {RED}, blue: {BLUE}}}}
-limits: {stack: {of: unit, in: land, per: [space, side], at-most: 3, when: [march-end], rule: "3"}}
+limits:
+  stack: {of: unit, in: land, per: [space, side], at-most: 3, when: [march-end], rule: "3"}
+  pit: {of: foot, in: pit, at-most: 3, when: [march-end], rule: "3"}
 """
 CASES = [
     ("any town: [2 f]", "", []),
-    ("any hex: [f]", "", ["there is no such space"]),
-    (
-        "any town: [f, at least 1 on each]",
-        "",
-        ["1 on each of 2 spaces are 2 pieces, and there are 1"],
-    ),
+    ("any hex: [f]", "", [("no space", 0, 0)]),
+    ("any town: [f, at least 1 on each]", "", [("too few", 2, 1)]),
     ("any town: [2 f, exactly 1 on each]", "", []),
-    (
-        "any town: [3 f, exactly 1 on each]",
-        "",
-        ["1 on each of 2 spaces is room for 2, and there are 3"],
-    ),
+    ("any town: [3 f, exactly 1 on each]", "", [("too many", 2, 3)]),
     ("any town: [3 f, g, at most 1 of guns on each]", "", []),
+    ("any town: [3 f, g, at least 2 of guns]", "", [("too few", 2, 1)]),
+    ("any town: [3 f, at most 2 of foot]", "", [("too many", 2, 3)]),
     ("any land: [3 f, at most 2 in towns]", "", []),
-    ("any town: [3 f, at most 2 in towns]", "", ["all 3 must stand in towns, where 2 may"]),
-    (
-        "any c or d: [3 f, at least 1 in towns]",
-        "",
-        ["1 must stand in towns, and there is no way to"],
-    ),
+    ("any town: [3 f, at most 2 in towns]", "", [("must be in", 2, 3)]),
+    ("any c or d: [3 f, at least 1 in towns]", "", [("cannot be in", 1, 3)]),
     ("any town: [6 f]", "", []),
-    ("any town: [7 f]", "", ["there is room for 6 of 7 under the limit 'stack' (3)"]),
+    ("any town: [7 f]", "", [("no room", 7, 6)]),
     ("any town: [6 f]", "any town: [6 u]", []),
     ("a: [2 f], any town: [4 f]", "", []),
-    ("a: [3 f], any town: [4 f]", "", ["there is room for 3 of 4 under the limit 'stack' (3)"]),
+    ("a: [3 f], any town: [4 f]", "", [("no room", 4, 3)]),
     ("any a or b: [4 f], any a or c: [4 f], any a: [f]", "", []),
     ("one town: [3 f]", "", []),
-    ("one town: [4 f]", "", ["there is room for 0 of 4 under the limit 'stack' (3)"]),
+    ("one town: [4 f]", "", [("no room", 4, 0)]),
+    ("one a or b: [2 f], one a: [2 g]", "", []),
+    ("any a or pit: [5 f], pit: [f]", "", []),
+    ("any a or pit: [6 f], pit: [f]", "", [("no room", 6, 5)]),
+    ("any a or box: [9 f]", "", []),
+    ("any d or tent: [3 f]", "", []),
+    ("any d or tent: [4 f]", "", [("no room", 4, 3)]),
+    ("any tent: [4 f]", "", [("no room", 4, 3)]),
+    ("tent: [2 f], any d: [2 f]", "", [("no room", 2, 1)]),
+    ("any d or tent: [f, at least 1 on each]", "", [("too few", 2, 1)]),
 ]
 
 
-def _why(red: str, blue: str) -> list[str]:
+def _found(red: str, blue: str) -> list[Impossible]:
     text = MODULE.replace("RED", red).replace("BLUE", blue)
-    return [found.why for found in impossible(set_up(module_of(text), "one"))]
+    return list(impossible(set_up(module_of(text), "one")))
+
+
+def _why(red: str, blue: str) -> list[tuple[str, int, int]]:
+    return [(found.why, found.wanted, found.have) for found in _found(red, blue)]
 
 
 @pytest.mark.parametrize(("red", "blue", "why"), CASES, ids=[f"{r} | {b}" for r, b, _ in CASES])
 def test_choice(red, blue, why):
     assert _why(red, blue) == why
+
+
+def test_only_the_lines_that_crowd_each_other_are_blamed():
+    (found,) = _found("any a: [2 f], any a or b: [5 f], any c or d: [3 f]", "")
+    assert [line.cause[-1] for line in found.others] == ["any a", "any a or b"]
+    assert (found.wanted, found.have) == (7, 6)
 
 
 SPACES = ("a", "b", "c", "d")

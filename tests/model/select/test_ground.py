@@ -62,3 +62,28 @@ scenarios: {one: {setup: {red: {pool: [all other event]}}}}
     assert [s.piece for s in set_up(module, "one").standings] == ["red/a"]
     chosen = set_up(module, "one", {"more": "on"})
     assert [s.piece for s in chosen.standings] == ["red/a", "red/b"]
+
+
+def test_hexes_may_be_numbers_alone():
+    module = module_of(
+        """\
+module:
+  format: 1
+  title: A Test
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+  owners: {red: Red}
+types: {foot: {}}
+pieces: {red: {foot: {a: 3 x A}}}
+boards:
+  map:
+    kind: hexes
+    name: Map
+    grid: {label: "{column:02}{row:02}", columns: [1, 12], rows: [1, 9]}
+    spaces: {0203: Town}
+    paths: {road: {kind: road, along: [0203, 0303]}}
+regions: {west: [0203 or 0101]}
+scenarios: {one: {setup: {red: {0203: [2 a], any 0101 or 0102: [a]}}}}
+"""
+    )
+    assert ground_of(module).sites["0203"].space.name == "Town"
+    assert [str(s.place) for s in set_up(module, "one").standings] == ["0203", "any 0101 or 0102"]

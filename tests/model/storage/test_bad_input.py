@@ -86,6 +86,14 @@ def test_a_million_keys_are_too_many():
     assert said == ["notes.yaml:400001:10: The file holds more than 400,000 entries."]
 
 
+@pytest.mark.parametrize(
+    "text", ["a: [" + "[], " * 500_000 + "]", "a: [" + "{b: c}, " * 500_000 + "]"]
+)
+def test_a_million_lists_are_too_many(text):
+    (said,) = complaints({"module.yaml": HEAD, "notes.yaml": text})
+    assert said.endswith("The file holds more than 400,000 entries.")
+
+
 def test_of_thousands_of_slips_the_first_thousand_are_told():
     text = "".join(f"k{n}: v\n" for n in range(3000))
     said = complaints({"module.yaml": HEAD, "notes.yaml": text})
@@ -232,8 +240,7 @@ def test_any_text_is_read_or_complained_of(text):
 
 @given(data=st.binary(max_size=60))
 def test_any_bytes_are_read_or_complained_of(data):
-    texts: dict[str, str] = {}
-    problems: list[files.Problem] = []
+    texts, problems = {}, []
     files.decode("limits.yaml", data, texts, problems)
     assert bool(texts) != bool(problems)
     _complains_or_reads({"module.yaml": HEAD, **texts})

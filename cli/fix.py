@@ -1,0 +1,59 @@
+"""`sandtable fix`: what can be mended without asking is mended; nothing that was typed goes."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cli.arguments import add_module
+from cli.command import DONE, FINDINGS
+from cli.opening import opened
+from cli.output import print_lines
+from model.checks import ALL_CHECKS
+from model.checks.repair import Repaired, repaired
+from model.reports.differences import describe
+from model.storage.load import Loaded
+from model.storage.pause import collector_paused
+from model.storage.save import save
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Take the module."""
+    add_module(parser)
+    parser.epilog = (
+        "Only fixes that are safe are applied. What would take away something that was typed is"
+        " offered by `sandtable check`, and left to you."
+    )
+    parser.add_argument("--dry-run", action="store_true", help="tell what would change, only")
+
+
+def run(arguments: Namespace) -> int:
+    """Apply the safe fixes, save, and tell what was done and what is left."""
+    loaded = opened(arguments.module)
+    with collector_paused():
+        after = repaired(loaded.module, ALL_CHECKS, lambda own: replace(loaded, module=own).whole)
+    if after.done and not arguments.dry_run:
+        save(loaded, after.module)
+    print_lines(_lines(loaded, after, dry=arguments.dry_run))
+    return FINDINGS if after.errors else DONE
+
+
+def _lines(loaded: Loaded, after: Repaired, *, dry: bool) -> Iterator[str]:
+    """Each finding with its fix, what that changes in the game's words, and what is left."""
+    for finding, fix in after.done:
+        yield f"{finding.where}: {finding.severity.word} {finding.check}: {finding.message}"
+        yield f"    {'would fix' if dry else 'fixed'}: {fix.label}"
+    yield from describe(loaded.whole, replace(loaded, module=after.module).whole)
+    yield _summary(len(after.done), after.errors, dry=dry)
+
+
+def _summary(done: int, errors: int, *, dry: bool) -> str:
+    verb = "would be fixed" if dry else "fixed"
+    told = (
+        f"{done} {'finding' if done == 1 else 'findings'} {verb}." if done else "Nothing to fix."
+    )
+    if not errors:
+        return told
+    left = f"{errors} {'error is' if errors == 1 else 'errors are'} left"
+    return f"{told} {left}: `sandtable check` tells more."

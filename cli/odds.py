@@ -1,0 +1,172 @@
+"""`sandtable odds`: exact odds of a dice table, or of a pool that is drawn from turn by turn."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from cli.arguments import (
+    add_format,
+    add_module,
+    add_options,
+    add_printed,
+    add_scenario,
+    chosen_options,
+    known,
+)
+from cli.command import DONE, CommandError
+from cli.opening import opened_reading
+from cli.output import print_csv, print_json, print_lines, width
+from cli.table import table
+from model.module import Module
+from model.reports.odds import MarkerEntry, Odds, RowEntry, pool_odds, table_odds
+from model.reports.pools import Terms, pools_of
+from model.reports.scenarios import playable
+from model.select.manifest import manifest_of
+from model.tables.errors import InexactError
+
+_OF_A_POOL = ("scenario", "draws_per_turn", "play_kept", "choose", "options")
+_OF_A_TABLE = ("column", "modifier")
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Take the module, and a table or a pool with what is asked about it."""
+    add_module(parser)
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--table", metavar="T", help="a dice table's id")
+    what.add_argument("--pool", metavar="SPACE", help="a pool's id; goes with --scenario S")
+    parser.add_argument("--column", metavar="C", help="only this column of the table")
+    parser.add_argument(
+        "--modifier", metavar="N", type=int, help="added to the roll, or to the column it shifts"
+    )
+    add_scenario(parser)
+    parser.add_argument(
+        "--draws-per-turn", metavar="N", type=int, help="default: one in each player turn"
+    )
+    parser.add_argument(
+        "--play-kept", action="store_true", help="markers that may be kept are played when drawn"
+    )
+    parser.add_argument(
+        "--choose",
+        metavar="EVENT=CHOICE",
+        action="append",
+        default=[],
+        help="what the player chooses for a marker; may be given several times",
+    )
+    add_options(parser)
+    add_printed(parser)
+    add_format(parser, "json", "csv")
+
+
+def run(arguments: Namespace) -> int:
+    """Print the odds."""
+    asked, other = ("table", _OF_A_POOL) if arguments.table else ("pool", _OF_A_TABLE)
+    for name in other:
+        if getattr(arguments, name) not in (None, False, []):
+            raise CommandError(f"--{name.replace('_', '-')} does not go with --{asked}.")
+    module = opened_reading(arguments)
+    try:
+        answer = _of_table(module, arguments) if arguments.table else _of_pool(module, arguments)
+    except InexactError as error:
+        raise CommandError(str(error)) from None
+    if arguments.format == "json":
+        print_json(answer)
+    elif arguments.format == "csv":
+        print_csv(list(_records(answer)))
+    else:
+        print_lines(_lines(answer, width()))
+    return DONE
+
+
+def _of_table(module: Module, arguments: Namespace) -> Odds:
+    name = known(arguments.table, module.tables, "table")
+    if arguments.column is not None:
+        known(arguments.column, module.tables[name].columns, "column")
+    return table_odds(module, name, column=arguments.column, modifier=arguments.modifier or 0)
+
+
+def _of_pool(module: Module, arguments: Namespace) -> Odds:
+    space = known(arguments.pool, pools_of(module), "pool")
+    if arguments.scenario is None:
+        raise CommandError("--pool goes with --scenario S.")
+    known(arguments.scenario, playable(module), "scenario to play")
+    if arguments.draws_per_turn is not None and not 0 < arguments.draws_per_turn <= _MOST_DRAWS:
+        raise CommandError(f"--draws-per-turn is a number from 1 to {_MOST_DRAWS}.")
+    terms = Terms(
+        picks=arguments.draws_per_turn,
+        keeps=not arguments.play_kept,
+        choose=dict(_choice(module, text) for text in arguments.choose),
+    )
+    options = chosen_options(arguments, module)
+    return pool_odds(module, arguments.scenario, space, terms, options)
+
+
+def _choice(module: Module, text: str) -> tuple[str, str]:
+    """The full name of a marker, and what is chosen for it."""
+    name, equals, choice = text.partition("=")
+    if not equals:
+        raise CommandError(f"--choose is written EVENT=CHOICE, and not {text!r}.")
+    markers = {c.id: c.event for c in manifest_of(module).counters.values() if c.event}
+    ids = [one for one in markers if name in {one, one.rpartition("/")[2]}]
+    if len(ids) > 1:
+        raise CommandError(f"{name!r} could be {' or '.join(ids)}.")
+    event = markers[ids[0]] if ids else markers[known(name, markers, "event marker")]
+    known(choice, event.choices, f"choice of {name!r}")
+    return (ids or [name])[0], choice
+
+
+def _records(answer: Odds) -> Iterator[dict[str, object]]:
+    """Rows and results of a table, or the turns of a pool, a line each."""
+    for row in answer.rows:
+        head = {"row": row.row or NO_ROW, "column": None, "read": None, "result": row.results}
+        yield {**head, "odds": row.odds, "percent": row.percent}
+    for found in answer.results:
+        head = {"row": None, "column": found.column, "read": found.read, "result": found.result}
+        yield {**head, "odds": found.odds, "percent": found.percent}
+    for marker in answer.markers:
+        for turn in marker.by_turn:
+            of = {"piece": marker.piece, "name": marker.name, "power": marker.power}
+            when = {"turn": turn.turn, "label": turn.label}
+            yield {**of, **when, "odds": turn.odds, "percent": turn.percent}
+
+
+def _lines(answer: Odds, wide: int | None) -> Iterator[str]:
+    if answer.pool:
+        yield from table([_by_turn(marker) for marker in answer.markers], None, wide) or [_EMPTY]
+        yield ""
+        yield "In percent, by the end of each turn."
+        yield from answer.assumptions
+        return
+    modifier = f", modifier {answer.modifier:+}" if answer.modifier else ""
+    yield f"{answer.name}: {answer.dice}{modifier}"
+    yield ""
+    yield from table([_row(row) for row in answer.rows], None, wide)
+    yield ""
+    yield from table(list(_by_result(answer)), None, wide)
+
+
+def _row(row: RowEntry) -> dict[str, object]:
+    return {
+        "row": row.row or NO_ROW,
+        "odds": row.odds,
+        "percent": row.percent,
+        "results": row.results,
+    }
+
+
+def _by_result(answer: Odds) -> Iterator[dict[str, object]]:
+    """A line for each result, with its odds under each column."""
+    columns = dict.fromkeys(found.column for found in answer.results)
+    for result in dict.fromkeys(found.result for found in answer.results):
+        odds = {f.column: f.odds for f in answer.results if f.result == result}
+        yield {"result": result or NO_ROW, **{column: odds.get(column) for column in columns}}
+
+
+def _by_turn(marker: MarkerEntry) -> dict[str, object]:
+    percents = {str(turn.turn): round(turn.percent) for turn in marker.by_turn}
+    return {"name": marker.name, "power": marker.power, "years": marker.years, **percents}
+
+
+NO_ROW = "(no row)"
+_EMPTY = "The pool is empty."
+_MOST_DRAWS = 100

@@ -1,0 +1,107 @@
+"""CMP002: a piece stands and arrives in no scenario."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import few
+from model.ledger.setup import heading_owner
+from model.limits.known import pieces_in
+from model.limits.substitutes import fronts_of
+from model.phrases.entry import Item
+from model.references.scope import COMMON, line_of
+from model.reports.scenarios import playable
+from model.reports.wording import owner_name
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.phrases.deed import Verb
+    from model.select.manifest import Counter
+
+_ASKED = frozenset({"unit", "leader", "supply", "container"})
+"""Markers and chips wait beside the map until play wants them."""
+_NOT_BROUGHT = frozenset({"note", "replace", "control"})
+"""What is replaced was there before."""
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    if not playable(module):
+        return
+    used = {piece for scope, item in _items(module) for piece in _pieces(module, scope, item)}
+    idle: dict[str, list[Counter]] = {}
+    for counter in manifest_of(module).counters.values():
+        if counter.id not in used and _is_asked(module, counter):
+            idle.setdefault(counter.owner, []).append(counter)
+    for owner, counters in idle.items():
+        yield _found(module, owner, counters)
+
+
+def _is_asked(module: Module, counter: Counter) -> bool:
+    in_box = counter.piece.copies != 0
+    return in_box and counter.kind in _ASKED and counter.id not in fronts_of(module)
+
+
+def _found(module: Module, owner: str, counters: list[Counter]) -> Found:
+    names = few(list(dict.fromkeys(counter.name for counter in counters)))
+    whose = "" if owner == COMMON else f" of {owner_name(module, owner)}"
+    shelf = ("pieces", owner)
+    places = tuple((*shelf, c.type, c.id.rpartition("/")[2]) for c in counters)
+    where, *others = places if len(places) == 1 else (shelf, *places)
+    return Found(where, f"No scenario uses {names}{whose}.", places=tuple(others))
+
+
+def _items(module: Module) -> Iterator[tuple[str, Item]]:
+    """Every entry that brings a piece, with whose chart it stands in."""
+    for scenario in module.scenarios.values():
+        for heading, chart in scenario.setup.items():
+            scope = heading_owner(module, heading)
+            for entries in (chart or {}).values():
+                yield from _of(scope, entries or ())
+        for owner, schedule in scenario.arrivals.items():
+            for deeds in (schedule or {}).values():
+                yield from _brought(owner, deeds or {})
+    for option in module.options.values():
+        yield from _brought(COMMON, option.does)
+    for owner, events in module.events.items():
+        for event in events.values():
+            for does in (event.does, *(outcome.does for outcome in event.choices.values())):
+                yield from _brought(owner, does)
+
+
+def _brought(scope: str, deeds: Mapping[Verb, tuple[Any, ...]]) -> Iterator[tuple[str, Item]]:
+    for verb, objects in deeds.items():
+        if verb.does not in _NOT_BROUGHT:
+            yield from _of(scope, objects)
+
+
+def _of(scope: str, entries: Iterable[Any]) -> Iterator[tuple[str, Item]]:
+    return ((scope, entry) for entry in entries if isinstance(entry, Item))
+
+
+def _pieces(module: Module, scope: str, item: Item) -> Iterator[str]:
+    if item.among is None:
+        if named := manifest_of(module).named(item.piece, scope):
+            yield named.id
+        return
+    owners = module.module.owners
+    for piece in pieces_in(module, item.among):
+        if scope == COMMON or scope in line_of(owners, piece.partition("/")[0]):
+            yield piece
+
+
+CHECK = Check(
+    id="CMP002",
+    title="A piece is used by no scenario",
+    severity=Severity.INFO,
+    rationale="A counter that never comes was perhaps forgotten in a set-up or an order of "
+    "arrival. Markers and chips are left out.",
+    hint="Add it where it belongs, or leave it if scenarios are still to be written.",
+    reads=EVERYTHING,
+    run=_run,
+)

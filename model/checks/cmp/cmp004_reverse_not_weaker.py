@@ -1,0 +1,64 @@
+"""CMP004: the reverse of a counter is as strong as its front, or stronger."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.phrases.rating import Faces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.phrases.rating import Rating
+
+Face = tuple["Rating", ...]
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for where, phrase in context.contents.phrases:
+        if isinstance(phrase, Faces) and len(phrase.faces) > 1:
+            told = next((t for f, r in pairwise(phrase.faces) if (t := _compared(f, r))), None)
+            if told:
+                name = _name(context.module, where)
+                yield Found(where, f"{name} shows {_shown(phrase)}: its reverse is {told}.")
+
+
+def _compared(front: Face, reverse: Face) -> str | None:
+    """How a reverse stands to its front; nothing where it is weaker in any way, or not known."""
+    if len(front) != len(reverse) or not all(r.known for r in (*front, *reverse)):
+        return None
+    if front == reverse:
+        return "the same as its front"
+    pairs = [(f.value or 0, r.value or 0) for f, r in zip(front, reverse, strict=True)]
+    stronger = all(r >= f for f, r in pairs) and any(r > f for f, r in pairs)
+    return "stronger than its front" if stronger else None
+
+
+def _shown(faces: Faces) -> str:
+    return " and then ".join("-".join(map(str, face)) for face in faces.faces)
+
+
+def _name(module: Module, where: Steps) -> str:
+    """The printed name of the piece, or of the type."""
+    if where[0] == "pieces":
+        held = module.pieces[where[1]][where[2]][where[3]]
+        kind = module.types.get(where[2])
+        return held.name or (kind.name if kind else None) or where[3]
+    return module.types[where[1]].name or where[1]
+
+
+CHECK = Check(
+    id="CMP004",
+    title="A reverse that is not weaker than its front",
+    severity=Severity.WARNING,
+    rationale="A piece that loses a step should not gain by it: mostly a number is misprinted or "
+    "mistyped. What is lower in any number is let pass.",
+    hint="Correct the numbers, write the fronts first, or waive it if the game means it so.",
+    reads=frozenset({"types", "pieces"}),
+    run=_run,
+)

@@ -1,0 +1,50 @@
+"""CMP005: two pieces of one owner and type bear the same printed name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.reports.wording import owner_name
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.select.manifest import Counter
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    first: dict[tuple[str, str, str], Counter] = {}
+    for counter in manifest_of(context.module).counters.values():
+        name = counter.piece.name
+        if name is None or counter.event:
+            continue
+        other = first.setdefault((counter.owner, counter.type, name.casefold()), counter)
+        if other is not counter and _look_alike(counter, other):
+            owner = owner_name(context.module, counter.owner)
+            message = f"{owner} has another piece of this type on which {name!r} is printed."
+            yield Found(_address(counter), message, places=(_address(other),))
+
+
+def _look_alike(one: Counter, other: Counter) -> bool:
+    """Say whether nothing else that is printed on them differs."""
+    same_group = one.piece.group == other.piece.group
+    return same_group and (one.rated is None or other.rated is None or one.rated == other.rated)
+
+
+def _address(counter: Counter) -> tuple[str, ...]:
+    return ("pieces", counter.owner, counter.type, counter.id.rpartition("/")[2])
+
+
+CHECK = Check(
+    id="CMP005",
+    title="Two pieces bear the same printed name",
+    severity=Severity.WARNING,
+    rationale="Players know a counter by what is printed on it; two that look alike cannot be "
+    "told apart in a set-up.",
+    hint="Correct one of the names, or make them one entry with two copies.",
+    reads=frozenset({"module", "types", "pieces", "events"}),
+    run=_run,
+)

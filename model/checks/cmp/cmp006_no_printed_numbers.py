@@ -1,0 +1,64 @@
+"""CMP006: units without printed numbers, in a module that names such numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.address import steps_of
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import few
+from model.lookup import spelt_out
+from model.reports.wording import owner_name
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.select.manifest import Counter
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    if not module.module.ratings:
+        return
+    told = {spelt_out(module, steps) for steps in _sources(context)}
+    bare: dict[Steps, list[Counter]] = {}
+    for counter in manifest_of(module).counters.values():
+        if counter.kind == "unit" and counter.rated is None:
+            shelf: Steps = ("pieces", counter.owner, counter.type)
+            here = (*shelf, counter.id.rpartition("/")[2])
+            if not any(here[:depth] in told for depth in range(1, len(here) + 1)):
+                bare.setdefault(shelf, []).append(counter)
+    for shelf, counters in bare.items():
+        yield _found(module, shelf, counters)
+
+
+def _found(module: Module, shelf: Steps, counters: list[Counter]) -> Found:
+    names = few(list(dict.fromkeys(counter.name for counter in counters)))
+    who = f"{names} of {owner_name(module, shelf[1])}"
+    ratings = ", ".join(module.module.ratings)
+    if len(counters) > 1:
+        return Found(shelf, f"{who} are printed without numbers ({ratings}).")
+    where = (*shelf, counters[0].id.rpartition("/")[2])
+    return Found(where, f"{who} is printed without numbers ({ratings}).")
+
+
+def _sources(context: CheckContext) -> Iterator[Steps]:
+    for source in context.module.sources.values():
+        yield from (steps for text in source.at if (steps := steps_of(text)))
+
+
+CHECK = Check(
+    id="CMP006",
+    title="Units without printed numbers",
+    severity=Severity.INFO,
+    rationale="The module names the numbers that its counters show; a unit without any was "
+    "perhaps not finished. What the book does not tell has a source that says so.",
+    hint="Write the numbers, `~` with a source where they are not known, or `*` for a number that "
+    "is not printed.",
+    reads=frozenset({"module", "types", "pieces", "sources", "events"}),
+    run=_run,
+)

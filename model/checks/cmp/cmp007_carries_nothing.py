@@ -1,0 +1,65 @@
+"""CMP007: something carries or stands for nothing, or a chip is worth nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.limits.known import pieces_in
+from model.limits.substitutes import WORTH
+from model.lookup import entry_key
+from model.phrases.entry import Item, Proviso
+from model.reports.wording import selector_words
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.phrases.entry import Entry
+    from model.phrases.selector import Selector
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    for steps, entries in _lines(module):
+        for entry in entries:
+            selector = entry.among if isinstance(entry, Item) else _of(entry)
+            if selector is not None and not pieces_in(module, selector):
+                said = selector_words(module, selector)
+                yield Found((*steps, entry_key(entry)), f"No piece is {said!r}.")
+    for counter in manifest_of(module).counters.values():
+        worth = counter.values.get(WORTH)
+        number = worth.constant if worth and counter.piece.stands_for else None
+        if number is not None and number < 1:
+            where = ("pieces", counter.owner, counter.type, counter.id.rpartition("/")[2])
+            yield Found(where, f"{counter.name} stands for {number} pieces.")
+
+
+def _of(entry: Entry) -> Selector | None:
+    return entry.of if isinstance(entry, Proviso) else None
+
+
+def _lines(module: Module) -> Iterator[tuple[Steps, tuple[Entry, ...]]]:
+    for name, kind in module.types.items():
+        yield ("types", name, "carries"), kind.carries
+    for owner, types in module.pieces.items():
+        for kind_id, pieces in types.items():
+            for piece_id, piece in pieces.items():
+                above = ("pieces", owner, kind_id, piece_id)
+                yield (*above, "carries"), piece.carries
+                yield (*above, "stands-for"), piece.stands_for
+
+
+CHECK = Check(
+    id="CMP007",
+    title="Something carries or stands for nothing",
+    severity=Severity.WARNING,
+    rationale="What may be carried, and what a chip may replace, is counted by these selectors; "
+    "one that gives nothing makes carriers useless and chips idle.",
+    hint="Mend the selector; the `worth` of a chip is at least 1.",
+    reads=frozenset({"module", "types", "pieces", "formations", "events"}),
+    run=_run,
+)

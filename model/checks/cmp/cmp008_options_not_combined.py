@@ -1,0 +1,38 @@
+"""CMP008: a scenario's options combine in more ways than are looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import scenario_name
+from model.ledger.branches import MOST, branches_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name in () if context.options else played.scenarios(context):
+        left_out = branches_of(context.module, name).left_out
+        if left_out:
+            message = (
+                f"The options of {scenario_name(context.module, name)} that touch the same pieces "
+                f"combine in {MOST + left_out:,} ways; {left_out:,} of them are not looked at."
+            )
+            yield Found(("scenarios", name), message)
+
+
+CHECK = Check(
+    id="CMP008",
+    title="Options combine in more ways than are looked at",
+    severity=Severity.INFO,
+    rationale="What holds under some choice of options is proven for each combination of those "
+    "that touch the same pieces, up to a number that can be waited for.",
+    hint="Check the combinations that matter with `--option`, or make options exclude each other.",
+    reads=frozenset({"module", "options", "scenarios"}),
+    run=_run,
+)

@@ -1,0 +1,1 @@
+"""Checks of limits, and of selectors that select nothing."""

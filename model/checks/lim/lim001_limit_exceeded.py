@@ -1,0 +1,45 @@
+"""LIM001: a set-up breaks a limit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.breaking import breach_words, causes_of, where_of
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.told import each
+from model.limits.binding import holds_at_setup
+from model.limits.judge import breaches
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.checks.told import Setting
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from each(context, _look)
+
+
+def _look(setting: Setting) -> Iterator[Found]:
+    for name, limit in setting.scenario.limits.items():
+        if limit is None or not holds_at_setup(limit):
+            continue
+        for breach in breaches(setting.position.module, name, limit, setting.position):
+            causes = causes_of(setting.position, limit, breach)
+            where = where_of(setting.module, setting.name, breach, causes)
+            message = breach_words(setting.position.module, limit, breach)
+            yield Found(where, f"{message}.", places=causes)
+
+
+CHECK = Check(
+    id="LIM001",
+    title="A set-up breaks a limit",
+    severity=Severity.ERROR,
+    rationale="What the rules forbid cannot be set up: either a number in the set-up is wrong, or "
+    "the limit is.",
+    hint="Correct the entries that are named, or the limit; if the book itself breaks its rule, "
+    "waive the line with the reason.",
+    reads=EVERYTHING,
+    run=_run,
+)

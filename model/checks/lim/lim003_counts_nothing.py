@@ -1,0 +1,72 @@
+"""LIM003: a limit counts nothing, or in no space."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.rules import limits_of
+from model.limits.known import asks_of_standing, pieces_in, spaces_in
+from model.reports.wording import selector_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.rules import Limit
+    from model.module import Module
+    from model.phrases.selector import Selector
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for where, limit in limits_of(context.module):
+        yield from _look(context.module, where, limit)
+
+
+def _look(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
+    counted = pieces_in(module, limit.of)
+    if limit.of is not None and not counted:
+        yield Found((*where, "of"), f"No piece is {_said(module, limit.of)}: it counts nothing.")
+        return
+    if limit.in_ is not None and not spaces_in(module, limit.in_):
+        message = f"No space is {_said(module, limit.in_)}: it counts nothing."
+        yield Found((*where, "in"), message)
+    if limit.exempt is not None:
+        yield from _exempt(module, where, limit.exempt, counted)
+    for name, part in limit.of_which.items():
+        if not pieces_in(module, part.of) & counted:
+            message = f"No piece that it counts is {_said(module, part.of)}."
+            yield Found((*where, "of-which", name, "of"), message)
+    for name, part in limit.adds.items():
+        if not pieces_in(module, part.of):
+            message = f"No piece is {_said(module, part.of)}: nothing is added."
+            yield Found((*where, "adds", name, "of"), message)
+
+
+def _exempt(
+    module: Module, where: Steps, exempt: Selector, counted: frozenset[str]
+) -> Iterator[Found]:
+    left_out = pieces_in(module, exempt) & counted
+    if not left_out:
+        message = f"No piece that it counts is {_said(module, exempt)}: nobody is exempt."
+        yield Found((*where, "exempt"), message)
+    elif left_out == counted and not asks_of_standing(exempt):
+        message = f"All that it counts is exempt: {_said(module, exempt)}."
+        yield Found((*where, "exempt"), message)
+
+
+def _said(module: Module, selector: Selector) -> str:
+    return repr(selector_words(module, selector))
+
+
+CHECK = Check(
+    id="LIM003",
+    title="A limit counts nothing",
+    severity=Severity.WARNING,
+    rationale="A limit that no piece or no space ever meets is never broken: the rule seems to be "
+    "checked, and is not.",
+    hint="Mend the selector, or take the limit away.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,58 @@
+"""LIM004: a selector selects nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.selectors import selectors_of
+from model.limits.known import may_have_more, pieces_in, spaces_in
+from model.references.scope import COMMON, line_of
+from model.reports.wording import owner_name, selector_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.checks.selectors import Asked
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for asked in selectors_of(context.module, context.contents):
+        if not _gives(context.module, asked):
+            yield Found(asked.steps, _message(context.module, asked))
+
+
+def _gives(module: Module, asked: Asked) -> bool:
+    if asked.about == "spaces":
+        return _gives_spaces(module, asked)
+    if asked.about == "either" and _gives_spaces(module, asked):
+        return True
+    pieces = pieces_in(module, asked.selector)
+    if asked.scope == COMMON:
+        return bool(pieces)
+    owners = module.module.owners
+    return any(asked.scope in line_of(owners, piece.partition("/")[0]) for piece in pieces)
+
+
+def _gives_spaces(module: Module, asked: Asked) -> bool:
+    return bool(spaces_in(module, asked.selector)) or may_have_more(module, asked.selector)
+
+
+def _message(module: Module, asked: Asked) -> str:
+    noun = {"pieces": "piece", "spaces": "space", "either": "piece and no space"}[asked.about]
+    whose = "" if asked.scope == COMMON else f" of {owner_name(module, asked.scope)}"
+    return f"No {noun}{whose} is {selector_words(module, asked.selector)!r}."
+
+
+CHECK = Check(
+    id="LIM004",
+    title="A selector selects nothing",
+    severity=Severity.WARNING,
+    rationale="Words that each stand for something may stand for nothing together; what depends "
+    "on them is then never so, and nobody is told.",
+    hint="Mend the selector: words side by side must all hold, `or` joins.",
+    reads=EVERYTHING,
+    run=_run,
+)

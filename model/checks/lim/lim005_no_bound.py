@@ -1,0 +1,76 @@
+"""LIM005: a limit has no bound, or one that contradicts another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.rules import limits_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.rules import Limit, Part
+    from model.phrases.amount import Amount
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for where, limit in limits_of(context.module):
+        if not _has_bound(limit):
+            yield Found(where, "The limit says neither how many at most nor at least.")
+        yield from _contradictions(where, limit)
+        for name, part in limit.of_which.items():
+            yield from _part(("of-which", name), where, part)
+        for name, part in limit.adds.items():
+            if part.at_most is None:
+                message = f"{name!r} does not say how many it adds (`at-most`)."
+                yield Found((*where, "adds", name), message)
+
+
+def _has_bound(limit: Limit) -> bool:
+    bounds = (limit.at_most, limit.at_least, limit.exactly)
+    return any(bound is not None for bound in bounds) or bool(
+        limit.each_at_most or limit.each_exactly or limit.of_which
+    )
+
+
+def _contradictions(where: Steps, limit: Limit) -> Iterator[Found]:
+    if _above(limit.at_least, limit.at_most):
+        yield _found(where, f"At least {limit.at_least} and at most {limit.at_most}")
+    if _above(limit.exactly, limit.at_most):
+        yield _found(where, f"Exactly {limit.exactly} and at most {limit.at_most}")
+    if _above(limit.at_least, limit.exactly):
+        yield _found(where, f"At least {limit.at_least} and exactly {limit.exactly}")
+
+
+def _part(key: tuple[str, str], where: Steps, part: Part) -> Iterator[Found]:
+    here = (*where, *key)
+    if part.at_most is None and part.at_least is None:
+        yield Found(here, f"{key[1]!r} says neither how many at most nor at least.")
+    if _above(part.at_least, part.at_most):
+        yield _found(here, f"{key[1]!r}: at least {part.at_least} and at most {part.at_most}")
+
+
+def _found(where: Steps, head: str) -> Found:
+    return Found(where, f"{head}: no number is both.")
+
+
+def _above(low: Amount | None, high: Amount | None) -> bool:
+    if low is None or high is None:
+        return False
+    least, most = low.constant, high.constant
+    return least is not None and most is not None and least > most
+
+
+CHECK = Check(
+    id="LIM005",
+    title="A limit without a bound, or with two that exclude each other",
+    severity=Severity.ERROR,
+    rationale="Without `at-most`, `at-least`, `exactly` or `each-…` a limit bounds nothing; with "
+    "a least above the most nothing can keep it.",
+    hint="Write the number that the rule gives.",
+    reads=frozenset({"limits", "scenarios"}),
+    run=_run,
+)

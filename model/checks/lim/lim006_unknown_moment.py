@@ -1,0 +1,54 @@
+"""LIM006: a limit is enforced at a moment that nobody knows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Fix, Found, Severity
+from model.checks.rules import limits_of
+from model.checks.words import did_you_mean, nearest
+from model.edits.place import replaced
+from model.limits.binding import AT_AN_END, ON_ARRIVAL, WHEN_SET_UP
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.rules import Limit
+
+_KNOWN = WHEN_SET_UP | ON_ARRIVAL
+_ENDS = frozenset({"movement-end", "turn-end", "phase-end"})
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    phases = context.module.module.calendar.phases
+    for where, limit in limits_of(context.module):
+        for when in limit.when:
+            if not (when in _KNOWN or when in phases or when.endswith(AT_AN_END)):
+                meant = nearest(when, {*_KNOWN, *_ENDS, *phases})
+                yield _found((*where, "when"), limit, when, meant)
+
+
+def _found(where: Steps, limit: Limit, when: str, meant: str | None) -> Found:
+    message = f"{when!r} is no phase of the calendar, and no other moment that is known."
+    found = Found((*where, when), f"{message}{did_you_mean(meant)}")
+    if not meant or meant in limit.when:
+        return found
+    after = tuple(meant if word == when else word for word in limit.when)
+    fix = Fix(f"Write {meant!r}", partial(replaced, steps=where, value=after))
+    return replace(found, fixes=(fix,))
+
+
+CHECK = Check(
+    id="LIM006",
+    title="A limit is enforced at an unknown moment",
+    severity=Severity.WARNING,
+    rationale="`always`, `setup`, `arrival`, a phase, or a word that ends in `-end` say when a "
+    "limit holds; at any other word nothing looks at it.",
+    hint="Write one of these words, or declare the phase in the calendar.",
+    reads=frozenset({"module", "limits", "scenarios"}),
+    run=_run,
+)

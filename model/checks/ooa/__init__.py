@@ -1,0 +1,1 @@
+"""Checks of orders of arrival: what comes and goes, when and where."""

@@ -1,0 +1,84 @@
+"""OOA001: a schedule takes away or releases what is not there."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from model.checks.snags import snags, where_so, without_entry
+from model.checks.spoken import DOING, few, move_words, piece_words, standing_words, turn_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.checks.snags import Snag
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for snag in snags(context, "not there", "not in its box"):
+        causes = [standing.cause for standing in snag.hitches[0].instead]
+        causes += [move.cause for move in (snag.last, snag.next) if move]
+        places = tuple(dict.fromkeys(c for c in causes if c != snag.cause))
+        message = f"{where_so(context, snag)}{_message(context.module, snag)}"
+        fix = Fix("Take it out of the schedule", partial(without_entry, steps=snag.cause))
+        yield Found(snag.cause, message, (fix,), places)
+
+
+def _message(module: Module, snag: Snag) -> str:
+    first = snag.hitches[0]
+    asked = sum(hitch.asked for hitch in snag.hitches)
+    who = few([piece_words(module, hitch.piece, hitch.asked) for hitch in snag.hitches])
+    head = f"{who} {DOING[first.does][asked > 1]} on {turn_words(module, snag.turn)}"
+    if len(snag.hitches) > 1:
+        return f"{head}, but they are not there."
+    if first.quantity < first.asked:
+        return f"{head}, but only {first.asked - first.quantity} can be."
+    if snag.why == "not in its box":
+        return f"{head}, but {_is(asked)} not in that box: {_instead(module, snag)}."
+    return f"{head}, but {_stand(module, snag)}."
+
+
+def _stand(module: Module, snag: Snag) -> str:
+    hitch = snag.hitches[0]
+    stands = "stands" if hitch.asked == 1 else "stand"
+    if hitch.instead:
+        return f"{stands} only {standing_words(module, hitch.instead)}"
+    return f"{stands} nowhere: {_why(module, snag)}"
+
+
+def _instead(module: Module, snag: Snag) -> str:
+    hitch = snag.hitches[0]
+    it, stands = ("it", "stands") if hitch.asked == 1 else ("they", "stand")
+    if hitch.instead:
+        return f"{it} {stands} {standing_words(module, hitch.instead)}"
+    return _why(module, snag)
+
+
+def _why(module: Module, snag: Snag) -> str:
+    """What became of it, or when it comes."""
+    one = snag.hitches[0].asked == 1
+    it, them, comes = ("it", "it", "comes") if one else ("they", "them", "come")
+    if snag.last:
+        return f"{it} {move_words(module, snag.last, many=not one)}"
+    if snag.next:
+        return f"{it} {comes} only on {turn_words(module, snag.next.turn)}"
+    return f"no set-up and no arrival has brought {them} before"
+
+
+def _is(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+CHECK = Check(
+    id="OOA001",
+    title="A schedule takes away or releases what is not there",
+    severity=Severity.ERROR,
+    rationale="Whoever plays by the schedule looks for the piece in vain: it left before, came "
+    "elsewhere, or was never brought.",
+    hint="Correct the piece or the turn, or add the line that brings it.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,57 @@
+"""OOA002: a piece arrives although it is there already."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from model.checks.snags import snags, where_so, without_entry
+from model.checks.spoken import DOING, few, piece_words, standing_words, turn_words
+from model.ledger.position import NOWHERE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.checks.snags import Snag
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for snag in snags(context, "already there"):
+        there = [standing.cause for hitch in snag.hitches for standing in hitch.instead]
+        message = f"{where_so(context, snag)}{_message(context.module, snag)}"
+        fix = Fix("Take it out of the schedule", partial(without_entry, steps=snag.cause))
+        yield Found(snag.cause, message, (fix,), tuple(dict.fromkeys(there)))
+
+
+def _message(module: Module, snag: Snag) -> str:
+    names = [piece_words(module, hitch.piece) for hitch in snag.hitches]
+    doing = DOING[snag.hitches[0].does][len(names) > 1]
+    head = f"{few(names)} {doing} on {turn_words(module, snag.turn)}"
+    if len(names) > 1:
+        return f"{head}, but they are there already."
+    return f"{head}, but {_there(module, snag)} already."
+
+
+def _there(module: Module, snag: Snag) -> str:
+    hitch = snag.hitches[0]
+    there = [standing for standing in hitch.instead if standing.place != NOWHERE]
+    if not there:
+        return "has come"
+    stands = f"stands {standing_words(module, there)}"
+    if snag.last is not None and snag.last.cause == there[0].cause:
+        return f"{stands} since {turn_words(module, snag.last.turn)}"
+    return stands
+
+
+CHECK = Check(
+    id="OOA002",
+    title="A piece arrives although it is there already",
+    severity=Severity.ERROR,
+    rationale="There is one such piece: it stands in the set-up, or came before and has not left.",
+    hint="Take one of the two lines away, or add the line by which it leaves in between.",
+    reads=EVERYTHING,
+    run=_run,
+)

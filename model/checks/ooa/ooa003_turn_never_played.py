@@ -1,0 +1,92 @@
+"""OOA003: a turn that the calendar does not have, or that no scenario reaches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import few, scenario_name, turn_words
+from model.ledger.calendar import has_end, is_date, last_turn, turn_number
+from model.overlay import chain, flattened
+from model.reports.scenarios import playable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.phrases.moment import Moment
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, scenario in context.module.scenarios.items():
+        first = scenario.first.turns.first if scenario.first else None
+        for key, turn in (("first", first), ("last", scenario.last)):
+            if turn and (why := _outside(context.module, turn)):
+                yield Found(("scenarios", name, key), why)
+        for owner, schedule in scenario.arrivals.items():
+            for moment, deeds in (schedule or {}).items():
+                steps = ("scenarios", name, "arrivals", owner, str(moment))
+                if deeds:
+                    yield from _moment(context.module, steps, moment)
+
+
+def _moment(module: Module, steps: Steps, moment: Moment) -> Iterator[Found]:
+    ends = [end for end in (moment.turns.first, moment.turns.last) if end]
+    told = next((why for end in ends if (why := _outside(module, end))), None)
+    if told:
+        yield Found(steps, told)
+    elif late := _too_late(module, steps, moment):
+        yield Found(steps, late)
+
+
+def _outside(module: Module, turn: str) -> str | None:
+    """Why the calendar has no such turn; what is written as a date is another check's matter."""
+    calendar = module.module.calendar
+    number = turn_number(calendar, turn)
+    if number is None:
+        dated = is_date(turn) and not is_date(calendar.first)
+        return None if dated else f"{turn!r} is no turn of the calendar."
+    if number < 1:
+        return f"{turn!r} lies before turn 1 of the calendar, {turn_words(module, 1)}."
+    if calendar.turns and number > calendar.turns:
+        spoken = turn_words(module, number)
+        return f"There is no {spoken}: the calendar has {calendar.turns} turns."
+    return None
+
+
+def _too_late(module: Module, steps: Steps, moment: Moment) -> str | None:
+    """Why nobody ever plays a line, though the calendar has its turn."""
+    calendar = module.module.calendar
+    number = turn_number(calendar, moment.turns.first or "1")
+    takers = [(name, flattened(module, name)) for name in _takers(module, steps)]
+    ends = {name: last_turn(calendar, whole) for name, whole in takers}
+    endless = any(not has_end(calendar, whole) for _, whole in takers)
+    if number is None or not ends or endless or number <= max(ends.values()):
+        return None
+    told = [
+        f"{scenario_name(module, n)} ends with {turn_words(module, e)}" for n, e in ends.items()
+    ]
+    return f"Nobody plays {turn_words(module, number)}: {few(told)}."
+
+
+def _takers(module: Module, steps: Steps) -> Iterator[str]:
+    """The scenarios that are played with a line of a schedule."""
+    _, home, _, owner, moment = steps
+    for name in playable(module):
+        if home in chain(module, name):
+            schedule = flattened(module, name).arrivals.get(owner) or {}
+            if any(str(key) == moment for key in schedule):
+                yield name
+
+
+CHECK = Check(
+    id="OOA003",
+    title="A turn that is never played",
+    severity=Severity.WARNING,
+    rationale="What is to happen then never does.",
+    hint="Correct the turn, or the end of the scenario.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

@@ -1,0 +1,146 @@
+"""OOA004: pieces arrive where they cannot: in an enemy's space, out of play, impassable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.closed import Closed
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import DOING, few, piece_words, place_words, turn_words
+from model.ledger.position import NOWHERE
+from model.references.scope import line_of, root_of
+from model.reports.wording import owner_name
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+from model.select.spaces import spaces_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.phrases.place import Place
+
+_COMING = frozenset({"enter", "release"})
+
+
+@dataclass
+class _Landing:
+    """What one line brings to one place, on the first turn on which it does."""
+
+    turn: int
+    does: str
+    place: Place
+    line: Steps
+    pieces: dict[str, int] = field(default_factory=dict)
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    told: set[tuple[Steps, str]] = set()
+    for name in played.scenarios(context):
+        for options in played.branches(context, name):
+            scene = _Scene.of(context, name, options)
+            for landing in _landings(context, name, options):
+                why = scene.why_not(landing)
+                if why and (landing.line, why) not in told:
+                    told.add((landing.line, why))
+                    yield Found(landing.line, f"{_what(context.module, landing)}, {why}.")
+
+
+def _landings(context: CheckContext, name: str, options: Mapping[str, str]) -> Iterator[_Landing]:
+    """Every line that brings pieces on, and where."""
+    found: dict[tuple[Steps, Place], _Landing] = {}
+    for move in played.history(context, name, options).moves:
+        if move.does in _COMING and move.target != NOWHERE:
+            line = move.cause[:-1]
+            fresh = _Landing(move.turn, move.does, move.target, line)
+            landing = found.setdefault((line, move.target), fresh)
+            if landing.turn == move.turn:
+                landing.pieces[move.piece] = landing.pieces.get(move.piece, 0) + move.quantity
+    yield from found.values()
+
+
+@dataclass(frozen=True)
+class _Scene:
+    """A scenario's closed spaces, and who holds which all the time."""
+
+    closed: Closed
+    held: Mapping[str, str]
+
+    @classmethod
+    def of(cls, context: CheckContext, name: str, options: Mapping[str, str]) -> _Scene:
+        """Play a scenario: a space that its schedule gives to another is left out."""
+        first = played.start(context, name, options).control
+        last = played.history(context, name, options).position.control
+        held = {space: owner for space, owner in first.items() if last.get(space) == owner}
+        return cls(Closed(context.module, name), held)
+
+    def why_not(self, landing: _Landing) -> str | None:
+        """Why nobody can come there; nothing, if one of several spaces will do."""
+        spaces = self._spaces(landing.place)
+        if landing.place.among is not None and not spaces:
+            return "which is no space at all"
+        first: str | None = None
+        for space in spaces:
+            reason = self._reason(landing, space)
+            if reason is None:
+                return None
+            first = first or reason
+        return first
+
+    def _spaces(self, place: Place) -> tuple[str, ...]:
+        if place.among is not None:
+            return spaces_of(self.closed.module, place.among)
+        site = ground_of(self.closed.module).site(place.space)
+        return (site.id,) if site else ()
+
+    def _reason(self, landing: _Landing, space: str) -> str | None:
+        module = self.closed.module
+        counters = [c for p in landing.pieces if (c := manifest_of(module).counters.get(p))]
+        if space in self.closed.out_of_play:
+            return "which is out of play"
+        if holder := self._enemy(landing, space):
+            return f"which {owner_name(module, holder)} controls"
+        at_sea = ground_of(module).sites[space].kind == "sea"
+        sides = {self.closed.side_of(c.owner) for c in counters}
+        asked = [c for side in sides for c in self.closed.units_of(side)] if at_sea else counters
+        return "which they cannot enter" if asked and self.closed.is_shut(space, asked) else None
+
+    def _enemy(self, landing: _Landing, space: str) -> str | None:
+        """Who holds a space against those who arrive: a side that has player turns."""
+        module, holder = self.closed.module, self.held.get(space)
+        if holder is None or self._is_attacked(space):
+            return None
+        owners, order = module.module.owners, module.module.calendar.order
+        against = self.closed.side_of(holder)
+        plays = any(root_of(owners, owner) == against for owner in order)
+        arriving = {self.closed.side_of(p.partition("/")[0]) for p in landing.pieces}
+        known = all(line_of(owners, side) for side in arriving)
+        return holder if plays and known and against not in arriving else None
+
+    def _is_attacked(self, space: str) -> bool:
+        """Say whether the set-up declares an attack there."""
+        attacks = self.closed.scenario.attacks.values()
+        return any(space in self._spaces(place) for places in attacks for place in places or ())
+
+
+def _what(module: Module, landing: _Landing) -> str:
+    names = [piece_words(module, piece, n) for piece, n in landing.pieces.items()]
+    doing = DOING[landing.does][sum(landing.pieces.values()) > 1]
+    place = place_words(module, landing.place)
+    return f"{few(names)} {doing} on {turn_words(module, landing.turn)} in {place}"
+
+
+CHECK = Check(
+    id="OOA004",
+    title="Pieces arrive where they cannot",
+    severity=Severity.WARNING,
+    rationale="Where the enemy is, where the ground bars them, or beyond the edge of the game, "
+    "they have nowhere to be put. A warning, since an assault may be meant.",
+    hint="Correct the place, declare it under `attacks`, or waive it if they fight their way in.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,50 @@
+"""OOA005: arrivals of an owner that has no place of entry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.snags import snags, where_so
+from model.checks.spoken import DOING, few, piece_words, turn_words
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.checks.snags import Snag
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    lines: dict[Steps, list[Snag]] = {}
+    for snag in snags(context, "no entrance"):
+        lines.setdefault(snag.cause[:-1], []).append(snag)
+    for line, found in lines.items():
+        message = f"{where_so(context, found[0])}{_message(context.module, found)}"
+        yield Found(line, message, places=tuple(snag.cause for snag in found))
+
+
+def _message(module: Module, found: list[Snag]) -> str:
+    hitches = [hitch for snag in found for hitch in snag.hitches]
+    number = sum(hitch.quantity for hitch in hitches)
+    who = few([piece_words(module, hitch.piece, hitch.quantity) for hitch in hitches])
+    doing = DOING.get(hitches[0].does, DOING["enter"])[number > 1]
+    owner = owner_name(module, found[0].cause[3])
+    return (
+        f"{who} {doing} on {turn_words(module, found[0].turn)}, but nobody says where: the line "
+        f"names no place, and {owner} has no place of entry."
+    )
+
+
+CHECK = Check(
+    id="OOA005",
+    title="Arrivals that have no place of entry",
+    severity=Severity.ERROR,
+    rationale="A line that names no place sends its pieces to where their owner's arrivals come.",
+    hint="Write the place in the line, or give the owner an `entry` in `module.yaml`.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,63 @@
+"""OOA006: the lines of a schedule do not stand in order of time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.address import address
+from model.checks.registry import Check, Fix, Found, Severity
+from model.checks.spoken import turn_words
+from model.edits.errors import EditError
+from model.edits.place import replaced
+from model.ledger.calendar import turn_number
+from model.lookup import look_up
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.phrases.moment import Moment
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, scenario in context.module.scenarios.items():
+        for owner, schedule in scenario.arrivals.items():
+            where = ("scenarios", name, "arrivals", owner)
+            turns = [_turn(context.module, moment) for moment in schedule or {}]
+            late = next((i for i in range(1, len(turns)) if turns[i] < turns[i - 1]), None)
+            if late is not None:
+                moments = list(schedule or {})
+                after, before = (turn_words(context.module, turns[i]) for i in (late, late - 1))
+                who = owner_name(context.module, owner)
+                message = f"{who}: {after} stands after {before}."
+                fix = Fix("Sort the lines by turn", partial(_sorted, steps=where), safe=True)
+                yield Found(where, message, (fix,), ((*where, str(moments[late])),))
+
+
+def _turn(module: Module, moment: Moment) -> int:
+    return turn_number(module.module.calendar, moment.turns.first or "1") or 0
+
+
+def _sorted(module: Module, steps: Steps) -> Module:
+    """The schedule by turn; lines of one turn stay in the order in which they stand."""
+    schedule = look_up(module, steps)
+    if not isinstance(schedule, Mapping):
+        raise EditError(f"There is no schedule at {address(steps)}.")
+    moments = sorted(schedule, key=partial(_turn, module))
+    return replaced(module, steps, {moment: schedule[moment] for moment in moments})
+
+
+CHECK = Check(
+    id="OOA006",
+    title="The lines of a schedule do not stand in order of time",
+    severity=Severity.INFO,
+    rationale="It is played in order all the same, but who reads it overlooks the line.",
+    hint="Sort the lines by turn.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

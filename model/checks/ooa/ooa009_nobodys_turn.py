@@ -1,0 +1,69 @@
+"""OOA009: a line of a schedule on a turn in which its owner has no player turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import turn_words
+from model.ledger.calendar import first_turn, last_turn, player_turns
+from model.ledger.history import is_played
+from model.ledger.schedule import schedule_of
+from model.overlay import flattened
+from model.references.scope import line_of
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.ledger.schedule import Arrival
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    lost: dict[Steps, tuple[Arrival, set[int]]] = {}
+    kept: set[Steps] = set()
+    for name in played.scenarios(context):
+        for arrival, happens in _lines(context.module, name):
+            moment = arrival.cause[:-1]
+            if happens:
+                kept.add(moment)
+            else:
+                lost.setdefault(moment, (arrival, set()))[1].add(arrival.turn)
+    for moment, (arrival, turns) in lost.items():
+        if moment not in kept:
+            yield Found(moment, _message(context.module, arrival, min(turns)))
+
+
+def _lines(module: Module, name: str) -> Iterator[tuple[Arrival, bool]]:
+    """The lines after a scenario's first turn, and whether it plays the player turn of each."""
+    calendar, scenario = module.module.calendar, flattened(module, name)
+    halves = {(half.turn, half.owner) for half in player_turns(calendar, scenario)}
+    first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    for arrival in schedule_of(module, scenario, name):
+        if first < arrival.turn <= last:
+            yield arrival, is_played(module, arrival, halves)
+
+
+def _message(module: Module, arrival: Arrival, turn: int) -> str:
+    calendar = module.module.calendar
+    line = line_of(module.module.owners, arrival.half)
+    owner = next(one for one in line if one in calendar.order)
+    skipped = calendar.skips.get(owner)
+    told = f": the calendar skips {skipped}" if skipped else ""
+    return f"{owner_name(module, owner)} has no player turn on {turn_words(module, turn)}{told}."
+
+
+CHECK = Check(
+    id="OOA009",
+    title="A line of a schedule on a turn that its owner does not play",
+    severity=Severity.WARNING,
+    rationale="Arrivals come in their owner's player turn; where there is none, they never do.",
+    hint="Correct the turn, name the player turn in which it happens (`4 blue`), or mend the "
+    "skips of the calendar.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

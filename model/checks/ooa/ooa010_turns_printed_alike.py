@@ -1,0 +1,44 @@
+"""OOA010: two turns of the calendar are printed alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.ledger.calendar import turn_label
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+_HERE = ("module", "calendar", "labels")
+_MOST = 1000
+"""No game has more turns."""
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    calendar = context.module.module.calendar
+    numbers = [int(key) for key in calendar.labels if key.isdecimal()]
+    turns = range(1, min(max([calendar.turns or 0, *numbers]), _MOST) + 1)
+    printed: dict[str, int] = {}
+    for turn in turns:
+        label = turn_label(calendar, turn)
+        first = printed.setdefault(label.casefold(), turn)
+        if first != turn:
+            where = next(str(n) for n in (turn, first) if str(n) in calendar.labels)
+            other = first if where == str(turn) else turn
+            places = ((*_HERE, str(other)),) if str(other) in calendar.labels else ()
+            message = f"Turn {where} is printed as {label!r}, and so is turn {other}."
+            yield Found((*_HERE, where), message, places=places)
+
+
+CHECK = Check(
+    id="OOA010",
+    title="Two turns are printed alike",
+    severity=Severity.ERROR,
+    rationale="On the turn track and in every schedule the two cannot be told apart.",
+    hint="Correct one of the labels, or leave it out where the calendar can tell it.",
+    reads=frozenset({"module"}),
+    run=_run,
+)

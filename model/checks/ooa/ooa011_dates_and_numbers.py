@@ -1,0 +1,61 @@
+"""OOA011: a schedule is written in dates that the calendar does not count, or in two ways."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.ledger.calendar import is_date
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.phrases.moment import Moment
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    counts_dates = is_date(context.module.module.calendar.first)
+    for name, scenario in context.module.scenarios.items():
+        where = ("scenarios", name, "arrivals")
+        lines: dict[Steps, bool] = {
+            (*where, owner, str(moment)): _is_dated(moment)
+            for owner, schedule in scenario.arrivals.items()
+            for moment in schedule or {}
+        }
+        dated = [steps for steps, is_so in lines.items() if is_so]
+        if dated and not counts_dates:
+            yield from map(_not_counted, dated)
+        elif len(dated) not in {0, len(lines)}:
+            yield _mixed([s for s in lines if s not in dated], dated)
+
+
+def _is_dated(moment: Moment) -> bool:
+    return any(is_date(end) for end in (moment.turns.first, moment.turns.last) if end)
+
+
+def _not_counted(steps: Steps) -> Found:
+    message = f"{steps[-1]} is a date, and the calendar counts turns: nobody ever plays this line."
+    return Found(steps, message)
+
+
+def _mixed(numbered: list[Steps], dated: list[Steps]) -> Found:
+    """The few are written otherwise than the many."""
+    few, many = sorted((dated, numbered), key=len)
+    kinds = ("a date", "turns") if few is dated else ("a turn", "dates")
+    message = f"{few[0][-1]} is {kinds[0]}, where the other lines of the schedule are {kinds[1]}."
+    return Found(few[0], message, places=(*few[1:], many[0]))
+
+
+CHECK = Check(
+    id="OOA011",
+    title="A schedule in dates that the calendar does not count, or in two ways",
+    severity=Severity.WARNING,
+    rationale="Who reads it must reckon from one to the other; a date without a calendar of dates "
+    "cannot even be reckoned.",
+    hint="Write the schedule as the book prints it, in one way; dates need a date as the "
+    "calendar's `first`.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

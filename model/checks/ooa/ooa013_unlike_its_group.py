@@ -1,0 +1,100 @@
+"""OOA013: a piece comes at another time than those with the same code printed on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import few, piece_words, turn_words
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+_FEWEST = 3
+_SHARE = 0.75
+"""A group comes together if three pieces or more do, and three quarters of all."""
+_COMING = frozenset({"enter", "box"})
+
+
+@dataclass(frozen=True, slots=True)
+class _First:
+    """When a piece is first seen in a scenario; turn None is the set-up."""
+
+    piece: str
+    turn: int | None
+    cause: Steps
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    told: set[tuple[Steps, str]] = set()
+    for name in played.scenarios(context):
+        for options in list(played.branches(context, name))[:1]:
+            firsts = _firsts(context, name, options)
+            for group, members in _groups(context.module, firsts).items():
+                for one, others in _outsiders(members):
+                    if (one.cause, one.piece) not in told:
+                        told.add((one.cause, one.piece))
+                        yield _found(context.module, group, one, others)
+
+
+def _firsts(context: CheckContext, name: str, options: Mapping[str, str]) -> dict[str, _First]:
+    found: dict[str, _First] = {}
+    for standing in played.start(context, name, options).standings:
+        if standing.piece is not None:
+            found.setdefault(standing.piece, _First(standing.piece, None, standing.cause))
+    for move in played.history(context, name, options).moves:
+        if move.does in _COMING and move.sure:
+            found.setdefault(move.piece, _First(move.piece, move.turn, move.cause))
+    return found
+
+
+def _groups(module: Module, firsts: dict[str, _First]) -> dict[str, list[_First]]:
+    """By the code printed on it: what is seen in the scenario at all."""
+    found: dict[str, list[_First]] = {}
+    for piece, counter in manifest_of(module).counters.items():
+        if counter.piece.group and piece in firsts:
+            found.setdefault(counter.piece.group, []).append(firsts[piece])
+    return found
+
+
+def _outsiders(members: list[_First]) -> Iterator[tuple[_First, list[_First]]]:
+    """The few that come at another time than the rest, each with the rest."""
+    turns = [one.turn for one in members]
+    usual = max(turns, key=turns.count)
+    rest = [one for one in members if one.turn == usual]
+    if len(rest) >= max(_FEWEST, _SHARE * len(members)):
+        yield from ((one, rest) for one in members if one.turn != usual)
+
+
+def _found(module: Module, group: str, one: _First, others: list[_First]) -> Found:
+    names = few([piece_words(module, other.piece) for other in others])
+    message = (
+        f"{piece_words(module, one.piece)} is printed with the code {group!r}, as are {names}, "
+        f"which {_when(module, others[0], many=True)}; it {_when(module, one)}."
+    )
+    return Found(one.cause, message, places=tuple(dict.fromkeys(o.cause for o in others)))
+
+
+def _when(module: Module, one: _First, *, many: bool = False) -> str:
+    if one.turn is None:
+        return "are set up" if many else "is set up"
+    return f"{'come' if many else 'comes'} on {turn_words(module, one.turn)}"
+
+
+CHECK = Check(
+    id="OOA013",
+    title="A piece comes at another time than those with the same code",
+    severity=Severity.WARNING,
+    rationale="The code on a counter says when it comes; where one of many comes at another time, "
+    "either the code or the line of the schedule is misprinted.",
+    hint="Correct the turn or the `group` of the piece, or waive it if the book means it so.",
+    reads=EVERYTHING,
+    run=_run,
+)

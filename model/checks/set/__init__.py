@@ -1,0 +1,1 @@
+"""Checks of set-ups: what stands where, and who says so."""

@@ -1,0 +1,114 @@
+"""SET001: a piece stands where its kind cannot be: at sea, on land, on ground shut to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.lines import lines_of, names_of
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.told import each_entry
+from model.limits.known import pieces_in
+from model.limits.loading import may_carry
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.lines import Line
+    from model.checks.registry import CheckContext
+    from model.checks.told import Setting
+    from model.ledger.standing import Standing
+    from model.module import Module
+    from model.select.ground import Site
+    from model.select.manifest import Counter
+
+_HARBOURS = ("port", "harbour", "harbor", "anchorage", "naval")
+"""Parts of words by which games call a place where ships lie."""
+_ON_MAPS = frozenset({"land", "sea", "hex"})
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from each_entry(context, _look)
+
+
+def _look(setting: Setting) -> Iterator[Found]:
+    for line in lines_of(setting.position):
+        reasons: dict[str, list[Standing]] = {}
+        for standing in line.standings:
+            if why := _why(line, standing):
+                reasons.setdefault(why, []).append(standing)
+        for why, those in reasons.items():
+            message = f"{names_of(line.module, those)} cannot stand in {line.said}: {why}."
+            yield Found(line.steps, message, places=tuple(s.cause for s in those))
+
+
+def _why(line: Line, standing: Standing) -> str | None:
+    """Why none of the pieces can be in any of the spaces; nothing, if one can."""
+    told = None
+    for space in line.spaces:
+        site = ground_of(line.module).sites[space]
+        for counter in line.counters(standing):
+            told = _reason(line, site, counter)
+            if told is None:
+                return None
+    return told
+
+
+def _reason(line: Line, site: Site, counter: Counter) -> str | None:
+    module, domain = line.module, _domain(line.module, site)
+    if site.kind not in _ON_MAPS:
+        return None
+    if domain == "sea" and counter.domain == "land":
+        return None if _is_carried(line, site, counter) else "that is open water"
+    if domain == "land" and counter.domain == "sea":
+        return None if _is_harbour(module, site) else "that is land, and no port"
+    terrain = module.terrains.get(site.terrain or "")
+    if terrain is None or terrain.enter is None or counter.kind != "unit":
+        return None
+    return None if counter.id in pieces_in(module, terrain.enter) else _shut(terrain.name)
+
+
+def _shut(terrain: str) -> str:
+    return f"{terrain} is shut to it"
+
+
+def _domain(module: Module, site: Site) -> str | None:
+    """Land or sea; a hex is what its terrain is for."""
+    terrain = module.terrains.get(site.terrain or "")
+    if terrain is not None and terrain.domain:
+        return terrain.domain
+    return None if site.kind == "hex" else site.kind
+
+
+def _is_harbour(module: Module, site: Site) -> bool:
+    words = module.module.words.spaces
+    said = [word for word, amount in site.space.values.items() if amount.constant != 0]
+    return any(
+        part in f"{word} {words[word].meaning if word in words else ''}".casefold()
+        for word in (*said, *site.space.tags)
+        for part in _HARBOURS
+    )
+
+
+def _is_carried(line: Line, site: Site, counter: Counter) -> bool:
+    """Say whether something that may carry it can be in the same space."""
+    return any(
+        may_carry(line.module, carrier, counter.id)
+        for other in lines_of(line.position)
+        if site.id in other.spaces
+        for standing in other.standings
+        for carrier in standing.pieces
+    )
+
+
+CHECK = Check(
+    id="SET001",
+    title="A piece stands where its kind cannot be",
+    severity=Severity.ERROR,
+    rationale="Troops do not stand in open water unless something carries them, ships do not lie "
+    "inland but in a port, and terrain may be shut to some.",
+    hint="Correct the place, the `domain` of the type, or what the terrain lets `enter`; give a "
+    "port a word that says so.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,68 @@
+"""SET002: a piece stands on a board that its scenario does not use."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.lines import lines_of, names_of
+from model.checks.registry import Check, Fix, Found, Severity
+from model.checks.told import each_entry
+from model.checks.words import listed
+from model.edits.place import replaced
+from model.overlay import chain
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.checks.told import Setting
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from each_entry(context, _look)
+
+
+def _look(setting: Setting) -> Iterator[Found]:
+    used, sites = setting.scenario.boards, ground_of(setting.module).sites
+    for line in lines_of(setting.position) if used else ():
+        boards = {sites[space].board for space in line.spaces}
+        if boards and used and boards.isdisjoint(used):
+            names = listed(sorted(setting.module.boards[board].name for board in boards))
+            who = names_of(line.module, line.standings)
+            message = f"{who}: {line.said} is on {names}, which this scenario does not use."
+            fixes = tuple(_fix(setting, board) for board in sorted(boards))
+            yield Found(line.steps, message, fixes)
+
+
+def _fix(setting: Setting, board: str) -> Fix:
+    """Add the board where the list of boards is written."""
+    scenarios = setting.module.scenarios
+    home = next((n for n in chain(setting.module, setting.name) if scenarios[n].boards), "")
+    boards = (*(scenarios[home].boards or ()), board)
+    label = f"Play on {setting.module.boards[board].name}, too"
+    return Fix(label, partial(replaced, steps=("scenarios", home, "boards"), value=boards))
+
+
+CHECK = Check(
+    id="SET002",
+    title="A piece stands on a board that is not used",
+    severity=Severity.ERROR,
+    rationale="Who sets up the scenario does not have that board on the table.",
+    hint="Add the board to `boards`, or correct the place.",
+    reads=frozenset(
+        {
+            "module",
+            "pieces",
+            "types",
+            "events",
+            "boards",
+            "regions",
+            "terrains",
+            "options",
+            "scenarios",
+        }
+    ),
+    run=_run,
+)

@@ -1,0 +1,52 @@
+"""SET003: a piece stands in a space that is out of play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.lines import lines_of, names_of
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.told import each_entry
+from model.limits.known import spaces_in
+from model.overlay import chain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.checks.told import Setting
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from each_entry(context, _look)
+
+
+def _look(setting: Setting) -> Iterator[Found]:
+    lists = [(s, spaces_in(setting.module, s)) for s in setting.scenario.out_of_play or ()]
+    closed = frozenset().union(*(given for _, given in lists))
+    for line in lines_of(setting.position) if closed else ():
+        if line.spaces and line.spaces <= closed:
+            said = [(*_home(setting), str(s)) for s, given in lists if line.spaces & given]
+            who = names_of(line.module, line.standings)
+            message = f"{who}: {line.said} is out of play in this scenario."
+            yield Found(line.steps, message, places=tuple(said))
+
+
+def _home(setting: Setting) -> Steps:
+    """Where the list of what is out of play is written."""
+    scenarios = setting.module.scenarios
+    named = (n for n in chain(setting.module, setting.name) if scenarios[n].out_of_play)
+    return ("scenarios", next(named, setting.name), "out-of-play")
+
+
+CHECK = Check(
+    id="SET003",
+    title="A piece stands in a space that is out of play",
+    severity=Severity.ERROR,
+    rationale="Nobody enters, leaves or attacks what is not in the game; a piece there does "
+    "nothing.",
+    hint="Correct the place, or take the space off the list of those out of play.",
+    reads=EVERYTHING,
+    run=_run,
+)

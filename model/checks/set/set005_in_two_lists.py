@@ -1,0 +1,66 @@
+"""SET005: a space stands in two lists of control, or is held and not held."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.control import entries_of
+from model.checks.nouns import spoken_space
+from model.checks.registry import Check, Fix, Found, Severity
+from model.checks.spoken import few
+from model.checks.told import Setting, once
+from model.edits.place import replaced
+from model.phrases.selector import Both, Not, Word
+from model.reports.wording import selector_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.control import Held
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from once(context, _records(context))
+
+
+def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
+    for name in played.scenarios(context):
+        setting = Setting(context, name, None)
+        for one, other in combinations(entries_of(context.module, name), 2):
+            both = one.spaces & other.spaces
+            if both and one.holder != other.holder:
+                yield setting, _found(context.module, one, other, both)
+
+
+def _found(module: Module, one: Held, other: Held, both: frozenset[str]) -> Found:
+    spaces = few([spoken_space(module, space) for space in sorted(both)])
+    stand = "stands" if len(both) == 1 else "stand"
+    message = f"{spaces} {stand} in two lists: {one.said(module)} and {other.said(module)}."
+    fixes = tuple(_fix(module, held, both) for held in (one, other) if held.spaces > both)
+    return Found(other.steps, message, fixes, (one.steps,))
+
+
+def _fix(module: Module, held: Held, both: frozenset[str]) -> Fix:
+    """Leave the spaces out of the wider entry."""
+    label = few([spoken_space(module, space) for space in sorted(both)])
+    before = held.selector.parts if isinstance(held.selector, Both) else (held.selector,)
+    after = Both((*before, *(Not(Word(space)) for space in sorted(both))))
+    words = selector_words(module, held.selector)
+    return Fix(f"Leave {label} out of {words}", partial(replaced, steps=held.steps, value=after))
+
+
+CHECK = Check(
+    id="SET005",
+    title="A space stands in two lists of control",
+    severity=Severity.ERROR,
+    rationale="A space is held by one side, by nobody, or out of play; who sets up must know "
+    "which.",
+    hint="Take it out of one of the lists: `east-bank not mill`.",
+    reads=frozenset({"module", "boards", "terrains", "regions", "scenarios"}),
+    run=_run,
+)

@@ -1,0 +1,88 @@
+"""SET006: nobody says who holds a space."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.control import entries_of
+from model.checks.nouns import spoken_space
+from model.checks.registry import Check, Fix, Found, Severity
+from model.checks.spoken import few
+from model.checks.told import Setting, once
+from model.edits.place import replaced
+from model.overlay import chain, flattened
+from model.phrases.selector import Word
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+_NEVER_HELD = frozenset({"box", "track"})
+_FEW = 12
+"""So many spaces are written into a list by a fix; more want a region."""
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from once(context, _records(context))
+
+
+def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
+    for name in played.scenarios(context):
+        spaces = _in_no_list(context.module, name)
+        if spaces:
+            said = few([spoken_space(context.module, space) for space in spaces])
+            are = "is" if len(spaces) == 1 else "are"
+            message = f"{said} {are} in no list: neither controlled, uncontrolled nor out of play."
+            fixes = (_fix(context.module, name, spaces),) if len(spaces) <= _FEW else ()
+            where = ("scenarios", _home(context.module, name, "control"), "control")
+            yield Setting(context, name, None), Found(where, message, fixes)
+
+
+def _home(module: Module, name: str, field: str) -> str:
+    """The scenario in which a list is written that is in force in another."""
+    said = (one for one in chain(module, name) if getattr(module.scenarios[one], field))
+    return next(said, name)
+
+
+def _in_no_list(module: Module, name: str) -> list[str]:
+    """Spaces of the kinds that the lists are about, on boards in play."""
+    boards = flattened(module, name).boards
+    entries = entries_of(module, name)
+    listed = frozenset().union(*(held.spaces for held in entries))
+    sites = ground_of(module).sites
+    kinds = {sites[space].kind for held in entries for space in held.spaces} | {"land"}
+    if not any(held.holder in module.module.owners for held in entries):
+        return []
+    return [
+        site.id
+        for site in sites.values()
+        if site.id not in listed
+        and site.kind in kinds - _NEVER_HELD
+        and not site.space.same_as
+        and (boards is None or site.board in boards)
+    ]
+
+
+def _fix(module: Module, name: str, spaces: list[str]) -> Fix:
+    before = flattened(module, name).uncontrolled
+    home = _home(module, name, "uncontrolled" if before else "control")
+    value = (*(before or ()), *map(Word, spaces))
+    steps = ("scenarios", home, "uncontrolled")
+    return Fix("Say that nobody holds them", partial(replaced, steps=steps, value=value))
+
+
+CHECK = Check(
+    id="SET006",
+    title="Nobody says who holds a space",
+    severity=Severity.INFO,
+    rationale="Where a scenario says who holds what, each space that can be held should be in one "
+    "list; one that is in none was perhaps forgotten.",
+    hint="Add it to a list of `control`, to `uncontrolled` or to `out-of-play`.",
+    reads=frozenset({"module", "boards", "terrains", "regions", "scenarios"}),
+    run=_run,
+)

@@ -1,0 +1,62 @@
+"""SET007: nobody says who sets up first, or who moves first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import Check, Found, Severity
+from model.checks.words import listed
+from model.ledger.setup import heading_owner
+from model.overlay import flattened
+from model.references.scope import COMMON, line_of, root_of
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.scenarios import Scenario
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name in played.scenarios(context):
+        yield from _look(context.module, flattened(context.module, name), ("scenarios", name))
+
+
+def _look(module: Module, scenario: Scenario, here: Steps) -> Iterator[Found]:
+    players = _players(module, scenario)
+    if len(players) > 1:
+        names = listed([owner_name(module, owner) for owner in players])
+        if not scenario.sets_up:
+            yield Found((*here, "sets-up"), f"{names} set up, and nobody says who does so first.")
+        if not (module.module.calendar.order or (scenario.first and scenario.first.owner)):
+            yield Found((*here, "first"), f"{names} play, and nobody says who moves first.")
+    for owner in players if scenario.sets_up else ():
+        if not any(owner in line_of(module.module.owners, one) for one in scenario.sets_up or ()):
+            message = f"{owner_name(module, owner)} sets up, and nobody says when."
+            yield Found((*here, "sets-up"), message)
+
+
+def _players(module: Module, scenario: Scenario) -> list[str]:
+    """The sides whose charts there are, each by whose hands set it up."""
+    found: dict[str, None] = {}
+    for heading, chart in scenario.setup.items():
+        owner = heading_owner(module, heading)
+        if chart and owner != COMMON:
+            found[root_of(module.module.owners, scenario.hands.get(owner) or owner)] = None
+    return list(found)
+
+
+CHECK = Check(
+    id="SET007",
+    title="Nobody says who sets up first",
+    severity=Severity.WARNING,
+    rationale="Who sets up second has seen the other's choice; who moves first may win by it. "
+    "Rules say both, and so must the scenario.",
+    hint="Write `sets-up`, in order, and the calendar's `order` or the scenario's `first`.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

@@ -1,0 +1,77 @@
+"""SET008: a set-up leaves a choice that nobody can make."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.lines import names_of
+from model.checks.nouns import counted_words, rule_words
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import few, place_words
+from model.checks.told import each
+from model.limits.choices import impossible
+from model.reports.wording import selector_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.checks.told import Setting
+    from model.limits.choices import Impossible
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from each(context, _look)
+
+
+def _look(setting: Setting) -> Iterator[Found]:
+    for found in impossible(setting.position):
+        module, line = setting.module, found.line
+        place = place_words(module, line.place)
+        message = f"{names_of(module, line.standings)} ({place}): {_why(setting, found)}."
+        others = (other.cause for other in found.others if other.cause != line.cause)
+        yield Found(line.cause, message, places=tuple(others))
+
+
+def _why(setting: Setting, found: Impossible) -> str:
+    if found.why == "no space":
+        return "there is no such space"
+    if found.why == "no room":
+        return _no_room(setting, found)
+    proviso = found.proviso
+    assert proviso is not None
+    wanted, have, module = found.wanted, found.have, setting.module
+    of = counted_words(module, proviso.of, wanted)
+    if proviso.within is not None:
+        within = selector_words(module, proviso.within)
+        if found.why == "must be in":
+            return f"all {have} must stand in {within}, where {wanted} may"
+        return f"{of} must stand in {within}, and nobody can put so many there"
+    if proviso.each:
+        on = f"{proviso.bound} {proviso.amount} on each of {len(found.line.spaces)} spaces"
+        return f"{on} makes {of}, and there are {have}"
+    return f"{proviso.bound} {of} must be there, and there are {have}"
+
+
+def _no_room(setting: Setting, found: Impossible) -> str:
+    limit = setting.scenario.limits.get(found.limit or "")
+    rule = f" ({rule_words(limit.rule)})" if limit else ""
+    others = [
+        place_words(setting.module, line.place)
+        for line in found.others
+        if line.cause != found.line.cause
+    ]
+    also = f", those of {few(others)} included" if others else ""
+    return f"there is room for {found.have} of {found.wanted}{also}{rule}"
+
+
+CHECK = Check(
+    id="SET008",
+    title="A choice that nobody can make",
+    severity=Severity.ERROR,
+    rationale="However the player chooses among the spaces, a proviso or a limit is broken: what "
+    "is printed cannot be set up.",
+    hint="Correct the number of pieces, the proviso, or the spaces that may be chosen.",
+    reads=EVERYTHING,
+    run=_run,
+)

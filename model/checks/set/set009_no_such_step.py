@@ -1,0 +1,88 @@
+"""SET009: a piece is set up at a strength, or with a face, that it does not have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.words import listed
+from model.ledger.setup import heading_owner
+from model.lookup import entry_key
+from model.phrases.entry import Item
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.select.manifest import Counter
+
+_REDUCED = "reduced"
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    faces = frozenset(f for c in manifest_of(module).counters.values() for f in c.faces)
+    for where, scope, item in _items(module):
+        counter = manifest_of(module).named(item.piece, scope)
+        why = None if counter is None else _why(counter, item) or _no_face(counter, item, faces)
+        if counter is not None and why:
+            yield Found(where, f"{counter.name} cannot stand there {_state(item)}: {why}.")
+
+
+def _items(module: Module) -> Iterator[tuple[Steps, str, Item]]:
+    """Every piece that a set-up names in a state of its own."""
+    for name, scenario in module.scenarios.items():
+        for heading, chart in scenario.setup.items():
+            scope = heading_owner(module, heading)
+            for place, entries in (chart or {}).items():
+                line = ("scenarios", name, "setup", str(heading), str(place))
+                for item in entries or ():
+                    if isinstance(item, Item) and item.how == "piece" and _is_special(item):
+                        yield (*line, entry_key(item)), scope, item
+
+
+def _is_special(item: Item) -> bool:
+    return bool(item.lost or item.state) or item.step is not None
+
+
+def _state(item: Item) -> str:
+    if item.step is not None:
+        return f"at step {item.step}"
+    if item.lost:
+        return f"less {item.lost} {'step' if item.lost == 1 else 'steps'}"
+    return " ".join(item.state)
+
+
+def _why(counter: Counter, item: Item) -> str | None:
+    if item.step is not None:
+        known = [face[0].value for face in counter.rated.faces] if counter.rated else []
+        if len(known) < 2 or None in known or item.step in known:  # noqa: PLR2004
+            return None
+        return f"its steps are {listed([f'{value:g}' for value in known if value is not None])}"
+    lost = item.lost or int(_REDUCED in item.state)
+    if not lost or counter.steps is None or lost < counter.steps:
+        return None
+    return f"it has {counter.steps} {'step' if counter.steps == 1 else 'steps'}"
+
+
+def _no_face(counter: Counter, item: Item, faces: frozenset[str]) -> str | None:
+    """A face of other pieces that this one, whose faces are known, does not have."""
+    wrong = [s for s in item.state if s in faces and s not in counter.faces and s != _REDUCED]
+    if not wrong or not counter.faces:
+        return None
+    return f"its faces are {listed(counter.faces)}"
+
+
+CHECK = Check(
+    id="SET009",
+    title="A piece is set up at a strength that it does not have",
+    severity=Severity.ERROR,
+    rationale="With no step left there is no piece, and a face that the counter does not show "
+    "cannot be turned up.",
+    hint="Correct the number of steps or the face, or the steps of the piece.",
+    reads=frozenset({"module", "types", "pieces", "events", "scenarios"}),
+    run=_run,
+)

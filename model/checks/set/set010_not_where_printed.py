@@ -1,0 +1,62 @@
+"""SET010: a piece is set up elsewhere than its counter says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.lines import lines_of
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import place_words
+from model.checks.told import each_entry
+from model.ledger.calendar import first_turn
+from model.limits.known import spaces_at
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.checks.told import Setting
+    from model.phrases.place import Place
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    counters = manifest_of(context.module).counters.values()
+    if any(counter.piece.starts for counter in counters):
+        yield from each_entry(context, _look)
+
+
+def _look(setting: Setting) -> Iterator[Found]:
+    """What is printed holds for the beginning: later scenarios find pieces elsewhere."""
+    calendar = setting.module.module.calendar
+    if first_turn(calendar, setting.scenario) != 1:
+        return
+    for line in lines_of(setting.position):
+        for standing in line.standings:
+            for counter in () if standing.chosen else line.counters(standing):
+                printed = counter.piece.starts
+                if printed and line.spaces and not line.spaces & _spaces(setting, printed):
+                    said = place_words(setting.module, printed)
+                    message = f"{counter.name} stands in {line.said}; printed on it is {said}."
+                    home = ("pieces", counter.owner, counter.type, counter.id.rpartition("/")[2])
+                    yield Found(standing.cause, message, places=((*home, "starts"),))
+
+
+def _spaces(setting: Setting, place: Place) -> frozenset[str]:
+    if place.among is not None:
+        return spaces_at(setting.position, place.among)
+    site = ground_of(setting.module).site(place.space)
+    return frozenset((site.id,)) if site else frozenset()
+
+
+CHECK = Check(
+    id="SET010",
+    title="A piece is set up elsewhere than its counter says",
+    severity=Severity.WARNING,
+    rationale="Games print the place of the first set-up on the counters; where chart and counter "
+    "differ, one of the two is wrong.",
+    hint="Correct the place in the chart or in `starts`, or waive it with the reason.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,56 @@
+"""SET011: a container holds other pieces, or more of them, than it may."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.lines import names_of
+from model.checks.nouns import counted_words, number_words
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.told import each
+from model.limits.loading import overloads
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.checks.told import Setting
+    from model.limits.loading import Overload
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from each(context, _look)
+
+
+def _look(setting: Setting) -> Iterator[Found]:
+    for overload in overloads(setting.position):
+        causes = tuple(dict.fromkeys(s.cause for s in overload.standings))
+        message = f"{overload.container.name} {_why(setting.module, overload)}."
+        yield Found(causes[-1][:-1], message, places=causes)
+
+
+def _why(module: Module, overload: Overload) -> str:
+    who = names_of(module, overload.standings)
+    if overload.why == "other":
+        return f"holds {who}, and may not carry such pieces"
+    proviso, number = overload.proviso, overload.number
+    if overload.why == "more" or proviso is None:
+        wanted = number_words(number)
+        return f"holds {who}: room is for {overload.bound} of these {wanted}"
+    counted = counted_words(module, proviso.of, number)
+    if proviso.measure:
+        counted = f"{number_words(number)} {proviso.measure}"
+    return f"holds {counted} ({who}), {overload.why} {overload.bound} may be in it"
+
+
+CHECK = Check(
+    id="SET011",
+    title="A container holds what it may not",
+    severity=Severity.ERROR,
+    rationale="What a fleet or a truck may hold is told by its `carries`; what is "
+    "more, or of another kind, cannot be put there.",
+    hint="Move the pieces elsewhere, or correct `carries`.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,108 @@
+"""SET014: a set-up declares an attack, and nobody is there to make it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import place_words
+from model.checks.told import Setting, once
+from model.limits.known import spaces_at
+from model.overlay import chain
+from model.references.scope import line_of
+from model.reports.wording import owner_name
+from model.select.ground import ground_of
+from model.select.links import neighbours_of
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.ledger.position import Position
+    from model.phrases.place import Place
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from once(context, _records(context))
+
+
+def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
+    for name in played.scenarios(context):
+        setting = Setting(context, name, {})
+        for owner, places in setting.scenario.attacks.items():
+            for place in places or ():
+                why = _why_not(setting, owner, place)
+                if why:
+                    home = _home(setting, owner)
+                    where = ("scenarios", home, "attacks", owner, str(place))
+                    said = place_words(context.module, place)
+                    who = owner_name(context.module, owner)
+                    yield setting, Found(where, f"{who} is to attack {said}, and {why}.")
+
+
+def _home(setting: Setting, owner: str) -> str:
+    scenarios = setting.module.scenarios
+    said = (n for n in chain(setting.module, setting.name) if scenarios[n].attacks.get(owner))
+    return next(said, setting.name)
+
+
+def _why_not(setting: Setting, owner: str, place: Place) -> str | None:
+    """What is missing, at the set-up or after any arrival."""
+    module = setting.module
+    attackers = _where(setting, owner)
+    if not attackers:
+        return "has no unit in this scenario"
+    target = _spaces(setting.position, place)
+    near = neighbours_of(module)
+    reach = target.union(*(near.get(space, frozenset()) for space in target))
+    if attackers & reach or not _is_known(setting, target):
+        return None
+    return "has no unit there or beside it"
+
+
+def _where(setting: Setting, owner: str) -> frozenset[str]:
+    """The spaces in which an owner's units stand or arrive."""
+    module, found = setting.module, set[str]()
+    position = setting.position
+    for standing in position.standings:
+        if any(_is_of(setting, owner, piece) for piece in standing.pieces):
+            found |= _spaces(position, standing.place)
+    for move in setting.history.moves:
+        if _is_of(setting, owner, move.piece):
+            found |= _spaces(position, move.target)
+    return frozenset(found) & frozenset(ground_of(module).sites)
+
+
+def _is_of(setting: Setting, owner: str, piece: str) -> bool:
+    counter = manifest_of(setting.module).counters.get(piece)
+    owners = setting.module.module.owners
+    return (
+        counter is not None and counter.kind == "unit" and owner in line_of(owners, counter.owner)
+    )
+
+
+def _spaces(position: Position, place: Place) -> frozenset[str]:
+    if place.among is not None:
+        return spaces_at(position, place.among)
+    site = ground_of(position.module).site(place.space)
+    return frozenset((site.id,)) if site else frozenset()
+
+
+def _is_known(setting: Setting, spaces: frozenset[str]) -> bool:
+    """Say whether all neighbours are known: of areas with outlines, only the links are so far."""
+    sites, boards = ground_of(setting.module).sites, setting.module.boards
+    return bool(spaces) and all(boards[sites[s].board].geometry is None for s in spaces)
+
+
+CHECK = Check(
+    id="SET014",
+    title="An attack that nobody is there to make",
+    severity=Severity.WARNING,
+    rationale="A declared attack needs an attacker in the space or beside it; mostly the place or "
+    "the side is mistyped.",
+    hint="Correct the place or the owner, or place the units that attack.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,103 @@
+"""SET015: a piece stands on ground that its movement class never enters."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from model.checks.lines import lines_of, names_of
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.told import each_entry
+from model.limits.known import pieces_in
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.lines import Line
+    from model.checks.registry import CheckContext
+    from model.checks.told import Setting
+    from model.ledger.standing import Standing
+    from model.module import Module
+
+_MOVERS = frozenset({"unit", "leader", "supply"})
+_BARRED = "no"
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    barring = _Barring(context.module)
+    if any(barring.terrains.values()):
+        yield from each_entry(context, lambda setting: _look(setting, barring))
+
+
+def _look(setting: Setting, barring: _Barring) -> Iterator[Found]:
+    for line in lines_of(setting.position):
+        those = [s for s in line.standings if line.spaces and barring.bars(line, s)]
+        if those:
+            terrain = barring.terrain_of(next(iter(line.spaces)))
+            cannot = f"{setting.module.terrains[terrain].name}, which it never enters"
+            message = f"{names_of(line.module, those)} is set up in {line.said}: {cannot}."
+            if len(those) > 1 or (those[0].quantity or 1) > 1:
+                message = message.replace(" is set up ", " are set up ", 1)
+                message = message.replace("which it never enters", "which they never enter")
+            yield Found(line.steps, message, places=tuple(s.cause for s in those))
+
+
+class _Barring:
+    """Who can never enter which terrain: the last movement class that fits and names it says."""
+
+    def __init__(self, module: Module) -> None:
+        self._module = module
+        self.terrains = {name: self._barred(name) for name in module.terrains}
+
+    def _barred(self, terrain: str) -> frozenset[str]:
+        found: frozenset[str] = frozenset()
+        for movement in self._module.movement.values():
+            cost = movement.costs.get(terrain)
+            if cost is not None:
+                pieces = pieces_in(self._module, movement.of)
+                found = found | pieces if str(cost) == _BARRED else found - pieces
+        return found
+
+    @cached_property
+    def _on_paths(self) -> frozenset[str]:
+        """Spaces with a road or a railway, along which one comes whatever the ground."""
+        ground = ground_of(self._module)
+        paths = (p for board in self._module.boards.values() for p in board.paths.values())
+        sites = (ground.site(space) for path in paths for space in path.along)
+        return frozenset(site.id for site in sites if site)
+
+    def terrain_of(self, space: str) -> str:
+        """The ground of a space."""
+        return ground_of(self._module).sites[space].terrain or ""
+
+    def bars(self, line: Line, standing: Standing) -> bool:
+        """Say whether all pieces of an entry are barred from all its spaces, by their own class.
+
+        Land pieces at sea, and ships on land, are found by another check.
+        """
+        counters = line.counters(standing)
+        return bool(counters) and all(
+            counter.kind in _MOVERS
+            and counter.id in self.terrains.get(self.terrain_of(space), ())
+            and not self._is_foreign(space, counter.domain)
+            and space not in self._on_paths
+            for space in line.spaces
+            for counter in counters
+        )
+
+    def _is_foreign(self, space: str, domain: str | None) -> bool:
+        terrain = self._module.terrains[self.terrain_of(space)]
+        return bool(domain and terrain.domain and domain != terrain.domain)
+
+
+CHECK = Check(
+    id="SET015",
+    title="A piece stands on ground that it never enters",
+    severity=Severity.WARNING,
+    rationale="Its movement class says `no` to that ground: it could not have come there. Where a "
+    "road leads, nothing is said.",
+    hint="Correct the place, the costs of the movement class, or draw the road; or waive it.",
+    reads=EVERYTHING,
+    run=_run,
+)

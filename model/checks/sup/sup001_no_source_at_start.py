@@ -1,0 +1,88 @@
+"""SUP001: nothing feeds the units of a supply line at the start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.nouns import counted_words, rule_words
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.told import each
+from model.limits.known import may_have_more, spaces_at, spaces_in
+from model.limits.picking import Picker
+from model.phrases.selector import Both, Compare, Either, Not, Selector, Within, Word
+from model.references.index import index_of
+from model.reports.wording import selector_words
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.checks.told import Setting
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    if context.module.supply:
+        yield from each(context, _look)
+
+
+def _look(setting: Setting) -> Iterator[Found]:
+    for name, line in setting.module.supply.items():
+        fed = Picker(setting.position, line.of).test()
+        number = sum(s.quantity or 1 for s in setting.position.standings if fed(s))
+        if number and not _has_source(setting, line.sources):
+            who = counted_words(setting.module, line.of, number)
+            rule = f" ({rule_words(line.rule)})" if line.rule else ""
+            sources = selector_words(setting.module, line.sources)
+            message = f"Nothing feeds {who} at the start: nothing is {sources!r}{rule}."
+            yield Found(("supply", name, "sources"), message)
+
+
+def _has_source(setting: Setting, selector: Selector) -> bool:
+    if isinstance(selector, Either):
+        return any(_has_source(setting, part) for part in selector.parts)
+    if not _is_of_spaces(setting.module, selector):
+        stands = Picker(setting.position, selector).test()
+        return any(stands(standing) is not False for standing in setting.position.standings)
+    if may_have_more(setting.module, selector):
+        return True
+    return bool(spaces_at(setting.position, selector) & _in_play(setting))
+
+
+def _in_play(setting: Setting) -> frozenset[str]:
+    """The spaces of the boards that are used, but for those out of play."""
+    boards = setting.scenario.boards
+    sites = ground_of(setting.module).sites.values()
+    used = frozenset(site.id for site in sites if boards is None or site.board in boards)
+    out = (spaces_in(setting.module, part) for part in setting.scenario.out_of_play or ())
+    return used.difference(*out)
+
+
+def _is_of_spaces(module: Module, selector: Selector) -> bool:
+    """Say whether spaces are the source, not pieces: what a word stands for says so."""
+    match selector:
+        case Word(id=word):
+            return index_of(module).knows("space word", word)
+        case Both(parts=parts) | Either(parts=parts):
+            return any(_is_of_spaces(module, part) for part in parts)
+        case Not(of=of):
+            return _is_of_spaces(module, of)
+        case Compare(value=value):
+            return value in module.module.words.spaces
+        case Within():
+            return True
+        case _:
+            return not str(selector).startswith(("group", "part of", "in state"))
+
+
+CHECK = Check(
+    id="SUP001",
+    title="Nothing feeds the units of a supply line at the start",
+    severity=Severity.WARNING,
+    rationale="A source that is held by nobody, or stands nowhere, starves a whole side before "
+    "its first move; mostly the selector or the set-up is wrong.",
+    hint="Mend `sources`, the list of control, or place the piece that feeds.",
+    reads=EVERYTHING,
+    run=_run,
+)

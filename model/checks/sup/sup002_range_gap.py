@@ -1,0 +1,61 @@
+"""SUP002: a supply line has no range on a turn that is played, or two."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from model.checks.possible import played_turns, turns_within
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import turn_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    played = played_turns(module)
+    for name, line in module.supply.items():
+        where = ("supply", name, "range")
+        told = {str(span): turns_within(module, span, played) for span in line.range}
+        missing = played.difference(*told.values())
+        for turns in _runs(missing):
+            yield Found(where, f"There is no range {_on(module, turns)}.")
+        for (one, first), (other, second) in combinations(told.items(), 2):
+            for turns in _runs(first & second):
+                ranges = f"{one} and {other}"
+                message = f"There are two ranges {_on(module, turns)}: those of {ranges}."
+                yield Found((*where, other), message, places=((*where, one),))
+
+
+def _runs(turns: frozenset[int]) -> Iterator[list[int]]:
+    """Turns that follow on each other, together."""
+    run: list[int] = []
+    for turn in sorted(turns):
+        if run and turn != run[-1] + 1:
+            yield run
+            run = []
+        run.append(turn)
+    if run:
+        yield run
+
+
+def _on(module: Module, turns: list[int]) -> str:
+    first = turn_words(module, turns[0])
+    return f"on {first}" if len(turns) == 1 else f"from {first} to {turn_words(module, turns[-1])}"
+
+
+CHECK = Check(
+    id="SUP002",
+    title="A supply line without a range on a turn, or with two",
+    severity=Severity.WARNING,
+    rationale="The range of supply is told by turns; on a turn that is left out, or given twice, "
+    "nobody knows how far a unit may be from its source.",
+    hint="Let each range begin where the one before ends; `7..` goes on to the end.",
+    reads=frozenset({"module", "supply", "scenarios"}),
+    run=_run,
+)

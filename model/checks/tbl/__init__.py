@@ -1,0 +1,1 @@
+"""Checks of tables, events and pools."""

@@ -1,0 +1,36 @@
+"""TBL001: a roll of the dice has no row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.rolled import rolled
+from model.checks.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for one in rolled(context.module):
+        if one.coverage.gaps:
+            gaps = listed(map(str, one.coverage.gaps))
+            yield Found(one.rows, f"{one.name} has no row for a roll of {gaps} on {one.dice}.")
+        if one.coverage.beyond:
+            beyond = listed(map(str, one.coverage.beyond))
+            message = f"Modifiers make rolls of {beyond}, for which {one.name} has no row."
+            yield Found((*one.rows[:-1], "modifiers"), message)
+
+
+CHECK = Check(
+    id="TBL001",
+    title="A roll has no row",
+    severity=Severity.ERROR,
+    rationale="Sooner or later somebody rolls it, and nobody knows what happens.",
+    hint="Add the row, or let one reach further: `9..` is 9 and all above it.",
+    reads=frozenset({"tables", "events"}),
+    run=_run,
+)

@@ -1,0 +1,35 @@
+"""TBL002: a roll of the dice has two rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.rolled import rolled
+from model.checks.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for one in rolled(context.module):
+        for stretch in one.coverage.overlaps:
+            *others, last = stretch.rows
+            rows = listed(stretch.rows)
+            places = tuple((*one.rows, row) for row in others)
+            message = f"{one.name}: a roll of {stretch} stands in the rows {rows}."
+            yield Found((*one.rows, last), message, places=places)
+
+
+CHECK = Check(
+    id="TBL002",
+    title="A roll has two rows",
+    severity=Severity.ERROR,
+    rationale="Two players read two results from one roll.",
+    hint="Let each row end before the next begins.",
+    reads=frozenset({"tables", "events"}),
+    run=_run,
+)

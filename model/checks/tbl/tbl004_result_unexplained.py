@@ -1,0 +1,40 @@
+"""TBL004: a result of a table means nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.words import did_you_mean, nearest
+from model.tables.results import unnamed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+_NAMES = ("place", "word", "event", "table", "option", "formation", "state", "feature", "grant")
+"""What the words of a cell may be, besides what the legend explains."""
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    def known(word: str) -> bool:
+        return any(context.index.knows(kind, word) for kind in _NAMES)
+
+    for name, table in context.module.tables.items():
+        for one in unnamed(table, known):
+            advice = did_you_mean(nearest(one.word, table.results))
+            message = f"{table.name}, row {one.row}: nothing explains {one.word!r}.{advice}"
+            yield Found(("tables", name, "rows", one.row, one.cell), message)
+
+
+CHECK = Check(
+    id="TBL004",
+    title="A result means nothing",
+    severity=Severity.WARNING,
+    rationale="The table explains its results, and this one is neither explained nor a figure nor "
+    "the name of a thing: mostly a misprint of another. Words in a row are not asked for.",
+    hint="Write one of the results that are explained, or explain it under `results`.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,60 @@
+"""TBL005: two printings of a table say different things."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.tables.printings import differences, title
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.rules import Table
+
+_MOST = 8
+"""Tables that differ in more places are told of once: one is another table, not a misprint."""
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    first: dict[str, str] = {}
+    for name, table in context.module.tables.items():
+        other = first.setdefault(title(table), name)
+        if other != name:
+            yield from _compared(context.module.tables, other, name)
+
+
+def _compared(tables: Mapping[str, Table], one: str, other: str) -> Iterator[Found]:
+    found = list(islice(differences(tables[one], tables[other]), _MOST + 1))
+    names = [tables[name].name for name in (one, other)]
+    if names[0] == names[1]:
+        names = [f"{tables[name].name} ({name})" for name in (one, other)]
+    if len(found) > _MOST:
+        message = f"{names[1]} differs from {names[0]} in more than {_MOST} places."
+        yield Found(("tables", other), message, places=(("tables", one),))
+        return
+    for difference in found:
+        second, first = difference.second or "nothing", difference.first or "nothing"
+        message = f"{difference.what}: {names[1]} says {second}, {names[0]} says {first}."
+        places = (_place(one, difference.rows[0]),)
+        where = _place(other, difference.rows[1])
+        yield Found(where, message[0].upper() + message[1:], places=places)
+
+
+def _place(name: str, row: str | None) -> Steps:
+    return ("tables", name) if row is None else ("tables", name, "rows", row)
+
+
+CHECK = Check(
+    id="TBL005",
+    title="Two printings of a table differ",
+    severity=Severity.ERROR,
+    rationale="A table in the book and on the map must say the same, or each reads his own. "
+    "Tables are printings of one if only what stands in brackets tells their names apart.",
+    hint="Find out which one is right, and write an erratum for the other.",
+    reads=frozenset({"tables"}),
+    run=_run,
+)

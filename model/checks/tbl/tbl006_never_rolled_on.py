@@ -1,0 +1,49 @@
+"""TBL006: nobody rolls on a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.references.meaning import Thing
+from model.references.uses import is_used
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, table in context.module.tables.items():
+        used = table.dice is None or is_used(context.module, Thing("table", name))
+        if not used and not _is_spoken_of(context, name, table.name):
+            yield Found(("tables", name), f"Nothing says who rolls on {table.name}, or when.")
+
+
+_SAID_IN = frozenset({"events", "limits", "movement", "notes", "options", "scenarios", "tables"})
+
+
+def _is_spoken_of(context: CheckContext, table: str, name: str) -> bool:
+    """Say whether a text about the rules of play, other than its own, has a table's name in it."""
+    said = [
+        *context.contents.texts,
+        *((where, p) for where, ps in context.contents.lists for p in ps if isinstance(p, str)),
+    ]
+    return any(
+        name.casefold() in text.casefold()
+        for where, text in said
+        if where[0] in _SAID_IN and where[:2] != ("tables", table)
+    )
+
+
+CHECK = Check(
+    id="TBL006",
+    title="Nobody rolls on a table",
+    severity=Severity.INFO,
+    rationale="A table is rolled on because a limit, an event or a rule says so; here nothing "
+    "does. It may be right, where only the rules of play do.",
+    hint="Say `roll TABLE COLUMN` where it is rolled on, or name it in an event or a note.",
+    reads=EVERYTHING,
+    run=_run,
+)

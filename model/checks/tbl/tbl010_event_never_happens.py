@@ -1,0 +1,112 @@
+"""TBL010: an event can never happen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.markers import markers_of, met
+from model.checks.possible import Possible, event_turns, played_turns, turns_within
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.overlay import flattened
+from model.reports.scenarios import playable
+from model.tables.coverage import cut
+from model.tables.dice import reach
+from model.tables.rows import rolls_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.possible import Turns
+    from model.checks.registry import CheckContext
+    from model.entities.events import Event
+    from model.module import Module
+    from model.phrases.dice import Dice
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    turns = played_turns(context.module)
+    if not turns:
+        return
+    nowhere = _nowhere(context)
+    before = {
+        event
+        for name in playable(context.module)
+        for event in flattened(context.module, name).happened or ()
+    }
+    for owner, events in context.module.events.items():
+        for name, event in events.items():
+            never = frozenset({name}) - before
+            for where, why in _reasons(context.module, event, turns, never):
+                found = ("events", owner, name, *where)
+                yield Found(found, f"{event.name} can never happen: {why}.")
+            if f"{owner}/{name}" in nowhere:
+                why = "its marker is in no set-up, and no schedule brings it"
+                yield Found(("events", owner, name), f"{event.name} can never happen: {why}.")
+
+
+def _reasons(
+    module: Module, event: Event, turns: Turns, never: frozenset[str]
+) -> Iterator[tuple[Steps, str]]:
+    """What keeps an event from ever happening: where that stands, and what it is."""
+    if not turns_within(module, event.years, turns):
+        yield ("years",), f"no scenario is played in {event.years}"
+        return
+    here = event_turns(module, event, turns)
+    if not here:
+        yield ("at",), f"no scenario is played at {event.at}"
+        return
+    if event.optional and "on" not in _choices(module, event.optional):
+        yield ("optional",), f"{module.options[event.optional].name} cannot be chosen"
+    if event.if_ and not Possible(module, here, never).may_hold(event.if_):
+        yield ("if",), "its conditions contradict each other, or wait for the event itself"
+    if event.roll and not any(_is_rolled(module, event, turn) for turn in event.roll):
+        yield ("roll",), f"no roll of {_dice(module, event)} is among its results"
+
+
+def _choices(module: Module, option: str) -> tuple[str, ...]:
+    """What can be chosen of an option; one that is not there is no matter of this check."""
+    found = module.options.get(option)
+    return found.choices if found else ("on",)
+
+
+def _is_rolled(module: Module, event: Event, turn: str) -> bool:
+    dice, rolls = _dice(module, event), rolls_of(str(event.roll[turn]))
+    if dice is None or rolls is None:
+        return True
+    return any(rolls.holds(roll) for roll, _ in cut([rolls], *reach(dice)))
+
+
+def _dice(module: Module, event: Event) -> Dice | None:
+    return event.dice or next(iter(module.module.dice), None)
+
+
+def _nowhere(context: CheckContext) -> frozenset[str]:
+    """Markers that no scenario has, whatever is chosen, though some scenario has others."""
+    markers = markers_of(context.module)
+    if not markers:
+        return frozenset()
+    found = {marker for name in playable(context.module) for marker in met(context, name)}
+    return frozenset(set(markers) - found - _deeds(context)) if found else frozenset()
+
+
+def _deeds(context: CheckContext) -> set[str]:
+    """The markers that events and options bring, by full name."""
+    return {
+        name
+        for use in context.uses
+        if use.kind == "piece" and use.steps[0] in {"events", "options"}
+        for name in context.index.pieces_named(use.name, use.scope)
+    }
+
+
+CHECK = Check(
+    id="TBL010",
+    title="An event can never happen",
+    severity=Severity.WARNING,
+    rationale="Its years lie outside every scenario, its conditions contradict each other or wait "
+    "for themselves, or its marker is nowhere: mostly a misprint of one of them.",
+    hint="Correct its years or its conditions, or put its marker into a pool or a box.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,43 @@
+"""TBL011: nothing says what becomes of an event marker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.markers import at_event, markers_of
+from model.checks.registry import Check, Found, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.events import Event
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, event in markers_of(context.module).items():
+        if event.then is None:
+            said = _said(event)
+            if said is not None:
+                yield Found(at_event(name), f"{event.name}: nothing says where it goes{said}.")
+
+
+def _said(event: Event) -> str | None:
+    """When nothing is said of a marker; None where each of its outcomes says it."""
+    silent = [key for key, outcome in event.choices.items() if outcome.then is None]
+    if event.choices and not silent:
+        return None
+    if len(silent) == len(event.choices):
+        return " after it was played"
+    return f" after the choice {silent[0]!r}"
+
+
+CHECK = Check(
+    id="TBL011",
+    title="Nothing says what becomes of an event marker",
+    severity=Severity.WARNING,
+    rationale="Whether a marker is used up or drawn again decides how often its event can happen.",
+    hint="Write `then: discard`, `return`, or `~` with a source if the book does not tell.",
+    reads=frozenset({"events", "pieces", "types"}),
+    run=_run,
+)

@@ -1,0 +1,56 @@
+"""TBL012: an event marker stands in two places at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.markers import markers_of, placed
+from model.checks.played import branches, everything, scenarios, start
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.reports.wording import place_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.ledger.standing import Standing
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    told: set[Steps] = set()
+    for scenario in scenarios(context):
+        whole = placed(everything(context, scenario))
+        if not any(map(_number, whole.values())):
+            continue  # whatever is chosen
+        for options in branches(context, scenario):
+            for name, there in placed(start(context, scenario, options)).items():
+                if _number(there) and there[-1].cause not in told:
+                    told.add(there[-1].cause)
+                    yield _found(context, name, there)
+
+
+def _number(there: list[Standing]) -> int:
+    """How often a marker is there, where that is too often."""
+    number = sum(standing.quantity or 1 for standing in there)
+    return number if number > 1 else 0
+
+
+def _found(context: CheckContext, name: str, there: list[Standing]) -> Found:
+    event = markers_of(context.module)[name]
+    spoken = dict.fromkeys(place_name(context.module, standing.place) for standing in there)
+    *others, where = [standing.cause for standing in there]
+    number = _number(there)
+    message = f"{event.name} is there {number} times: {', '.join(spoken)}. There is one marker."
+    return Found(where, message, places=tuple(others))
+
+
+CHECK = Check(
+    id="TBL012",
+    title="An event marker stands in two places",
+    severity=Severity.ERROR,
+    rationale="Each event has one marker; it cannot be in the pool and in a hand.",
+    hint="Take it out of one of the two lines.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,44 @@
+"""TBL013: a marker returns to a pool, or draws from one, and there is none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.markers import at_event, markers_of
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.reports.pools import pools_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.events import Event
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    if pools_of(context.module):
+        return
+    for name, event in markers_of(context.module).items():
+        for steps in _returns(event):
+            message = f"{event.name} returns to the pool, and no space is a pool."
+            yield Found((*at_event(name), *steps, "then"), message)
+
+
+def _returns(event: Event) -> Iterator[Steps]:
+    if event.then and event.then.to == "return":
+        yield ()
+    for key, outcome in event.choices.items():
+        if outcome.then and outcome.then.to == "return":
+            yield ("choices", key)
+
+
+CHECK = Check(
+    id="TBL013",
+    title="A marker returns to a pool that is not there",
+    severity=Severity.ERROR,
+    rationale="Nobody knows where the marker goes, and it cannot be drawn again.",
+    hint="Give the box that markers are drawn from the tag `pool`.",
+    reads=EVERYTHING,
+    run=_run,
+)

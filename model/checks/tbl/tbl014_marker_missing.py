@@ -1,0 +1,42 @@
+"""TBL014: a scenario that uses event markers has no place for one of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.markers import at_event, markers_of, met
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.words import listed
+from model.reports.scenarios import playable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    there = {name: met(context, name) for name in playable(context.module)}
+    using = {name: markers for name, markers in there.items() if markers}
+    for marker, event in markers_of(context.module).items():
+        without = [name for name, markers in using.items() if marker not in markers]
+        asked = [_name(context, name) for name in without if name in context.scenarios]
+        if asked and len(without) < len(using) and not event.optional:
+            message = f"{event.name} stands in no pool and no box of {listed(asked)}."
+            yield Found(at_event(marker), message)
+
+
+def _name(context: CheckContext, scenario: str) -> str:
+    return context.module.scenarios[scenario].name or scenario
+
+
+CHECK = Check(
+    id="TBL014",
+    title="A scenario leaves an event marker out",
+    severity=Severity.WARNING,
+    rationale="Other scenarios have it, and this one says neither that it is in the pool nor that "
+    "it is used up: the line is mostly forgotten.",
+    hint="Put it into a pool or a box of the scenario, or name it under `happened`.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,1 @@
+"""Checks of victory: what wins, and whether anybody can."""

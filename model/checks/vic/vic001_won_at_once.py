@@ -1,0 +1,71 @@
+"""VIC001: a victory that is looked at all the time is met before anybody moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.aims import AtStart, aims
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import condition_words, scenario_name
+from model.ledger.calendar import first_turn, turn_number
+from model.phrases.moment import Moment
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.aims import Aim
+    from model.checks.registry import CheckContext
+    from model.ledger.position import Position
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    told: set[Steps] = set()
+    for aim in aims(context):
+        for options in played.branches(context, aim.scenario):
+            position = played.start(context, aim.scenario, options)
+            if aim.where not in told and _is_met(position, aim):
+                told.add(aim.where)
+                yield Found(aim.where, _message(context, aim))
+
+
+def _is_met(position: Position, aim: Aim) -> bool:
+    conditions = aim.victory.if_
+    if not conditions or not _is_looked_at(position, aim):
+        return False
+    start = AtStart(position)
+    return all(start.holds(condition) for condition in conditions)
+
+
+def _is_looked_at(position: Position, aim: Aim) -> bool:
+    """Say whether one looks in the first turn already; at the end all can be otherwise."""
+    at, calendar = aim.victory.at, position.module.module.calendar
+    if not isinstance(at, Moment):
+        return at in {"always", "turn-end"}
+    now = first_turn(calendar, position.scenario)
+    low = turn_number(calendar, at.turns.first) if at.turns.first else now
+    high = turn_number(calendar, at.turns.last) if at.turns.last else now
+    return low is not None and high is not None and low <= now <= high
+
+
+def _message(context: CheckContext, aim: Aim) -> str:
+    module = context.module
+    asked = " and ".join(condition_words(module, one) for one in aim.victory.if_)
+    return (
+        f"{owner_name(module, aim.victory.side)} has won {scenario_name(module, aim.scenario)} "
+        f"before anybody moves ({aim.victory.level}): {asked}."
+    )
+
+
+CHECK = Check(
+    id="VIC001",
+    title="A victory is met at the set-up",
+    severity=Severity.WARNING,
+    rationale="What is looked at in every turn, and is so from the start, ends the game before it "
+    "began.",
+    hint="Correct the condition or the set-up, or look at it `at: end`.",
+    reads=EVERYTHING,
+    run=_run,
+)

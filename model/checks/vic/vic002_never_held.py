@@ -1,0 +1,126 @@
+"""VIC002: an objective that is nowhere, or that its side can never hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.aims import aims, bounds, clauses
+from model.checks.closed import Closed
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import condition_words, few
+from model.references.scope import line_of, words_of
+from model.reports.wording import owner_name, space_name
+from model.select.ground import ground_of
+from model.select.spaces import spaces_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.phrases.condition import Clause
+
+_HOLDING = frozenset({"controls", "occupies"})
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    told: set[tuple[Steps, str]] = set()
+    for aim in aims(context):
+        closed = Closed(context.module, aim.scenario)
+        control = played.start(context, aim.scenario, {}).control
+        for condition in aim.victory.if_:
+            for clause in clauses(condition):
+                where = (*aim.where, "if", str(condition))
+                why = _Objective(closed, control, clause).why_never() if _holds(clause) else None
+                if why and (where, why) not in told:
+                    told.add((where, why))
+                    yield Found(where, f"{condition_words(context.module, clause)}: {why}.")
+
+
+def _holds(clause: Clause) -> bool:
+    return clause.verb in _HOLDING and clause.of is not None
+
+
+@dataclass(frozen=True)
+class _Objective:
+    """Spaces that a side must hold, in one scenario."""
+
+    closed: Closed
+    control: dict[str, str]
+    clause: Clause
+
+    @property
+    def _module(self) -> Module:
+        return self.closed.module
+
+    def why_never(self) -> str | None:
+        """Why the claim can never come true, if it cannot."""
+        assert self.clause.of is not None
+        spaces = spaces_of(self._module, self.clause.of)
+        least, _ = bounds(self.clause.quantity, len(spaces))
+        if not spaces:
+            return "there is no such space"
+        if self.clause.negated or least < 1:
+            return None
+        in_play = [space for space in spaces if space not in self.closed.out_of_play]
+        if not in_play:
+            return f"{self._named(spaces)} {_are(spaces)} out of play"
+        if self.clause.quantity == "all":
+            return self._not_all(spaces, in_play)
+        return self._too_few(in_play, least)
+
+    def _too_few(self, in_play: list[str], least: float) -> str | None:
+        free = [space for space in in_play if not self._is_barred(space)]
+        if len(free) >= least:
+            return None
+        return f"there {_are(free)} only {len(free)} that it can hold" if free else _NONE
+
+    def _not_all(self, spaces: tuple[str, ...], in_play: list[str]) -> str | None:
+        """A space that is named must be in play; of a kind those are meant that are."""
+        absent = [space for space in spaces if space not in in_play and space in self._by_name]
+        if absent:
+            return f"{self._named(absent)} {_are(absent)} out of play"
+        barred = [space for space in in_play if self._is_barred(space)]
+        if barred:
+            owner = owner_name(self._module, self.clause.subject)
+            return f"no unit of {owner} can enter {self._named(barred)}"
+        return None
+
+    @property
+    def _by_name(self) -> frozenset[str]:
+        ground = ground_of(self._module)
+        assert self.clause.of is not None
+        sites = (ground.site(word) for word in words_of(self.clause.of))
+        return frozenset(site.id for site in sites if site)
+
+    def _is_barred(self, space: str) -> bool:
+        """Say whether no unit of the owner can come there, and it does not hold it yet."""
+        owners, subject = self._module.module.owners, self.clause.subject
+        if subject not in owners or subject in line_of(owners, self.control.get(space, "")):
+            return False
+        units = self.closed.units_of(self.closed.side_of(subject))
+        return bool(units) and self.closed.is_shut(space, units)
+
+    def _named(self, spaces: tuple[str, ...] | list[str]) -> str:
+        return few([space_name(self._module, space) for space in spaces])
+
+
+_NONE = "there is none that it can hold"
+
+
+def _are(spaces: tuple[str, ...] | list[str]) -> str:
+    return "is" if len(spaces) == 1 else "are"
+
+
+CHECK = Check(
+    id="VIC002",
+    title="An objective that can never be held",
+    severity=Severity.ERROR,
+    rationale="Who plays for such an objective cannot win, and the scenario is not what it seems.",
+    hint="Correct the spaces or the number, or bring them into play.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,46 @@
+"""VIC003: a scenario that can be played has no victory, or no end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import scenario_name
+from model.ledger.calendar import has_end
+from model.overlay import flattened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.scenarios import Victory
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    calendar = context.module.module.calendar
+    for name in played.scenarios(context):
+        whole = flattened(context.module, name)
+        victories = [victory for victory in whole.victory.values() if victory]
+        spoken = scenario_name(context.module, name)
+        if not victories:
+            yield Found(("scenarios", name), f"{spoken} has no victory: nobody can win it.")
+        if not has_end(calendar, whole) and not _ends_by_itself(victories):
+            message = f"{spoken} has no last turn, and neither has the calendar."
+            yield Found(("scenarios", name), message)
+
+
+def _ends_by_itself(victories: list[Victory]) -> bool:
+    """Say whether the game goes on until somebody has won."""
+    return bool(victories) and all(victory.at != "end" for victory in victories)
+
+
+CHECK = Check(
+    id="VIC003",
+    title="A scenario without a victory or an end",
+    severity=Severity.WARNING,
+    rationale="Players must know what they play for, and how long.",
+    hint="Write `victory`, and `last` or the calendar's `turns`.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

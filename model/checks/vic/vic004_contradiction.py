@@ -1,0 +1,121 @@
+"""VIC004: a victory asks two things that cannot both be."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from model.checks.aims import aims, bounds, demanded
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import condition_words
+from model.ledger.calendar import turn_number
+from model.phrases.condition import Clause
+from model.phrases.span import Span
+from model.references.scope import line_of
+from model.select.spaces import spaces_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+_INFINITE = float("inf")
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    told: set[Steps] = set()
+    for aim in aims(context):
+        asked = [one for one in demanded(aim.victory.if_) if isinstance(one, Clause)]
+        for one, other in combinations(asked, 2):
+            where = (*aim.where, "if")
+            if where not in told and _contradict(context.module, one, other):
+                told.add(where)
+                said = " and ".join(condition_words(context.module, c) for c in (one, other))
+                yield Found(where, f"It cannot be that {said}.")
+
+
+def _contradict(module: Module, one: Clause, other: Clause) -> bool:
+    if one.of is not None and other.of is not None:
+        return _of_spaces(module, one, other)
+    if one.subject != other.subject:
+        return False
+    if one.subject == "turn":
+        return _apart(_turns(module, one), _turns(module, other))
+    if one.subject == "roll" or one.verb not in {"is", "on", "happened"}:
+        return False
+    wanted, refused = (
+        {_choice(clause) for clause in (one, other) if clause.negated is no}
+        for no in (False, True)
+    )
+    return len(wanted) > 1 or bool(wanted & refused)
+
+
+def _choice(clause: Clause) -> str:
+    return clause.verb if clause.verb == "happened" else clause.quantity or "on"
+
+
+def _of_spaces(module: Module, one: Clause, other: Clause) -> bool:
+    if one.verb != other.verb:
+        return False
+    if one.subject == other.subject:
+        return one.of == other.of and _apart(_number(module, one), _number(module, other))
+    return one.verb == "controls" and (
+        _is_taken(module, one, other) or _is_taken(module, other, one)
+    )
+
+
+def _is_taken(module: Module, one: Clause, other: Clause) -> bool:
+    """Say whether one owner holds all, and so leaves too few for another."""
+    owners = module.module.owners
+    kin = one.subject in line_of(owners, other.subject) or other.subject in line_of(
+        owners, one.subject
+    )
+    if kin or one.negated or one.quantity != "all" or one.of is None or other.of is None:
+        return False
+    taken, wanted = (frozenset(spaces_of(module, of)) for of in (one.of, other.of))
+    least, _ = _number(module, other)
+    return least > len(wanted - taken) and bool(wanted & taken)
+
+
+def _number(module: Module, clause: Clause) -> tuple[float, float]:
+    """The fewest and the most that a clause allows."""
+    assert clause.of is not None
+    of = len(spaces_of(module, clause.of)) if clause.verb != "has" else 0
+    least, most = bounds(clause.quantity, of)
+    if clause.quantity == "all" and not of:
+        return 0, _INFINITE  # of pieces nobody knows how many all are
+    return _otherwise(least, most) if clause.negated else (least, most)
+
+
+def _otherwise(least: float, most: float) -> tuple[float, float]:
+    """What is left when a number does not lie between two."""
+    if least <= 0:
+        return most + 1, _INFINITE
+    return (0, least - 1) if most == _INFINITE else (0, _INFINITE)
+
+
+def _turns(module: Module, clause: Clause) -> tuple[float, float]:
+    if clause.negated:
+        return 0, _INFINITE
+    span, calendar = Span.parse(clause.quantity), module.module.calendar
+    low = turn_number(calendar, span.first) if span.first else None
+    high = turn_number(calendar, span.last) if span.last else None
+    return (-_INFINITE if low is None else low), (_INFINITE if high is None else high)
+
+
+def _apart(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return one[1] < other[0] or other[1] < one[0]
+
+
+CHECK = Check(
+    id="VIC004",
+    title="A victory asks two things that cannot both be",
+    severity=Severity.ERROR,
+    rationale="All conditions of a victory must hold at once; where two exclude each other nobody "
+    "ever wins by it.",
+    hint="Correct one of the two, or combine them by `some` where either will do.",
+    reads=EVERYTHING,
+    run=_run,
+)

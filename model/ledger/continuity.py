@@ -1,0 +1,207 @@
+"""A scenario held against an earlier one of its campaign: its set-up, plus what came since."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from model.ledger.calendar import first_turn, player_turns
+from model.ledger.choices import choices_of
+from model.ledger.history import History, carry_out, is_played, play, played, set_up
+from model.ledger.perform import Move
+from model.ledger.position import NOWHERE, Position
+from model.ledger.schedule import schedule_of
+from model.ledger.sources import OFF_MAP
+from model.ledger.standing import Standing
+from model.module import Module
+from model.overlay import chain, flattened
+from model.phrases.place import Place
+from model.select.ground import Ground, ground_of
+from model.select.manifest import manifest_of
+
+Why = Literal["missing", "too soon", "too late", "not released", "in another box"]
+
+KINDS = frozenset({"unit", "leader"})
+"""What a campaign keeps account of; supply, markers and chips come and go in play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A piece of which the earlier scenario tells otherwise than the later one."""
+
+    why: Why
+    piece: str
+    number: int
+    """How many copies it is about."""
+    expected: tuple[Standing, ...]
+    """Where the earlier scenario has copies of it, with the lines that brought them there."""
+    found: tuple[Standing, ...]
+    """Where the later one sets them up."""
+    move: Move | None = None
+    """What took it away before, or will bring it."""
+
+
+def forerunner(module: Module, name: str) -> str | None:
+    """The scenario of the same order of arrival that begins last before this one.
+
+    There is none for a variant of a scenario that begins at the same time: that one is asked.
+    """
+    begins, mine = _begin(module, name), _schedules(module, name)
+    if any(_begin(module, above) == begins for above in chain(module, name)[1:]):
+        return None
+    earlier = [
+        other
+        for other, scenario in module.scenarios.items()
+        if not scenario.abstract
+        and mine & _schedules(module, other)
+        and _begin(module, other) < begins
+    ]
+    return max(earlier, key=lambda other: _begin(module, other), default=None)
+
+
+def _schedules(module: Module, name: str) -> frozenset[str]:
+    """The scenarios in whose files the order of arrival of this one stands."""
+    return frozenset(one for one in chain(module, name) if module.scenarios[one].arrivals)
+
+
+def _begin(module: Module, name: str) -> tuple[int, int]:
+    """The turn, and how many player turns of it are skipped; nothing for what nobody plays."""
+    if module.scenarios[name].abstract:
+        return 0, -1
+    calendar, scenario = module.module.calendar, flattened(module, name)
+    owner = scenario.first.owner if scenario.first else ""
+    skipped = calendar.order.index(owner) if owner in calendar.order else 0
+    return first_turn(calendar, scenario), skipped
+
+
+def breaks(
+    module: Module, earlier: str, later: str, options: Mapping[str, str] | None = None
+) -> Iterator[Break]:
+    """Every piece of which two scenarios tell otherwise; of what play decides nothing is told."""
+    chosen = choices_of(module, flattened(module, later), options or {}).options
+    before = _played_until(module, earlier, later, chosen)
+    done = frozenset(before.moves)
+    after = [move for move in play(module, earlier, options=chosen).moves if move not in done]
+    found = set_up(module, later, options)
+    left_open = _left_open(before.position) | _left_open(found)
+    known = [piece for piece in _accounted(module) if piece not in left_open]
+    compared = _Compared(module, before, after, found, _Boxes.of(module, earlier))
+    return (told for piece in known for told in compared.told(piece))
+
+
+def _played_until(module: Module, earlier: str, later: str, options: Mapping[str, str]) -> History:
+    """The earlier scenario up to the first player turn of the later one."""
+    history = History(set_up(module, earlier, options))
+    calendar, whole = module.module.calendar, flattened(module, later)
+    start = first_turn(calendar, whole)
+    halves = {(half.turn, half.owner) for half in player_turns(calendar, whole)}
+    for arrival in played(module, history.position.scenario, earlier, start):
+        if arrival.turn < start or not is_played(module, arrival, halves):
+            carry_out(history, arrival)
+    return history
+
+
+def _accounted(module: Module) -> Iterator[str]:
+    for piece, counter in manifest_of(module).counters.items():
+        if counter.kind in KINDS and counter.piece.copies is not None:
+            yield piece
+
+
+def _left_open(position: Position) -> frozenset[str]:
+    """The pieces of which a choice, what is played, or a lost page decides where they are."""
+    return frozenset(position.unsure).union(
+        *(s.pieces for s in position.standings if s.chosen or s.quantity is None)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Boxes:
+    """The boxes of a schedule: those it releases pieces from, and those in which they come."""
+
+    held: frozenset[str]
+    entered: frozenset[str]
+
+    @classmethod
+    def of(cls, module: Module, name: str) -> _Boxes:
+        """Ask a scenario's schedule, and where its owners' arrivals come."""
+        lines = schedule_of(module, flattened(module, name), name)
+        places = {
+            does: [x.verb.place for x in lines if x.verb.does == does and x.verb.place is not None]
+            for does in ("release", "enter")
+        }
+        entries = [e.place for owner in module.module.owners.values() for e in owner.entry]
+        held = _spaces(module, places["release"])
+        return cls(held, _spaces(module, [*places["enter"], *entries]) - held)
+
+    def counts(self, ground: Ground, standing: Standing) -> bool:
+        """Say whether what stands there is in play: on the map, or where arrivals come."""
+        site = ground.site(standing.place.space)
+        return site is None or site.id in self.entered or site.kind not in OFF_MAP
+
+
+def _spaces(module: Module, places: list[Place]) -> frozenset[str]:
+    sites = (ground_of(module).site(place.space) for place in places)
+    return frozenset(site.id for site in sites if site)
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """What the earlier scenario makes of its pieces, and what the later one sets up."""
+
+    module: Module
+    before: History
+    after: list[Move]
+    found: Position
+    boxes: _Boxes
+
+    def told(self, piece: str) -> Iterator[Break]:
+        """What differs about one piece: one thing at most."""
+        expected = tuple(s for s in self.before.position.of(piece) if s.place != NOWHERE)
+        there = tuple(s for s in self.found.of(piece) if s.place != NOWHERE)
+        due, have = self._account(expected), self._account(there)
+        in_play = due.free + due.held.total()
+        if have.total < in_play:
+            yield Break("missing", piece, in_play - have.total, expected, there)
+        elif have.free > due.total:
+            why, move = self._wrong_time(piece)
+            yield Break(why, piece, have.free - due.total, expected, there, move)
+        elif have.free > due.total - due.held.total():
+            still = have.free - (due.total - due.held.total())
+            yield Break("not released", piece, still, expected, there, self._next(piece))
+        elif lost := (due.held - have.held).total():
+            yield Break("in another box", piece, lost, expected, there)
+
+    def _account(self, standings: tuple[Standing, ...]) -> _Account:
+        ground, account = ground_of(self.module), _Account()
+        for standing in standings:
+            number = standing.quantity or 0
+            account.total += number
+            site = ground.site(standing.place.space)
+            if site is not None and site.id in self.boxes.held:
+                account.held[site.id] += number
+            elif self.boxes.counts(ground, standing):
+                account.free += number
+        return account
+
+    def _wrong_time(self, piece: str) -> tuple[Why, Move | None]:
+        """Whether it has left by then, or has still to come."""
+        last = next((m for m in reversed(self.before.moves) if m.piece == piece), None)
+        gone = last is not None and last.target == NOWHERE
+        return ("too late", last) if gone else ("too soon", self._next(piece))
+
+    def _next(self, piece: str) -> Move | None:
+        return next((move for move in self.after if move.piece == piece), None)
+
+
+@dataclass(slots=True)
+class _Account:
+    """How many copies there are: on the map, in each box that holds them, in all.
+
+    What is in another box is dead, withdrawn or waiting, and may be anywhere when time has passed.
+    """
+
+    total: int = 0
+    free: int = 0
+    held: Tally[str] = field(default_factory=Tally)

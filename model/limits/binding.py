@@ -1,0 +1,73 @@
+"""When a limit binds: by its word for the moment, its turns, its condition."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from model.entities.rules import Limit
+from model.ledger.calendar import first_turn, turn_number
+from model.ledger.position import Position
+from model.module import Module
+from model.phrases.condition import Clause, Condition, Path, Several
+from model.phrases.span import Span
+
+WHEN_SET_UP = frozenset({"always", "setup"})
+ON_ARRIVAL = frozenset({"always", "arrival"})
+AT_AN_END = "-end"
+
+
+def holds_at_setup(limit: Limit) -> bool:
+    """Say whether a set-up must keep a limit: always, or at an end before which nothing moves.
+
+    What is counted turn by turn is what comes in a turn, and nothing has come yet.
+    """
+    return "turn" not in limit.per and any(
+        when in WHEN_SET_UP or when.endswith(AT_AN_END) for when in limit.when
+    )
+
+
+def holds_on_arrival(limit: Limit) -> bool:
+    """Say whether pieces that arrive must keep a limit before anybody can move them on."""
+    return any(when in ON_ARRIVAL for when in limit.when)
+
+
+def holds_on_turn(module: Module, limit: Limit, turn: int) -> bool:
+    """Say whether a limit is in force on a turn."""
+    return limit.turns is None or _within(module, limit.turns, turn)
+
+
+def binds(limit: Limit, position: Position, turn: int) -> bool:
+    """Say whether a limit binds on a turn; where nobody can tell yet, it does not."""
+    if not holds_on_turn(position.module, limit, turn):
+        return False
+    return limit.if_ is None or _is_so(limit.if_, position, turn)
+
+
+def _is_so(condition: Condition, position: Position, turn: int) -> bool:
+    """Whether a condition is certainly so: what can be otherwise is not."""
+    match condition:
+        case Several(number=number, of=parts):
+            return sum(_is_so(part, position, turn) for part in parts) >= number
+        case Clause(subject="turn", quantity=span, negated=negated):
+            return _within(position.module, Span.parse(span), turn) is not negated
+        case Clause(verb="happened", subject=event, negated=negated):
+            known = position.choices.happened
+            return not negated if event in known else negated and _is_start(position, turn)
+        case Clause(negated=negated) | Path(negated=negated):
+            otherwise = replace(condition, negated=not negated)
+            told = position.choices
+            return told.allows(condition, position) and not told.allows(otherwise, position)
+        case _:
+            return False
+
+
+def _is_start(position: Position, turn: int) -> bool:
+    """Say whether nothing can have happened yet that the scenario does not tell."""
+    return turn == first_turn(position.module.module.calendar, position.scenario)
+
+
+def _within(module: Module, span: Span, turn: int) -> bool:
+    calendar = module.module.calendar
+    first = turn_number(calendar, span.first) if span.first else None
+    last = turn_number(calendar, span.last) if span.last else None
+    return (first is None or first <= turn) and (last is None or turn <= last)

@@ -1,0 +1,138 @@
+"""What selectors give, found once for a module, and at a position where the position decides."""
+
+from __future__ import annotations
+
+from model.ledger.position import Position
+from model.ledger.sources import OFF_MAP
+from model.memo import remembered
+from model.module import Module
+from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+from model.select.pieces import pieces_of
+from model.select.spaces import spaces_of
+
+Names = frozenset[str]
+
+_AT_A_MOMENT = frozenset(
+    {"controlled by", "occupied by", "supplied by", "zoc of", "holding", "beside", "in state"}
+)
+_OF_STANDING = frozenset({"in state", "in", "at"})
+
+
+def pieces_in(module: Module, selector: Selector | None) -> Names:
+    """The full names of the pieces that a selector gives; all, where there is none."""
+    known = _known(module).pieces
+    if selector not in known:
+        given = manifest_of(module).counters if selector is None else pieces_of(module, selector)
+        known[selector] = frozenset(given)
+    return known[selector]
+
+
+def spaces_at(position: Position, selector: Selector) -> Names:
+    """The ids of the spaces that a selector gives at a position."""
+    if is_momentary(position.module, selector):
+        return frozenset(spaces_of(position.module, selector, position.situation))
+    return spaces_in(position.module, selector)
+
+
+def spaces_in(module: Module, selector: Selector) -> Names:
+    """The ids of the spaces that a selector can give."""
+    known = _known(module).spaces
+    if selector not in known:
+        known[selector] = frozenset(spaces_of(module, selector))
+    return known[selector]
+
+
+def is_momentary(module: Module, selector: Selector) -> bool:
+    """Say whether what a selector of spaces gives depends on the moment."""
+    known = _known(module).momentary
+    if selector not in known:
+        known[selector] = False  # what goes round in a circle adds nothing
+        known[selector] = _is_momentary(module, selector)
+    return known[selector]
+
+
+def may_have_more(module: Module, selector: Selector) -> bool:
+    """Say whether a selector asks for neighbours that are not all known.
+
+    The links of a board with outlines are the exceptions to what its outlines say.
+    """
+    outlined = any(board.geometry is not None for board in module.boards.values())
+    return outlined and _asks_for_neighbours(selector)
+
+
+def _asks_for_neighbours(selector: Selector) -> bool:
+    match selector:
+        case Both(parts=parts) | Either(parts=parts):
+            return any(map(_asks_for_neighbours, parts))
+        case Not(of=of):
+            return _asks_for_neighbours(of)
+        case Relation(by=by, of=of):
+            return by in {"adjacent to", "beside"} or _asks_for_neighbours(of)
+        case Within():
+            return True
+        case _:
+            return False
+
+
+def names_spaces(selector: Selector) -> bool:
+    """Say whether a selector says by itself which spaces it means, not only what stands there."""
+    match selector:
+        case Both(parts=parts):
+            return any(map(names_spaces, parts))
+        case Either(parts=parts):
+            return all(map(names_spaces, parts))
+        case Not(of=of):
+            return names_spaces(of)
+        case Relation(by=by):
+            return by not in _AT_A_MOMENT
+        case _:
+            return True
+
+
+def asks_of_standing(selector: Selector) -> bool:
+    """Say whether a selector of pieces asks for more than the piece: its state, where it is."""
+    match selector:
+        case Both(parts=parts) | Either(parts=parts):
+            return any(asks_of_standing(part) for part in parts)
+        case Not(of=of):
+            return asks_of_standing(of)
+        case Relation(by=by):
+            return by in _OF_STANDING
+        case _:
+            return False
+
+
+def _is_momentary(module: Module, selector: Selector) -> bool:
+    match selector:
+        case Both(parts=parts) | Either(parts=parts):
+            return any(is_momentary(module, part) for part in parts)
+        case Not(of=of) | Within(of=of):
+            return is_momentary(module, of)
+        case Relation(by=by, of=of):
+            return by in _AT_A_MOMENT or is_momentary(module, of)
+        case Word(id=name) if name in module.regions:
+            return any(is_momentary(module, part) for part in module.regions[name].spaces)
+        case _:
+            return False
+
+
+@remembered
+def spaces_on_maps(module: Module) -> Names:
+    """The spaces that are no box, no track and no base beside the map."""
+    return frozenset(s.id for s in ground_of(module).sites.values() if s.kind not in OFF_MAP)
+
+
+class _Known:
+    """What was asked of one module before."""
+
+    def __init__(self) -> None:
+        self.pieces: dict[Selector | None, Names] = {}
+        self.spaces: dict[Selector, Names] = {}
+        self.momentary: dict[Selector, bool] = {}
+
+
+@remembered
+def _known(_module: Module) -> _Known:
+    return _Known()

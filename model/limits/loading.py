@@ -1,0 +1,150 @@
+"""What carriers and containers may hold, and what is too much for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from model.ledger.position import Position
+from model.ledger.standing import Standing
+from model.limits.known import pieces_in
+from model.limits.room import Demand, crowd_of
+from model.module import Module
+from model.phrases.entry import Entry, Item, Proviso
+from model.select.ground import ground_of
+from model.select.manifest import Counter, manifest_of
+from model.select.pieces import value_of
+
+
+@dataclass(frozen=True, slots=True)
+class Overload:
+    """What a container cannot hold: other pieces than it may, more of them, or too few."""
+
+    container: Counter
+    why: Literal["other", "more", "at most", "at least"]
+    standings: tuple[Standing, ...]
+    number: float = 0
+    bound: int = 0
+    proviso: Proviso | None = None
+
+
+def carries_of(counter: Counter) -> tuple[Entry, ...]:
+    """What a piece may carry, by its own word or by its type's."""
+    return counter.piece.carries or next((t.carries for t in counter.lineage if t.carries), ())
+
+
+def may_carry(module: Module, carrier: str, piece: str) -> bool:
+    """Say whether a piece may carry another at all."""
+    counter = manifest_of(module).counters.get(carrier)
+    return counter is not None and any(
+        piece in _given(module, counter, entry)
+        for entry in carries_of(counter)
+        if isinstance(entry, Item)
+    )
+
+
+def overloads(position: Position) -> Iterator[Overload]:
+    """Every container of a position that holds what it may not."""
+    manifest, ground = manifest_of(position.module), ground_of(position.module)
+    held: dict[str, list[Standing]] = {}
+    for standing in position.standings:
+        place = standing.place.space
+        inside = place and ground.site(place) is None
+        named = manifest.named(place, standing.scope) if inside else None
+        if named is not None:
+            held.setdefault(named.id, []).append(standing)
+    for name, standings in held.items():
+        if carries_of(manifest.counters[name]):
+            yield from _Hold(position, manifest.counters[name], standings).overloads()
+
+
+@dataclass(frozen=True, slots=True)
+class _Hold:
+    """One container, with what lies in it."""
+
+    position: Position
+    container: Counter
+    standings: Sequence[Standing]
+
+    @property
+    def module(self) -> Module:
+        """The module that it is of."""
+        return self.position.module
+
+    def overloads(self) -> Iterator[Overload]:
+        """What it may not hold."""
+        items = [e for e in carries_of(self.container) if isinstance(e, Item)]
+        fitting = {i: self._fitting(items, s) for i, s in enumerate(self.standings)}
+        others = tuple(self.standings[i] for i, where in fitting.items() if not where)
+        if others:
+            yield Overload(self.container, "other", others)
+        room = {str(i): self._room(item) for i, item in enumerate(items)}
+        fits = [i for i, where in fitting.items() if where]
+        demands = [Demand(fitting[i], self.standings[i].quantity or 0) for i in fits]
+        if crowd := crowd_of(demands, room):
+            blocked = tuple(self.standings[fits[i]] for i in crowd.demands)
+            yield Overload(self.container, "more", blocked, crowd.wanted, crowd.placed)
+        for entry in carries_of(self.container):
+            if isinstance(entry, Proviso):
+                yield from self._broken(entry)
+
+    def _fitting(self, items: Sequence[Item], standing: Standing) -> tuple[str, ...]:
+        """By their place in the list: the entries that allow a piece to be in the container."""
+        return tuple(
+            str(i)
+            for i, item in enumerate(items)
+            if _given(self.module, self.container, item).intersection(standing.pieces)
+        )
+
+    def _room(self, item: Item) -> float:
+        """How many an entry allows, in all copies of the container that are out."""
+        if item.how in {"any of", "all", "all other"} or item.count is None:
+            return float("inf")
+        return item.count * max(1, self.position.out[self.container.id])
+
+    def _broken(self, proviso: Proviso) -> Iterator[Overload]:
+        bound, copies = proviso.amount.constant, max(1, self.position.out[self.container.id])
+        counted = [s for s in self.standings if self._is_about(proviso, s)]
+        numbers = [self._number(proviso, standing) for standing in counted]
+        if bound is None or None in numbers:
+            return
+        total = sum(number or 0 for number in numbers)
+        if proviso.bound != "at least" and total > bound * copies:
+            yield self._overload("at most", counted, total, proviso)
+        if proviso.bound != "at most" and total < bound * copies:
+            yield self._overload("at least", self.standings, total, proviso)
+
+    def _overload(
+        self,
+        why: Literal["at most", "at least"],
+        standings: Sequence[Standing],
+        total: float,
+        proviso: Proviso,
+    ) -> Overload:
+        bound = proviso.amount.constant or 0
+        return Overload(self.container, why, tuple(standings), total, bound, proviso)
+
+    def _is_about(self, proviso: Proviso, standing: Standing) -> bool:
+        return proviso.of is None or bool(
+            pieces_in(self.module, proviso.of).intersection(standing.pieces)
+        )
+
+    def _number(self, proviso: Proviso, standing: Standing) -> float | None:
+        if standing.quantity is None or standing.chosen:
+            return None
+        if not proviso.measure:
+            return standing.quantity
+        counter = manifest_of(self.module).counters.get(standing.pieces[0])
+        each = value_of(self.module, counter, proviso.measure) if counter else None
+        return None if each is None else each * standing.quantity
+
+
+def _given(module: Module, carrier: Counter, item: Entry) -> frozenset[str]:
+    """The pieces that an entry of a carrier's list means."""
+    if not isinstance(item, Item):
+        return frozenset()
+    if item.among is not None:
+        return pieces_in(module, item.among)
+    named = manifest_of(module).named(item.piece, carrier.owner)
+    return frozenset((named.id,)) if named else frozenset()

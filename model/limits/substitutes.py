@@ -1,0 +1,85 @@
+"""What may take a piece's place: chips that stand for it, the other side of a counter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from model.limits.known import pieces_in
+from model.memo import remembered
+from model.module import Module
+from model.phrases.entry import Item, Proviso
+from model.references.index import index_of
+from model.select.manifest import Counter, manifest_of
+
+WORTH = "worth"
+
+
+@dataclass(frozen=True)
+class Substitutes:
+    """What may stand in for what: chips by their worth, and the pieces that they may replace."""
+
+    by_piece: Mapping[str, frozenset[str]]
+    """By piece: the chips that may stand under or for it."""
+    needs_figure: frozenset[str]
+    """Chips that need a figure on their stack."""
+    worth: Mapping[str, int]
+    copies: Mapping[str, int | None]
+
+    @cached_property
+    def replaceable(self) -> frozenset[str]:
+        """The pieces that something may stand in for."""
+        return frozenset(self.by_piece)
+
+    def needs_figure_for(self, piece: str) -> bool:
+        """Say whether nothing stands in for a piece without a figure of it on the stack."""
+        return self.by_piece[piece] <= self.needs_figure
+
+
+@remembered
+def substitutes_of(module: Module) -> Substitutes:
+    """All that may stand in for something."""
+    by_piece: dict[str, set[str]] = {}
+    needs_figure: set[str] = set()
+    chips = [c for c in manifest_of(module).counters.values() if c.piece.stands_for]
+    for chip in chips:
+        for piece in replaced_by(module, chip):
+            by_piece.setdefault(piece, set()).add(chip.id)
+        if any(isinstance(entry, Proviso) and entry.each for entry in chip.piece.stands_for):
+            needs_figure.add(chip.id)
+    return Substitutes(
+        {piece: frozenset(names) for piece, names in by_piece.items()},
+        frozenset(needs_figure),
+        {chip.id: worth_of(chip) for chip in chips},
+        {chip.id: chip.piece.copies for chip in chips},
+    )
+
+
+def worth_of(chip: Counter) -> int:
+    """How many copies a chip stands for; at least one."""
+    amount = chip.values.get(WORTH)
+    said = amount.constant if amount else None
+    return max(1, said or 1)
+
+
+def replaced_by(module: Module, chip: Counter) -> Iterator[str]:
+    """The pieces that a chip may stand in for, itself aside."""
+    for entry in chip.piece.stands_for:
+        if isinstance(entry, Item):
+            if entry.among is not None:
+                given = pieces_in(module, entry.among)
+                yield from (piece for piece in given if piece != chip.id)
+            elif found := manifest_of(module).named(entry.piece, chip.owner):
+                yield found.id
+
+
+@remembered
+def fronts_of(module: Module) -> Mapping[str, tuple[str, ...]]:
+    """By piece: the pieces that have it on their other side."""
+    found: dict[str, tuple[str, ...]] = {}
+    for front in manifest_of(module).counters.values():
+        if front.piece.back:
+            for back in index_of(module).pieces_named(front.piece.back, front.owner):
+                found[back] = (*found.get(back, ()), front.id)
+    return found

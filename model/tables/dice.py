@@ -1,0 +1,43 @@
+"""What dice give: every sum with its exact chance."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from model.tables.errors import InexactError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from model.phrases.dice import Dice
+
+_MOST_WORK = 2_000_000
+
+
+def reach(dice: Dice) -> tuple[int, int]:
+    """The lowest and the highest sum; all between them can be rolled, too."""
+    return dice.number + dice.plus, dice.number * dice.sides + dice.plus
+
+
+def spread(dice: Dice, modifier: int = 0) -> Mapping[int, Fraction]:
+    """Every sum that can be rolled, with its chance, lowest first."""
+    if dice.number * dice.number * dice.sides > _MOST_WORK:
+        raise InexactError(f"{dice} has too many sums to count.")
+    ways = [1]
+    for _ in range(dice.number):
+        ways = _one_die_more(ways, dice.sides)
+    total = dice.sides**dice.number
+    least = reach(dice)[0] + modifier
+    return {least + above: Fraction(number, total) for above, number in enumerate(ways)}
+
+
+def _one_die_more(ways: list[int], sides: int) -> list[int]:
+    """In how many ways each sum comes with another die, by differences of running totals."""
+    running = [0, *accumulate(ways)]
+    most = len(ways)
+    return [
+        running[min(most, above + 1)] - running[max(0, above + 1 - sides)]
+        for above in range(most + sides - 1)
+    ]

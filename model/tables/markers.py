@@ -1,0 +1,122 @@
+"""What may become of an event marker when it is drawn: does it go back, is more drawn for it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from model.phrases.entry import Item
+from model.tables.dice import spread
+from model.tables.errors import InexactError
+from model.tables.odds import odds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.entities.events import Event
+    from model.entities.rules import Deeds
+    from model.phrases.dice import Dice
+    from model.phrases.fate import Fate
+
+DRAW = "draw"
+"""The verb by which an event has more markers drawn; each game declares it for itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One way in which a drawn marker can turn out."""
+
+    chance: Fraction
+    returns: bool = False
+    """Whether it goes back into the pool."""
+    draws: int = 0
+    """How many more are drawn because of it."""
+
+
+LEAVES = (Effect(Fraction(1)),)
+"""What becomes of anything else than an event, and of a marker that is kept."""
+GOES_BACK = (Effect(Fraction(1), returns=True),)
+"""What becomes of a marker that cannot happen now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """How markers are played."""
+
+    die: Dice
+    """What is rolled for `return on 1..3`."""
+    pool: str
+    """The space that they are drawn from."""
+    keeps: bool = True
+    """Whether markers that may be kept are kept, and stay out of the pool."""
+
+
+def effects_of(event: Event, play: Play, choice: str | None = None) -> tuple[Effect, ...]:
+    """All ways in which a drawn marker can turn out, with their chances.
+
+    Where the player chooses, he takes `choice`, or the first that is written. Conditions are taken
+    as met. Who is not told what becomes of a marker takes it out of the pool.
+    """
+    if event.play == "keep" and play.keeps:
+        return LEAVES
+    found: dict[tuple[bool, int], Fraction] = defaultdict(Fraction)
+    for chance, draws, fate in _outcomes(event, play, choice):
+        back = chance_to_return(fate, play)
+        found[True, draws] += chance * back
+        found[False, draws] += chance * (1 - back)
+    return tuple(
+        Effect(chance, returns, draws) for (returns, draws), chance in found.items() if chance
+    )
+
+
+def _outcomes(
+    event: Event, play: Play, choice: str | None
+) -> Iterator[tuple[Fraction, int, Fate | None]]:
+    """How likely each outcome is, how many it draws, and what becomes of the marker."""
+    draws = drawn_by(event.does, play.pool)
+    if not event.choices:
+        yield Fraction(1), draws, event.then
+        return
+    for key, chance in _chosen(event, choice).items():
+        outcome = event.choices.get(key or "")
+        if outcome is None:
+            yield chance, draws, event.then
+        else:
+            more = drawn_by(outcome.does, play.pool)
+            yield chance, draws + more, outcome.then or event.then
+
+
+def _chosen(event: Event, choice: str | None) -> dict[str | None, Fraction]:
+    if event.dice is not None:
+        return dict(odds_of(event.dice, event.choices))
+    return {choice or next(iter(event.choices)): Fraction(1)}
+
+
+def chance_to_return(fate: Fate | None, play: Play) -> Fraction:
+    """How likely a marker goes back into the pool that it came from."""
+    if fate is None:
+        return Fraction()
+    if fate.to == "box":
+        return Fraction(fate.space == play.pool)
+    if fate.to != "return":
+        return Fraction()
+    if fate.on is None:
+        return Fraction(1)
+    rolls = spread(play.die).items()
+    return sum((chance for roll, chance in rolls if fate.on.holds(roll)), Fraction())
+
+
+def drawn_by(does: Deeds, pool: str) -> int:
+    """How many markers some deeds draw from a pool."""
+    number = 0
+    for verb, objects in does.items():
+        if verb.does != DRAW or (verb.place is not None and verb.place.space != pool):
+            continue
+        for item in objects:
+            if isinstance(item, Item):
+                if item.count is None:
+                    raise InexactError(f"'{verb}: [{item}]' does not say how many are drawn.")
+                number += item.count
+    return number

@@ -1,0 +1,64 @@
+"""Messages about play name things as printed, never by an id where a name exists."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from model.checks import ALL_CHECKS
+from model.checks.registry import run_checks
+from model.select.manifest import manifest_of
+from tests.support.modules import module_of
+
+CASES = Path(__file__).parent / "cases"
+ABOUT_PLAY = ("CMP", "SET", "LIM", "SUP", "OOA", "VIC")
+"""Checks of names, shape and texts must quote what is written in the files."""
+HEAD = """module:
+  format: 1
+  title: A case
+  rights: {work: A case, basis: own, permission: own}
+  calendar: {turns: 9, order: [red, blue], phases: {move: Movement, fight: Combat}}
+  owners: {red: Red, north: {name: North, of: red}, south: {name: South, of: red}, blue: Blue}
+"""
+WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+'/-]*[A-Za-z0-9]")
+
+
+def cases():
+    for file in sorted(CASES.glob("*.yaml")):
+        if file.stem.startswith(ABOUT_PLAY):
+            texts = re.split(r"^---\n", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+            for text in texts:
+                if "# expect:" in text:
+                    title = text.removeprefix("# ").split("\n")[0]
+                    yield pytest.param(file.stem, text, id=f"{file.stem}: {title}")
+
+
+def whole(text):
+    if "format:" in text:
+        return text
+    has_head = re.search(r"^module:\n", text, re.MULTILINE)
+    return text.replace("module:\n", HEAD, 1) if has_head else HEAD + text
+
+
+def other_names(module):
+    """By id: what is printed for it, where that is something else."""
+    head = module.module
+    shelves = (head.owners, module.types, module.regions, module.terrains, module.boards)
+    for shelf in (*shelves, module.options, module.scenarios, module.formations):
+        yield from ((key, held.name) for key, held in shelf.items() if held.name)
+    for board in module.boards.values():
+        yield from ((key, held.name) for key, held in board.spaces.items() if held.name)
+    for counter in manifest_of(module).counters.values():
+        yield from ((key, counter.name) for key in (counter.id, counter.id.partition("/")[2]))
+
+
+@pytest.mark.parametrize(("check", "text"), list(cases()))
+def test_no_id_that_has_a_name_is_told(check, text):
+    module = module_of(whole(text))
+    names = {key: name for key, name in other_names(module) if key.casefold() != name.casefold()}
+    hexes = {key for board in module.boards.values() if board.grid for key in board.spaces}
+    for finding in run_checks(module, ALL_CHECKS, only={check}):
+        told = {word for word in WORD.findall(finding.message) if len(word) > 1}
+        assert not (told & set(names)) - hexes, finding.message

@@ -1,0 +1,212 @@
+"""The ledger against copies moved one by one, on generated small scenarios."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from model.ledger.history import play, turn_by_turn
+from model.ledger.whereabouts import whereabouts
+from tests.support.modules import module_of
+
+TURNS = 5
+COPIES = {"a": 1, "b": 1, "c": 3, "d": 4}
+MAP = ("town", "hill")
+BOXES = ("camp", "grave", "pool")
+GATE = "town"
+GONE = ""
+MODULE = """\
+module:
+  format: 1
+  title: A Test
+  rights: {{work: A Test, basis: own, permission: own, notice: Ours.}}
+  calendar: {{turns: 5, order: [red]}}
+  owners: {{red: {{name: Red, entry: [town]}}}}
+  words: {{spaces: {{pool: tag}}}}
+types: {{foot: {{}}}}
+pieces: {{red: {{foot: {{a: A, b: B, c: 3 x C, d: 4 x D}}}}}}
+boards:
+  map: {{kind: areas, name: Map, spaces: {{town: Town, hill: Hill}}}}
+  boxes: {{kind: boxes, name: Boxes, spaces: {{camp: Camp, grave: Grave, pool: Pool; pool}}}}
+options: {{early: Early}}
+scenarios:
+  it:
+    name: It
+    setup: {{red: {{{setup}}}}}
+    arrivals: {{red: {{{arrivals}}}}}
+"""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a schedule: on a turn, so many copies of a piece, where from or to."""
+
+    turn: int
+    verb: str
+    place: str
+    piece: str
+    number: int
+    option: str
+
+    def __str__(self) -> str:
+        entry = f"{self.number} {self.piece}" if self.number > 1 else self.piece
+        return f"{self.verb}: [{entry}{f' if {self.option}' if self.option else ''}]"
+
+
+@dataclass
+class Table:
+    """Where every copy lies, in the order in which it came there."""
+
+    copies: dict[str, list[str]] = field(default_factory=lambda: {piece: [] for piece in COPIES})
+    lacking: list[tuple[int, str, int]] = field(default_factory=list)
+
+    def do(self, line: Line) -> None:
+        taken = self._take(line)
+        lack = line.number - taken
+        if lack:
+            self.lacking.append((line.turn, line.piece, lack))
+        does = line.verb.split()[0]
+        target = GATE if does == "release" else line.place
+        arriving = line.number if does in {"enter", "box"} else taken
+        if target != GONE:
+            self.copies[line.piece] += [target] * arriving
+
+    def _take(self, line: Line) -> int:
+        """Take copies up, one after the other, from the first source that has one."""
+        there, taken = self.copies[line.piece], 0
+        stock = max(0, COPIES[line.piece] - len(there))
+        for source in self._sources(line):
+            while taken < line.number:
+                if source is None:
+                    if not stock:
+                        break
+                    stock -= 1
+                elif found := next((place for place in there if place in source), None):
+                    there.remove(found)
+                else:
+                    break
+                taken += 1
+        return taken
+
+    def _sources(self, line: Line) -> list[set[str] | None]:
+        """Sets of places to take from, first choice first; None is the stock."""
+        others = {*MAP, *BOXES} - {line.place}
+        boxes = others & set(BOXES)
+        choices: dict[str, list[set[str] | None]] = {
+            "enter": [{"pool"} & others, None, boxes],
+            "box": [others, None] if COPIES[line.piece] == 1 else [None, others],
+            "release": [{line.place}],
+        }
+        return choices.get(line.verb.split()[0], [others - boxes, others])
+
+
+def lines() -> st.SearchStrategy[Line]:
+    def line(kind: tuple[str, str], turn: int, piece: str, number: int, option: str) -> Line:
+        verb, place = kind
+        return Line(turn, verb, place, piece, min(number, COPIES[piece]), option)
+
+    entered = [(f"enter at {place}", place) for place in MAP]
+    boxed = [(f"box {place}", place) for place in BOXES]
+    released = [(f"release from {place}", place) for place in BOXES]
+    left = [("withdraw", GONE), ("remove", GONE), ("withdraw to grave", "grave")]
+    return st.builds(
+        line,
+        st.sampled_from([*entered, ("enter", GATE), *boxed, *released, *left]),
+        st.integers(1, TURNS),
+        st.sampled_from(sorted(COPIES)),
+        st.integers(1, 4),
+        st.sampled_from(["", "", "early", "not early"]),
+    )
+
+
+setups = st.dictionaries(
+    st.tuples(st.sampled_from([*MAP, *BOXES]), st.sampled_from(sorted(COPIES))),
+    st.integers(1, 2),
+    min_size=2,
+    max_size=6,
+)
+
+
+def written(setup: dict[tuple[str, str], int], schedule: list[Line]) -> str:
+    places: dict[str, list[str]] = {}
+    for (place, piece), number in setup.items():
+        places.setdefault(place, []).append(f"{number} {piece}" if number > 1 else piece)
+    charts = ", ".join(f"{place}: [{', '.join(all_)}]" for place, all_ in places.items())
+    turns = [(turn, [line for line in schedule if line.turn == turn]) for turn in range(TURNS + 1)]
+    arrivals = ", ".join(
+        f"{turn}: {{{', '.join(map(str, here))}}}" for turn, here in turns if here
+    )
+    return MODULE.format(setup=charts, arrivals=arrivals)
+
+
+def once_a_turn(schedule: list[Line]) -> list[Line]:
+    """A verb stands once in a moment."""
+    return list({(line.turn, line.verb): line for line in schedule}.values())
+
+
+schedules = st.lists(lines(), min_size=2, max_size=12).map(once_a_turn)
+
+
+def replayed(setup, schedule, early):
+    """The table at the set-up and after every turn."""
+    table = Table()
+    for place in dict.fromkeys(place for place, _ in setup):
+        for (there, piece), number in setup.items():
+            if there == place:
+                table.copies[piece] += [place] * number
+    yield None, table
+    for turn in range(1, TURNS + 1):
+        for line in schedule:
+            wanted = {"": True, "early": early, "not early": not early}[line.option]
+            if line.turn == turn and wanted:
+                table.do(line)
+        yield turn, table
+
+
+def counted(copies):
+    return {f"red/{piece}": Counter(places) for piece, places in copies.items() if places}
+
+
+def told(position):
+    found = {}
+    for standing in position.standings:
+        places = found.setdefault(standing.piece, Counter())
+        places[standing.place.space] += standing.quantity
+    return found
+
+
+@settings(max_examples=300)
+@given(setup=setups, schedule=schedules, early=st.booleans())
+def test_every_copy_is_where_it_was_put(setup, schedule, early):
+    module = module_of(written(setup, schedule))
+    options = {"early": "on" if early else "off"}
+    ledger = {turn: told(p) for turn, p in turn_by_turn(module, "it", options)}
+    last = None
+    for turn, table in replayed(setup, schedule, early):
+        last = ledger.get(turn, last)
+        assert last == counted(table.copies)
+
+
+@settings(max_examples=300)
+@given(setup=setups, schedule=schedules, early=st.booleans())
+def test_what_is_lacking_is_told(setup, schedule, early):
+    module = module_of(written(setup, schedule))
+    history = play(module, "it", options={"early": "on" if early else "off"})
+    *_, (_, table) = replayed(setup, schedule, early)
+    hitches = [(h.turn, h.piece.removeprefix("red/"), h.quantity) for h in history.hitches]
+    assert sorted(hitches) == sorted(table.lacking)
+
+
+@given(setup=setups, schedule=schedules, piece=st.sampled_from(sorted(COPIES)))
+def test_the_whereabouts_of_a_piece_are_those_of_its_copies(setup, schedule, piece):
+    module = module_of(written(setup, schedule))
+    stays = whereabouts(module, "it", f"red/{piece}", {"early": "off"})
+    for turn, table in replayed(setup, schedule, early=False):
+        here = Counter()
+        for stay in stays:
+            if stay.turn == turn:
+                here[stay.place.space] += stay.quantity
+        assert here == Counter(table.copies[piece])

@@ -1,0 +1,33 @@
+"""On which turns the lines of a schedule are done."""
+
+import pytest
+
+from model.ledger.schedule import own_schedule
+from tests.support.modules import module_of
+
+MODULE = """\
+module:
+  format: 1
+  title: A Test
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+  calendar: {CALENDAR}
+  owners: {red: Red}
+types: {foot: {}}
+pieces: {red: {foot: {a: 9 x A}}}
+scenarios: {it: {name: It, LAST arrivals: {red: {MOMENT: {note: [Rain.]}}}}}
+"""
+CASES = [
+    ("turns: 6", "", "4", [4]),
+    ("turns: 6", "", "4..5", [4, 5]),
+    ("turns: 6", "", "4..", [4, 5, 6]),
+    ("turns: 6", "", "..2", [1, 2]),
+    ("order: [red]", "last: 5,", "4..", [4, 5]),
+    ("turn: month, first: 1940-09, turns: 6", "", "1940-12..1941-01", [4, 5]),
+    ("turns: 6", "", "1940-12", []),
+]
+
+
+@pytest.mark.parametrize(("calendar", "last", "moment", "turns"), CASES)
+def test_turns(calendar, last, moment, turns):
+    text = MODULE.replace("CALENDAR", calendar).replace("LAST", last).replace("MOMENT", moment)
+    assert [line.turn for line in own_schedule(module_of(text), "it")] == turns

@@ -1,0 +1,27 @@
+"""Lines of a set-up: each is addressed where it is written."""
+
+from model.ledger.history import set_up
+from tests.support.modules import module_of
+
+MODULE = """\
+module:
+  format: 1
+  title: A Test
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+  owners: {red: Red}
+types: {foot: {}}
+pieces: {red: {foot: {a: A, b: B, c: C, d: D}}}
+boards: {map: {kind: areas, name: Map, spaces: {town: Town, gate: Gate, hill: Hill}}}
+scenarios:
+  base: {abstract: true, setup: {red: {town: [a], gate: [b], hill: [c]}}}
+  one: {from: base, setup: {red: {gate: [b, d], hill: ~}}}
+"""
+
+
+def test_what_is_inherited_names_the_scenario_in_which_it_stands():
+    position = set_up(module_of(MODULE), "one")
+    assert [s.cause for s in position.standings] == [
+        ("scenarios", "base", "setup", "red", "town", "a"),
+        ("scenarios", "one", "setup", "red", "gate", "b"),
+        ("scenarios", "one", "setup", "red", "gate", "d"),
+    ]

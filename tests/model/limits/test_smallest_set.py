@@ -1,0 +1,32 @@
+"""The entries that a breach names are the fewest there can be."""
+
+from itertools import combinations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model.limits.counting import Share
+from model.limits.judge import smallest
+
+numbers = st.lists(st.none() | st.integers(0, 9), max_size=9)
+
+
+def fewest(shares, allowed):
+    """How many entries it takes to exceed what is allowed, by trying all sets; None if none do."""
+    for size in range(len(shares) + 1):
+        if any(sum(s.number or 0 for s in one) > allowed for one in combinations(shares, size)):
+            return size
+    return None
+
+
+@given(numbers=numbers, allowed=st.integers(0, 30))
+def test_no_smaller_set_of_entries_is_too_many(numbers, allowed):
+    shares = [Share(n, ("entry", str(i))) for i, n in enumerate(numbers)]
+    chosen = smallest(shares, allowed)
+    size = fewest(shares, allowed)
+    if size is None:
+        assert chosen == shares
+    else:
+        assert len(chosen) == size
+        assert sum(s.number or 0 for s in chosen) > allowed
+        assert [s for s in shares if s in chosen] == chosen

@@ -1,0 +1,72 @@
+"""What may become of a drawn marker."""
+
+from fractions import Fraction
+
+import pytest
+
+from model.phrases.dice import Dice
+from model.tables.errors import InexactError
+from model.tables.markers import LEAVES, Effect, Play, effects_of
+from tests.support.modules import module_of
+
+HALF, WHOLE = Fraction(1, 2), Fraction(1)
+# The event, and the ways in which it can turn out: chance, whether it returns, how many it draws.
+CASES = {
+    "play: keep, then: return": [(WHOLE, False, 0)],
+    "play: immediate, then: return": [(WHOLE, True, 0)],
+    "play: immediate, then: discard": [(WHOLE, False, 0)],
+    "play: immediate, then: ~": [(WHOLE, False, 0)],
+    "play: immediate": [(WHOLE, False, 0)],
+    "play: immediate, then: return on 1..2": [
+        (Fraction(1, 3), True, 0),
+        (Fraction(2, 3), False, 0),
+    ],
+    "play: immediate, then: return on 7": [(WHOLE, False, 0)],
+    "play: immediate, then: box cup": [(WHOLE, True, 0)],
+    "play: immediate, then: box hand": [(WHOLE, False, 0)],
+    "play: immediate, does: {draw: [2 of event]}, then: discard": [(WHOLE, False, 2)],
+    "play: immediate, does: {draw at cup: [1 of event], draw at hand: [3 of event]}": [
+        (WHOLE, False, 1)
+    ],
+    "play: immediate, does: {grant: [move]}, then: return": [(WHOLE, True, 0)],
+    "play: immediate, dice: 1d6, then: return, choices: {1 3 5: {}, "
+    "2 4 6: {does: {draw: [3 of event]}}}": [(HALF, True, 0), (HALF, True, 3)],
+    "play: immediate, dice: 1d6, then: return, choices: {1..3: {then: discard}}": [
+        (HALF, False, 0),
+        (HALF, True, 0),
+    ],
+    "play: immediate, then: discard, choices: {a: {then: return}, b: {}}": [(WHOLE, True, 0)],
+}
+PLAY = Play(Dice(1, 6), "cup")
+
+
+def event(text):
+    return module_of(f"events: {{red: {{e: {{name: E, {text}}}}}}}\n").events["red"]["e"]
+
+
+@pytest.mark.parametrize("text", CASES)
+def test_effects(text):
+    expected = {Effect(*effect) for effect in CASES[text]}
+    assert set(effects_of(event(text), PLAY)) == expected
+
+
+def test_a_marker_that_is_played_at_once_follows_its_fate():
+    kept = event("play: keep, then: return on 1..3")
+    at_once = Play(Dice(1, 6), "cup", keeps=False)
+    assert effects_of(kept, PLAY) == LEAVES
+    assert set(effects_of(kept, at_once)) == {Effect(HALF, returns=True), Effect(HALF)}
+
+
+def test_the_player_may_choose_otherwise_than_the_first():
+    chosen = event("play: immediate, then: discard, choices: {a: {then: return}, b: {}}")
+    assert effects_of(chosen, PLAY, "b") == LEAVES
+
+
+def test_the_die_is_the_one_that_the_game_uses():
+    ten = event("play: immediate, then: return on 1..2")
+    assert Effect(Fraction(1, 5), returns=True) in effects_of(ten, Play(Dice(1, 10), "cup"))
+
+
+def test_a_number_that_nobody_tells_is_refused_in_words():
+    with pytest.raises(InexactError, match="does not say how many"):
+        effects_of(event("play: immediate, does: {draw: [any of event]}"), PLAY)

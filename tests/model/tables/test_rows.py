@@ -1,0 +1,32 @@
+"""Keys of rows."""
+
+import pytest
+
+from model.tables.rows import rolls_of, row_of
+
+KEYS = {
+    "7": [7],
+    "3..5": [3, 4, 5],
+    "..4": [-1, 0, 1, 2, 3, 4],
+    "9..": [9, 10, 11, 12],
+    "1 3 5": [1, 3, 5],
+    "..0 4..5 11..": [-1, 0, 4, 5, 11, 12],
+    "-1": [-1],
+    "5..3": [],
+}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_key_holds_its_rolls(key):
+    rolls = rolls_of(key)
+    assert [roll for roll in range(-1, 13) if rolls.holds(roll)] == KEYS[key]
+
+
+@pytest.mark.parametrize("key", ["rough", "1 or 2", "..", "", "2-3", "1942-01", "7+"])
+def test_anything_else_is_a_word(key):
+    assert rolls_of(key) is None
+
+
+def test_the_upper_of_two_rows_is_read():
+    assert row_of(["word", "1..3", "3..6"], 3) == "1..3"
+    assert row_of(["1..3"], 4) is None
