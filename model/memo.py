@@ -8,6 +8,7 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 _KEPT = 16
+_PLAIN = (str, int, tuple, type(None))
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -21,8 +22,12 @@ def remembered(compute: Callable[P, T]) -> Callable[P, T]:
 
     @wraps(compute)
     def ask(*args: P.args, **kwargs: P.kwargs) -> T:
-        whole = (*args, *sorted(kwargs.items()))
-        key = tuple(a if isinstance(a, str | int | tuple) or a is None else id(a) for a in whole)
+        if len(args) == 1 and not kwargs:  # as it mostly is, and asked a great many times
+            found = kept.get((id(args[0]),))
+            if found is not None:
+                return found[1]
+        whole = (*args, *sorted(kwargs.items())) if kwargs else args
+        key = tuple([a if isinstance(a, _PLAIN) else id(a) for a in whole])
         if key in kept:
             kept.move_to_end(key)
             return kept[key][1]

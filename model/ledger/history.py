@@ -12,6 +12,7 @@ from model.ledger.perform import Hitch, Move, perform
 from model.ledger.position import Position
 from model.ledger.schedule import Arrival, schedule_of
 from model.ledger.setup import Placing, chart_lines
+from model.memo import remembered
 from model.module import Module
 from model.overlay import flattened
 from model.references.scope import line_of
@@ -40,8 +41,13 @@ class History:
 
 
 def set_up(module: Module, name: str, options: Mapping[str, str] | None = None) -> Position:
-    """The position before any arrival."""
-    return _placed(module, name, choices_of(module, flattened(module, name), options or {}))
+    """The position before any arrival. It is the caller's own, and may be played on."""
+    return _prepared(module, name, tuple(sorted((options or {}).items()))).copy()
+
+
+@remembered
+def _prepared(module: Module, name: str, options: tuple[tuple[str, str], ...]) -> Position:
+    return _placed(module, name, choices_of(module, flattened(module, name), dict(options)))
 
 
 def everything(module: Module, name: str) -> Position:

@@ -30,6 +30,17 @@ class Position:
     _of_piece: dict[str, list[int]] = field(default_factory=dict)
     _next: int = 0
 
+    def copy(self) -> Position:
+        """The same position, to be changed by itself."""
+        return replace(
+            self,
+            control=dict(self.control),
+            out=Tally(self.out),
+            unsure=set(self.unsure),
+            _standings=dict(self._standings),
+            _of_piece={piece: list(keys) for piece, keys in self._of_piece.items()},
+        )
+
     @property
     def standings(self) -> list[Standing]:
         """All that stands somewhere, in the order in which it came there."""

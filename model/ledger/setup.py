@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from model.address import Steps
 from model.entities.scenarios import Scenario
@@ -17,7 +18,7 @@ from model.phrases.entry import Entry, Item, Proviso
 from model.phrases.place import Place
 from model.phrases.selector import Both, Either, Selector, Word
 from model.references.scope import COMMON, line_of
-from model.select.manifest import Counter, manifest_of
+from model.select.manifest import Counter, Manifest, manifest_of
 from model.select.pieces import pieces_of
 
 
@@ -57,6 +58,13 @@ def chart_lines(module: Module, scenario: Scenario, name: str) -> Iterator[Line]
             yield Line(scope, place, entries or (), cause)
 
 
+Provisos = tuple[Proviso, ...]
+
+
+def _has_others(line: Line) -> bool:
+    return any(isinstance(item, Item) and item.how == "all other" for item in line.entries)
+
+
 @dataclass
 class Placing:
     """Turns lines into standings, and keeps count of what is placed."""
@@ -65,40 +73,50 @@ class Placing:
     choices: Choices
     placed: Tally[str] = field(default_factory=Tally)
 
+    @cached_property
+    def _manifest(self) -> Manifest:
+        return manifest_of(self.module)
+
     def setup(self, lines: list[Line]) -> list[Standing]:
-        """All lines; `all other` takes what no line names."""
+        """All lines; `all other` takes what no line names, wherever it stands."""
+        found: list[list[Standing]] = []
+        others: list[tuple[list[Standing], Line, Item, Provisos]] = []
         for line in lines:
-            for standing in self._line(line, others=False):
-                if standing.piece and standing.quantity:
-                    self.placed[standing.piece] += standing.quantity
-        return [standing for line in lines for standing in self._line(line, others=True)]
+            provisos = tuple(entry for entry in line.entries if isinstance(entry, Proviso))
+            for item in line.entries:
+                if isinstance(item, Item) and self.choices.allows(item.when):
+                    here: list[Standing] = []
+                    found.append(here)
+                    if item.how == "all other":
+                        others.append((here, line, item, provisos))
+                    else:
+                        here.extend(self.items(line, item, provisos))
+                        self._count(here)
+        for here, line, item, provisos in others:
+            here.extend(self.items(line, item, provisos))
+        return [standing for here in found for standing in here]
 
-    def _line(self, line: Line, *, others: bool) -> Iterator[Standing]:
-        provisos = tuple(entry for entry in line.entries if isinstance(entry, Proviso))
-        for item in line.entries:
-            if isinstance(item, Item) and self.choices.allows(item.when):
-                if item.how == "all other" and not others:
-                    continue
-                yield from self.items(line, item, provisos)
+    def _count(self, standings: list[Standing]) -> None:
+        for standing in standings:
+            if standing.piece and standing.quantity:
+                self.placed[standing.piece] += standing.quantity
 
-    def items(
-        self, line: Line, item: Item, provisos: tuple[Proviso, ...] = ()
-    ) -> Iterator[Standing]:
+    def items(self, line: Line, item: Item, provisos: Provisos = ()) -> Iterator[Standing]:
         """What one item of a line puts there."""
+        counter = self._manifest.named(item.piece, line.scope) if item.how == "piece" else None
         plain = Standing(
-            pieces=(item.piece,),
+            pieces=(counter.id if counter else item.piece,),
             quantity=item.count,
             place=line.place,
             scope=line.scope,
             cause=(*line.cause, item.key),
+            lost=steps_lost(counter, item),
             state=item.state,
             provisos=provisos,
             when=item.when,
         )
         if item.how == "piece":
-            counter = manifest_of(self.module).named(item.piece, line.scope)
-            name = counter.id if counter else item.piece
-            yield replace(plain, pieces=(name,), lost=steps_lost(counter, item))
+            yield plain
             return
         found = self._matching(line.scope, item)
         if item.how in {"of", "any of"}:
@@ -114,14 +132,17 @@ class Placing:
                 one = replace(plain, pieces=(counter.id,), quantity=left, lost=lost)
                 yield replace(one, every=True)
 
+    @cached_property
+    def _manifest(self) -> Manifest:
+        return manifest_of(self.module)
+
     def _matching(self, scope: str, item: Item) -> list[Counter]:
         """The pieces of a chart's owner, and of those below it, that a selector gives."""
         assert item.among is not None
         names = set(pieces_of(self.module, item.among))
-        manifest = manifest_of(self.module)
         return [
             counter
-            for counter in manifest.counters.values()
+            for counter in self._manifest.counters.values()
             if counter.id in names
             and self._is_below(scope, counter.owner)
             and self._is_in_game(counter)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from model.address import Steps
+from model.entities.boards import Space
 from model.entities.rules import Limit
 from model.ledger.position import Position
 from model.ledger.standing import Standing
@@ -167,16 +168,23 @@ class Count:
     def _values(self) -> Groups:
         """What the spaces are worth that somebody controls."""
         found: Groups = {}
-        default = self.module.module.words.spaces[self.limit.count].default
         for space, owner in self.position.control.items():
             site = self.where.ground.sites.get(space)
             if site is not None and space in self.spaces:
-                value = site.space.values.get(self.limit.count)
-                number = default if value is None else value.constant
+                number = self._worth(site.space)
                 cause = ("boards", site.board, "spaces", site.id)
                 key = self.where.of_space(space, owner)
                 found.setdefault(key, Group(key)).shares.append(Share(number, cause))
         return found
+
+    def _worth(self, space: Space) -> float | None:
+        """The number that a space has; of a tag, one where it is."""
+        measure = self.limit.count
+        vocable = self.module.module.words.spaces[measure]
+        if vocable.sort == "tag":
+            return int(measure in space.tags)
+        value = space.values.get(measure)
+        return vocable.default if value is None else value.constant
 
     def owners(self) -> Iterator[str]:
         """The owners that a group is made for even where nothing is counted."""

@@ -83,6 +83,7 @@ CASES = {
     "of: foot, per: [carrier], at-most: 0": [],
     "count: income, in: land, per: [power], each-exactly: {red: 3, blue: 3}": [("blue", 4, 3)],
     "count: income, in: town, per: [side], at-most: 2": [("blue", 4, 2)],
+    "count: town, in: h or b, per: [side], each-exactly: {red: 1, blue: 1}": [("red", 0, 1)],
     "of: wing, in: a, at-most: 0, turns: 3..4": [("a", 2, 0)],
     "of: wing, in: a, at-most: 0, turns: 4..5": [],
     "of: wing, in: a, at-most: 0, if: turn 3": [("a", 2, 0)],
