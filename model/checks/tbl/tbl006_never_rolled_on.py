@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     for name, table in context.module.tables.items():
-        used = table.dice is None or is_used(context.module, Thing("table", name))
+        told = table.dice is None or table.rule is not None
+        used = told or is_used(context.module, Thing("table", name))
         if not used and not _is_spoken_of(context, name, table.name):
             yield Found(("tables", name), f"Nothing says who rolls on {table.name}, or when.")
 
@@ -42,8 +43,9 @@ CHECK = Check(
     title="Nobody rolls on a table",
     severity=Severity.INFO,
     rationale="A table is rolled on because a limit, an event or a rule says so; here nothing "
-    "does. It may be right, where only the rules of play do.",
-    hint="Say `roll TABLE COLUMN` where it is rolled on, or name it in an event or a note.",
+    "does, and no rule of play is cited.",
+    hint="Say `roll TABLE COLUMN` where it is rolled on, cite the `rule` that says when, or "
+    "name it in an event or a note.",
     reads=EVERYTHING,
     run=_run,
 )
