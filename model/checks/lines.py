@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from model.checks.spoken import few, piece_words, place_words
 from model.limits.known import spaces_at
+from model.memo import remembered
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from model.address import Steps
     from model.ledger.position import Position
@@ -59,12 +60,13 @@ class Line:
         return place_words(self.module, self.place)
 
 
-def lines_of(position: Position) -> Iterator[Line]:
-    """Every line of a set-up that puts something somewhere."""
+@remembered
+def lines_of(position: Position) -> tuple[Line, ...]:
+    """Every line of a set-up that puts something somewhere; one that nobody changes any more."""
     found: dict[Steps, list[Standing]] = {}
     for standing in position.standings:
         found.setdefault(standing.cause[:-1], []).append(standing)
-    return (Line(position, steps, tuple(those)) for steps, those in found.items())
+    return tuple(Line(position, steps, tuple(those)) for steps, those in found.items())
 
 
 def names_of(module: Module, standings: Iterable[Standing]) -> str:

@@ -7,12 +7,15 @@ from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from model.checks.registry import CheckContext
+from model.entities.scenarios import Scenario
 from model.ledger.branches import branches_of
 from model.ledger.history import History, play, set_up
 from model.ledger.history import everything as everything_of
 from model.ledger.position import Position
 from model.memo import remembered
 from model.module import Module
+from model.overlay import flattened
+from model.phrases.entry import Item
 from model.reports.scenarios import playable
 
 T = TypeVar("T")
@@ -39,9 +42,19 @@ def start(context: CheckContext, name: str, options: Mapping[str, str]) -> Posit
 
 def everything(context: CheckContext, name: str) -> Position:
     """A set-up with every entry, under whichever option it stands there. Nobody may change it."""
-    if context.options:
+    if context.options or not _asks(flattened(context.module, name)):
         return start(context, name, context.options)
     return _kept(context, ("all", name, ()), lambda: _everything(context.module, name))
+
+
+def _asks(scenario: Scenario) -> bool:
+    """Say whether any entry of a set-up is there only on a condition."""
+    return any(
+        isinstance(entry, Item) and entry.when is not None
+        for chart in scenario.setup.values()
+        for entries in (chart or {}).values()
+        for entry in entries or ()
+    )
 
 
 def history(context: CheckContext, name: str, options: Mapping[str, str]) -> History:

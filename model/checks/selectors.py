@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal
 
 from model.checks.conditions import clauses_of
 from model.ledger.setup import heading_owner
-from model.lookup import entry_key
 from model.phrases.condition import Path
 from model.phrases.entrance import Entrance
 from model.phrases.entry import Item, Proviso
@@ -130,17 +129,16 @@ def _spaces(steps: Steps, parts: Iterable[Selector]) -> Iterator[Asked]:
 
 def _entries(line: Steps, entries: Iterable[Any], scope: str) -> Iterator[Asked]:
     for entry in entries:
-        here = (*line, entry_key(entry))
         if isinstance(entry, Item):
             if entry.among is not None:
-                yield Asked(here, entry.among, "pieces", scope)
+                yield Asked((*line, entry.key), entry.among, "pieces", scope)
             if entry.using is not None:
-                yield Asked(here, entry.using, "pieces")
+                yield Asked((*line, entry.key), entry.using, "pieces")
         elif isinstance(entry, Proviso):
             if entry.of is not None:
-                yield Asked(here, entry.of, "pieces")
+                yield Asked((*line, entry.key), entry.of, "pieces")
             if entry.within is not None:
-                yield Asked(here, entry.within, "spaces")
+                yield Asked((*line, entry.key), entry.within, "spaces")
 
 
 def _conditions(contents: Contents) -> Iterator[Asked]:

@@ -137,7 +137,7 @@ def _where_so(context: CheckContext, found: Found, those: list[Setting]) -> str:
     plain = list(names) == takers or (home is None and len(module.scenarios) == 1)
     told = "" if plain else listed(scenario_name(module, name) for name in names)
     told = ", ".join(part for part in (told, _chosen(those)) if part)
-    return f"{told}: " if told else ""
+    return f"{told[:1].upper()}{told[1:]}: " if told else ""
 
 
 def _chosen(those: list[Setting]) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from model.entities.scenarios import Scenario
 from model.ledger.calendar import first_turn, last_turn, player_turns
+from model.ledger.changed import changed
 from model.ledger.choices import ALL_BRANCHES, Choices, choices_of
 from model.ledger.perform import Hitch, Move, perform
 from model.ledger.position import Position
@@ -57,7 +58,8 @@ def everything(module: Module, name: str) -> Position:
 
 def _placed(module: Module, name: str, choices: Choices) -> Position:
     scenario = flattened(module, name)
-    position = Position(module, scenario, choices, _control(module, scenario))
+    ground = changed(module, name)
+    position = Position(ground, scenario, choices, _control(ground, scenario))
     for standing in Placing(module, choices).setup(list(chart_lines(module, scenario, name))):
         position.put(standing)
     return position

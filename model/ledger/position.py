@@ -11,6 +11,7 @@ from model.ledger.choices import Choices
 from model.ledger.standing import Standing
 from model.module import Module
 from model.phrases.place import Place
+from model.select.ground import ground_of
 from model.select.situation import Situation
 
 
@@ -92,9 +93,11 @@ class Position:
     def situation(self) -> Situation:
         """What selectors may ask of this position."""
         there: dict[str, set[str]] = {}
+        aliases = ground_of(self.module).aliases
         for standing in self._standings.values():
-            if standing.place.space and standing.piece:
-                there.setdefault(standing.place.space, set()).add(standing.piece)
+            space = standing.place.space
+            if space and standing.piece:
+                there.setdefault(aliases.get(space, space), set()).add(standing.piece)
         stacks: Mapping[str, frozenset[str]] = {s: frozenset(names) for s, names in there.items()}
         return Situation(self.control or None, stacks)
 

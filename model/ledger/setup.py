@@ -61,10 +61,6 @@ def chart_lines(module: Module, scenario: Scenario, name: str) -> Iterator[Line]
 Provisos = tuple[Proviso, ...]
 
 
-def _has_others(line: Line) -> bool:
-    return any(isinstance(item, Item) and item.how == "all other" for item in line.entries)
-
-
 @dataclass
 class Placing:
     """Turns lines into standings, and keeps count of what is placed."""
@@ -131,10 +127,6 @@ class Placing:
                 lost = steps_lost(counter, item)
                 one = replace(plain, pieces=(counter.id,), quantity=left, lost=lost)
                 yield replace(one, every=True)
-
-    @cached_property
-    def _manifest(self) -> Manifest:
-        return manifest_of(self.module)
 
     def _matching(self, scope: str, item: Item) -> list[Counter]:
         """The pieces of a chart's owner, and of those below it, that a selector gives."""

@@ -12,6 +12,7 @@ from model.entities.boards import Space
 from model.entities.rules import Limit
 from model.ledger.position import Position
 from model.ledger.standing import Standing
+from model.limits.building import cost_to_build
 from model.limits.grouping import Grouping, GroupKey
 from model.limits.known import pieces_in
 from model.limits.picking import Picker, Told, all_of, opposite
@@ -163,7 +164,10 @@ class Count:
             return None
         if self.limit.count == "steps":
             return None if counter.steps is None else counter.steps - standing.lost
-        return value_of(self.module, counter, self.limit.count)
+        told = value_of(self.module, counter, self.limit.count)
+        if told is None and self.limit.count == "cost":
+            return cost_to_build(self.module, counter, standing.lost)
+        return told
 
     def _values(self) -> Groups:
         """What the spaces are worth that somebody controls."""

@@ -11,12 +11,13 @@ from model.address import address
 from model.entities.rules import Limit, Per
 from model.ledger.position import Position
 from model.ledger.standing import Standing, side_of
-from model.limits.known import names_spaces, spaces_at, spaces_in, spaces_on_maps
+from model.limits.known import is_momentary, names_spaces, spaces_at, spaces_in, spaces_on_maps
 from model.module import Module
 from model.phrases.selector import Either, Selector
-from model.references.scope import root_of
+from model.references.scope import COMMON, root_of
 from model.select.ground import Ground, Site, ground_of
 from model.select.manifest import Counter, manifest_of
+from model.select.spaces import Finder
 
 GroupKey = tuple[tuple[Per, str], ...]
 """What is counted together: `(("space", "oxmead"), ("side", "vessin"))`."""
@@ -58,6 +59,14 @@ class Grouping:
         on_maps = spaces_on_maps(self.module)
         return on_maps if self._is_bound_to_spaces else frozenset(self.ground.sites)
 
+    @cached_property
+    def sure_spaces(self) -> frozenset[str]:
+        """Those of them that it is about even where nobody tells who holds or feeds what."""
+        where = self.limit.in_
+        if where is None or not is_momentary(self.module, where):
+            return self.spaces
+        return self.spaces & Finder(self.module, self.position.situation, wide=False).find(where)
+
     def _meant(self, where: Selector) -> frozenset[str]:
         """The spaces of a selector; what only says who stands there means the maps."""
         if isinstance(where, Either):
@@ -88,7 +97,8 @@ class Grouping:
         if space not in self.spaces and (self._is_bound_to_spaces or space is not None):
             return [], True
         owners = self._owners(standing)
-        return self._keys(standing, space or "", owners), len(owners) == 1
+        told = space is None or space in self.sure_spaces
+        return self._keys(standing, space or "", owners), told and len(owners) == 1
 
     def _of_choice(self, standing: Standing) -> tuple[list[GroupKey], bool]:
         """The groups that a player may choose; one alone, where all spaces lead to it."""
@@ -98,7 +108,7 @@ class Grouping:
         inside = given & self.spaces
         owners = self._owners(standing)
         if _OF_A_PLACE.isdisjoint(self.limit.per):
-            sure = bool(given) and (given == inside or not self._is_bound_to_spaces)
+            sure = bool(given) and (given <= self.sure_spaces or not self._is_bound_to_spaces)
             return self._keys(standing, "", owners) if inside or sure else [], sure
         return [key for space in inside for key in self._keys(standing, space, owners)], False
 
@@ -146,8 +156,8 @@ class Grouping:
                 found = named.id if named else ""
             case "side":
                 return [side_of(self.module, standing, owner)]
-            case "power":
-                return [owner]
+            case "power":  # what is everybody's counts with the power that has it
+                return [standing.scope if owner == COMMON else owner]
             case "piece":
                 found = self._copy(standing)
             case _:

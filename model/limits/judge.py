@@ -109,7 +109,7 @@ def _keys(count: Count) -> Iterator[GroupKey]:
     if count.of_values and not count.position.control:
         return  # nobody says who holds what
     per = set(count.limit.per)
-    spaces = sorted(count.spaces) if "space" in per else [""]
+    spaces = sorted(count.where.sure_spaces) if "space" in per else [""]
     containers = _containers(count) if "container" in per else [""]
     owned = not _OWNED.isdisjoint(per)
     present = _present(count) if owned and "space" in per and not count.of_values else None

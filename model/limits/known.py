@@ -10,7 +10,8 @@ from model.phrases.selector import Both, Either, Not, Relation, Selector, Within
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
 from model.select.pieces import pieces_of
-from model.select.spaces import spaces_of
+from model.select.situation import NOWHEN, Situation
+from model.select.spaces import Finder
 
 Names = frozenset[str]
 
@@ -32,7 +33,7 @@ def pieces_in(module: Module, selector: Selector | None) -> Names:
 def spaces_at(position: Position, selector: Selector) -> Names:
     """The ids of the spaces that a selector gives at a position."""
     if is_momentary(position.module, selector):
-        return frozenset(spaces_of(position.module, selector, position.situation))
+        return _found(position.module, selector, position.situation)
     return spaces_in(position.module, selector)
 
 
@@ -40,8 +41,15 @@ def spaces_in(module: Module, selector: Selector) -> Names:
     """The ids of the spaces that a selector can give."""
     known = _known(module).spaces
     if selector not in known:
-        known[selector] = frozenset(spaces_of(module, selector))
+        known[selector] = _found(module, selector, NOWHEN)
     return known[selector]
+
+
+def _found(module: Module, selector: Selector, situation: Situation) -> Names:
+    """The same as `spaces_of`, without an order."""
+    given = Finder(module, situation).find(selector)
+    sites = ground_of(module).sites
+    return frozenset(space for space in given if space in sites)
 
 
 def is_momentary(module: Module, selector: Selector) -> bool:

@@ -65,6 +65,8 @@ class Item(Entry):
         return f"{text} if {self.when}" if self.when else text
 
     def _text(self, head: str) -> str:
+        if not (self.lost or self.state or self.using) and self.step is None:
+            return head  # as most entries are
         steps = "step" if self.lost == 1 else "steps"
         parts = (
             head,

@@ -12,7 +12,7 @@ from model.memo import remembered
 from model.module import Module
 from model.phrases.amount import Amount
 from model.phrases.rating import Faces
-from model.references.index import index_of
+from model.references.index import Index, index_of
 from model.references.scope import COMMON, line_of, root_of
 
 _DEEPEST = 16
@@ -99,9 +99,13 @@ class Manifest:
     module: Module
     counters: Mapping[str, Counter]
 
+    @cached_property
+    def _index(self) -> Index:
+        return index_of(self.module)
+
     def named(self, name: str, scope: str) -> Counter | None:
         """The one piece that a name means in a chart."""
-        found = index_of(self.module).pieces_named(name, scope)
+        found = self._index.pieces_named(name, scope)
         return self.counters.get(found[0]) if len(found) == 1 else None
 
     def side(self, owner: str) -> str:

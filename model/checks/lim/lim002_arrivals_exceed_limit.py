@@ -15,6 +15,7 @@ from model.ledger.standing import Standing
 from model.limits.binding import holds_on_arrival
 from model.limits.judge import breaches
 from model.limits.known import is_momentary
+from model.overlay import flattened
 from model.references.scope import line_of
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
     for name in played.scenarios(context):
-        for options in played.branches(context, name):
+        comes = any((flattened(context.module, name).arrivals or {}).values())
+        for options in played.branches(context, name) if comes else ():
             setting = Setting(context, name, options)
             yield from ((setting, found) for found in _look(setting))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from model.checks.lines import lines_of, names_of
@@ -9,6 +10,7 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.limits.known import pieces_in
 from model.limits.loading import may_carry
+from model.memo import remembered
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -32,40 +34,77 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _look(setting: Setting) -> Iterator[Found]:
+    grounds = _grounds(setting.position.module)
     for line in lines_of(setting.position):
         reasons: dict[str, list[Standing]] = {}
-        for standing in line.standings:
-            if why := _why(line, standing):
-                reasons.setdefault(why, []).append(standing)
+        for space in line.spaces:
+            if space not in grounds:
+                grounds[space] = _ground(line.module, space)
+        there = [grounds[space] for space in line.spaces]
+        if there and not any(ground.is_open for ground in there):
+            for standing in line.standings:
+                if why := _why(line, there, standing):
+                    reasons.setdefault(why, []).append(standing)
         for why, those in reasons.items():
             message = f"{names_of(line.module, those)} cannot stand in {line.said}: {why}."
             yield Found(line.steps, message, places=tuple(s.cause for s in those))
 
 
-def _why(line: Line, standing: Standing) -> str | None:
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What decides who can be in a space."""
+
+    space: str
+    domain: str | None
+    """Land or sea; neither, beside the map and where nobody says."""
+    harbour: bool = False
+    shut: str = ""
+    """The terrain, if it is not for all."""
+    enter: frozenset[str] = frozenset()
+    """The pieces that may enter it all the same."""
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether it is for all."""
+        return self.domain is None and not self.shut
+
+
+@remembered
+def _grounds(_module: Module) -> dict[str, _Ground]:
+    """What was found of the spaces so far."""
+    return {}
+
+
+def _ground(module: Module, space: str) -> _Ground:
+    site = ground_of(module).sites[space]
+    if site.kind not in _ON_MAPS:
+        return _Ground(space, None)
+    terrain = module.terrains.get(site.terrain or "")
+    domain = _domain(module, site)
+    harbour = domain == "land" and _is_harbour(module, site)
+    if terrain is None or terrain.enter is None:
+        return _Ground(space, domain, harbour)
+    return _Ground(space, domain, harbour, terrain.name, pieces_in(module, terrain.enter))
+
+
+def _why(line: Line, there: list[_Ground], standing: Standing) -> str | None:
     """Why none of the pieces can be in any of the spaces; nothing, if one can."""
     told = None
-    for space in line.spaces:
-        site = ground_of(line.module).sites[space]
-        for counter in line.counters(standing):
-            told = _reason(line, site, counter)
+    for counter in line.counters(standing):
+        for ground in there:
+            told = _reason(line, ground, counter)
             if told is None:
                 return None
     return told
 
 
-def _reason(line: Line, site: Site, counter: Counter) -> str | None:
-    module, domain = line.module, _domain(line.module, site)
-    if site.kind not in _ON_MAPS:
-        return None
-    if domain == "sea" and counter.domain == "land":
-        return None if _is_carried(line, site, counter) else "that is open water"
-    if domain == "land" and counter.domain == "sea":
-        return None if _is_harbour(module, site) else "that is land, and no port"
-    terrain = module.terrains.get(site.terrain or "")
-    if terrain is None or terrain.enter is None or counter.kind != "unit":
-        return None
-    return None if counter.id in pieces_in(module, terrain.enter) else _shut(terrain.name)
+def _reason(line: Line, ground: _Ground, counter: Counter) -> str | None:
+    if ground.domain == "sea" and counter.domain == "land":
+        return None if _is_carried(line, ground.space, counter) else "that is open water"
+    if ground.domain == "land" and counter.domain == "sea":
+        return None if ground.harbour else "that is land, and no port"
+    barred = ground.shut and counter.kind == "unit" and counter.id not in ground.enter
+    return _shut(ground.shut) if barred else None
 
 
 def _shut(terrain: str) -> str:
@@ -90,12 +129,12 @@ def _is_harbour(module: Module, site: Site) -> bool:
     )
 
 
-def _is_carried(line: Line, site: Site, counter: Counter) -> bool:
+def _is_carried(line: Line, space: str, counter: Counter) -> bool:
     """Say whether something that may carry it can be in the same space."""
     return any(
         may_carry(line.module, carrier, counter.id)
         for other in lines_of(line.position)
-        if site.id in other.spaces
+        if space in other.spaces
         for standing in other.standings
         for carrier in standing.pieces
     )

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from model.module import Module
 
 _NEVER_HELD = frozenset({"box", "track"})
+_ALWAYS = "land"
 _FEW = 12
 """So many spaces are written into a list by a fix; more want a region."""
 
@@ -50,22 +51,30 @@ def _home(module: Module, name: str, field: str) -> str:
 
 
 def _in_no_list(module: Module, name: str) -> list[str]:
-    """Spaces of the kinds that the lists are about, on boards in play."""
+    """Spaces on boards in play of which nobody says who holds them."""
     boards = flattened(module, name).boards
     entries = entries_of(module, name)
-    listed = frozenset().union(*(held.spaces for held in entries))
-    sites = ground_of(module).sites
-    kinds = {sites[space].kind for held in entries for space in held.spaces} | {"land"}
     if not any(held.holder in module.module.owners for held in entries):
         return []
+    listed = frozenset().union(*(held.spaces for held in entries))
+    in_play: dict[str, list[str]] = {}
+    for site in ground_of(module).sites.values():
+        if not site.space.same_as and (boards is None or site.board in boards):
+            in_play.setdefault(site.kind, []).append(site.id)
     return [
-        site.id
-        for site in sites.values()
-        if site.id not in listed
-        and site.kind in kinds - _NEVER_HELD
-        and not site.space.same_as
-        and (boards is None or site.board in boards)
+        space
+        for kind, spaces in in_play.items()
+        if _is_asked(kind, spaces, listed)
+        for space in spaces
+        if space not in listed
     ]
+
+
+def _is_asked(kind: str, spaces: list[str], listed: frozenset[str]) -> bool:
+    """Say whether a list should have all of a kind: land always, others where it has most."""
+    if kind in _NEVER_HELD:
+        return False
+    return kind == _ALWAYS or 2 * len(listed.intersection(spaces)) >= len(spaces)
 
 
 def _fix(module: Module, name: str, spaces: list[str]) -> Fix:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from model.checks.registry import CheckContext
     from model.checks.told import Setting
-    from model.limits.choices import Impossible
+    from model.limits.open_lines import Impossible
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -42,6 +42,7 @@ def _why(setting: Setting, found: Impossible) -> str:
     assert proviso is not None
     wanted, have, module = found.wanted, found.have, setting.module
     of = counted_words(module, proviso.of, wanted)
+    are = "there is" if have == 1 else "there are"
     if proviso.within is not None:
         within = selector_words(module, proviso.within)
         if found.why == "must be in":
@@ -49,8 +50,8 @@ def _why(setting: Setting, found: Impossible) -> str:
         return f"{of} must stand in {within}, and nobody can put so many there"
     if proviso.each:
         on = f"{proviso.bound} {proviso.amount} on each of {len(found.line.spaces)} spaces"
-        return f"{on} makes {of}, and there are {have}"
-    return f"{proviso.bound} {of} must be there, and there are {have}"
+        return f"{on} makes {of}, and {are} {have}"
+    return f"{proviso.bound} {of} must be there, and {are} {have}"
 
 
 def _no_room(setting: Setting, found: Impossible) -> str:

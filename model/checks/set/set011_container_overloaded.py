@@ -41,7 +41,8 @@ def _why(module: Module, overload: Overload) -> str:
     counted = counted_words(module, proviso.of, number)
     if proviso.measure:
         counted = f"{number_words(number)} {proviso.measure}"
-    return f"holds {counted} ({who}), {overload.why} {overload.bound} may be in it"
+    may = "may" if overload.why == "at most" else "must"
+    return f"holds {counted} ({who}), {overload.why} {overload.bound} {may} be in it"
 
 
 CHECK = Check(

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.ledger.history import set_up
-from model.limits.choices import Impossible, impossible
+from model.limits.choices import impossible
+from model.limits.open_lines import Impossible
 from tests.support.modules import module_of
 
 MODULE = """\
@@ -95,6 +96,17 @@ def test_room_is_found_wherever_there_is_some(lines):
     unique = {" or ".join(sorted(spaces)): number for spaces, number in lines}
     red = ", ".join(f"any {spaces}: [{number} f]" for spaces, number in unique.items())
     assert bool(_why(red, "")) != _can_be_placed([(s.split(" or "), n) for s, n in unique.items()])
+
+
+@given(LINES)
+def test_none_of_the_lines_that_are_blamed_could_be_left_out(lines):
+    unique = {" or ".join(sorted(spaces)): number for spaces, number in lines}
+    red = ", ".join(f"any {spaces}: [{number} f]" for spaces, number in unique.items())
+    for found in _found(red, ""):
+        blamed = [line.cause[-1].removeprefix("any ") for line in found.others]
+        demands = [(spaces.split(" or "), unique[spaces]) for spaces in blamed]
+        assert not _can_be_placed(demands)
+        assert all(_can_be_placed([d for d in demands if d is not one]) for one in demands)
 
 
 def _can_be_placed(lines: list[tuple[list[str], int]]) -> bool:

@@ -120,3 +120,21 @@ def test_limit(limit, expected):
 )
 def test_which_limits_a_set_up_must_keep(limit, held):
     assert holds_at_setup(module_of(MODULE.replace("LIMIT", limit)).limits["it"]) is held
+
+
+def test_what_stands_in_a_hex_by_its_other_name_is_there():
+    text = """\
+types: {foot: {}, chief: {kind: leader}}
+pieces: {common: {foot: {f: 2 x Foot}, chief: {rand: Rand}}}
+boards:
+  map:
+    kind: hexes
+    name: Map
+    grid: {label: "H{column}.{row}", columns: [1, 2], rows: [1, 2]}
+    spaces: {"H1.1": Mill; alias mill}
+scenarios: {one: {name: One, setup: {common: {mill: [rand]}}}}
+limits: {it: {of: unit, in: holding rand, at-least: 1, rule: "1"}}
+"""
+    module = module_of(text)
+    (breach,) = breaches(module, "it", module.limits["it"], set_up(module, "one"))
+    assert breach.group.space == "H1.1"

@@ -50,7 +50,7 @@ scenarios:
         north/south: [p]
         south: [f]
       pink: {north: [2 p]}
-      blue: {south: [2 u, v]}
+      blue: {south: [2 u, v, 2 sp]}
       common: {north: [4 sp]}
 limits:
   it: {LIMIT, rule: "1"}
@@ -93,6 +93,7 @@ CASES = {
     "of: foot, in: north, at-most: 1, if: red controls all north": [("north", 6, 1)],
     "of: foot, per: [side], each-at-most: {red: 3, blue: 9}": [("red", 11, 3)],
     "of: tank, per: [power], each-exactly: {red: 4, blue: 3}": [("blue", 1, 3)],
+    "of: supply, per: [power], each-at-most: {red: 1, blue: 1}": [("blue", 2, 1)],
     "of: foot, in: land, at-most: unlimited": [],
     "of: foot, in: land, at-most: ~": [],
     "of: foot, in: land, at-most: 1d6": [],
@@ -103,8 +104,8 @@ CASES = {
 }
 
 
-def _breaches(limit: str) -> list[tuple[str, float, float]]:
-    module = module_of(MODULE.replace("LIMIT", limit))
+def _breaches(limit: str, text: str = MODULE) -> list[tuple[str, float, float]]:
+    module = module_of(text.replace("LIMIT", limit))
     position = set_up(module, "one")
     return [
         (
@@ -126,3 +127,19 @@ def test_the_cause_is_the_fewest_entries():
     module = module_of(MODULE.replace("LIMIT", limit))
     (breach,) = breaches(module, "it", module.limits["it"], set_up(module, "one"))
     assert [cause[-1] for cause in breach.causes] == ["r", "p"]
+
+
+UNTOLD = {
+    "of: tank, in: controlled by blue, at-most: 0": [],
+    "of: tank, in: town not controlled by red, at-most: 0": [],
+    "of: tank, in: town not supplied by red, at-most: 0": [],
+    "of: chief, in: town controlled by blue, at-least: 1": [],
+    "of: tank, in: town controlled by blue, per: [], at-most: 0": [],
+    "of: tank, in: town or controlled by red, at-most: 0": [("north", 1, 0), ("south", 1, 0)],
+}
+
+
+@pytest.mark.parametrize(("limit", "expected"), UNTOLD.items(), ids=list(UNTOLD))
+def test_a_space_that_nobody_tells_the_holder_of_breaks_nothing(limit, expected):
+    silent = MODULE.replace("    control: {red: [north], blue: [south]}\n", "")
+    assert _breaches(limit, silent) == expected

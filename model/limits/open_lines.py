@@ -1,0 +1,82 @@
+"""Lines of a set-up that leave a choice of spaces, and why one cannot be made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from model.address import Steps
+from model.ledger.position import Position
+from model.ledger.standing import Standing
+from model.limits.grouping import counted_in
+from model.limits.known import pieces_in, spaces_at
+from model.phrases.entry import Proviso
+from model.phrases.place import Place
+from model.select.ground import ground_of
+
+Why = Literal["no space", "too few", "too many", "cannot be in", "must be in", "no room"]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a set-up that leaves a choice of spaces."""
+
+    position: Position
+    cause: Steps
+    place: Place
+    standings: tuple[Standing, ...]
+
+    @cached_property
+    def spaces(self) -> tuple[str, ...]:
+        """The spaces that may be chosen, in file order."""
+        assert self.place.among is not None
+        given = spaces_at(self.position, self.place.among)
+        return tuple(space for space in ground_of(self.position.module).sites if space in given)
+
+    @cached_property
+    def rooms(self) -> tuple[str, ...]:
+        """The spaces whose room they share: a holding box has none of its own."""
+        ground = ground_of(self.position.module)
+        return tuple(dict.fromkeys(counted_in(ground, space) for space in self.spaces))
+
+    @cached_property
+    def quantity(self) -> int:
+        """How many pieces the line places, as far as it is told."""
+        return sum(s.quantity or 0 for s in self.standings)
+
+    def matching(self, proviso: Proviso) -> int:
+        """How many of the line's pieces a proviso is about."""
+        if proviso.of is None:
+            return self.quantity
+        wanted = pieces_in(self.position.module, proviso.of)
+        return sum(s.quantity or 0 for s in self.standings if wanted.intersection(s.pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """A choice that nobody can make, and why."""
+
+    line: Line
+    why: Why
+    wanted: int = 0
+    have: int = 0
+    """What there is of it: pieces, or room."""
+    proviso: Proviso | None = None
+    limit: str | None = None
+    others: tuple[Line, ...] = ()
+    """The lines that take the room from each other."""
+
+    @property
+    def cause(self) -> Steps:
+        """The address of the line."""
+        return self.line.cause
+
+
+def lines_of(position: Position) -> list[Line]:
+    """The lines of a position that leave a choice of spaces."""
+    found: dict[Steps, list[Standing]] = {}
+    for standing in position.standings:
+        if standing.place.among is not None:
+            found.setdefault(standing.cause[:-1], []).append(standing)
+    return [Line(position, cause, s[0].place, tuple(s)) for cause, s in found.items()]
