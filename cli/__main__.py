@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import traceback
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, NoReturn
 
 from cli.command import REFUSED, Command
 from cli.trouble import TROUBLE, closed_pipe, told, utf8
@@ -114,5 +116,17 @@ class _Version(argparse.Action):
         parser.exit()
 
 
+def program() -> NoReturn:
+    """Run as a program of its own: end at once, and not value by value.
+
+    Taking a large module apart before the process ends takes a tenth of the whole time.
+    """
+    code = main()
+    with suppress(OSError, ValueError):  # whoever read us may be gone
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(code)
+
+
 if __name__ == "__main__":
-    raise SystemExit(main())
+    program()

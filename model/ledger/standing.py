@@ -47,6 +47,8 @@ class Standing:
 
 def steps_lost(counter: Counter | None, item: Item) -> int:
     """How many steps below full an item stands."""
+    if not (item.lost or item.state) and item.step is None:
+        return 0  # as most do
     if item.step is not None and counter and counter.rated:
         strengths = [face[0].value for face in counter.rated.faces]
         return strengths.index(item.step) if item.step in strengths else item.lost

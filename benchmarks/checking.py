@@ -1,0 +1,44 @@
+"""`sandtable check`, the start of its process included: `python -m benchmarks.checking`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from benchmarks.generate import PIECES, module
+from model import resources
+from model.storage.save import save_new
+
+ALLOWED = 1.5
+"""Seconds."""
+ROUNDS = 5
+
+
+def best(folder: Path) -> float:
+    """The shortest of several runs."""
+    times = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        command = [sys.executable, "-m", "cli", "check", str(folder)]
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # noqa: S603 - our own
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def main() -> int:
+    """Print the time of each module; fail where one takes too long."""
+    with tempfile.TemporaryDirectory() as made:
+        save_new(module(), Path(made))
+        folders = {f"generated, {PIECES} pieces": Path(made)}
+        folders.update({name: resources.sample(name) for name in resources.samples()})
+        taken = {name: best(folder) for name, folder in folders.items()}
+    for name, seconds in taken.items():
+        print(f"{name}: {seconds:.2f} s (at most {ALLOWED})")
+    return int(max(taken.values()) > ALLOWED)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
