@@ -20,6 +20,7 @@ from model.phrases.selector import Both, Either, Selector, Word
 from model.references.scope import COMMON, line_of
 from model.select.manifest import Counter, Manifest, manifest_of
 from model.select.pieces import pieces_of
+from model.select.spaces import spaces_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,16 @@ def chart_lines(module: Module, scenario: Scenario, name: str) -> Iterator[Line]
         for place, entries in (chart or {}).items():
             home = next((one for one, written in own if place in written), name)
             cause = ("scenarios", home, "setup", printed, str(place))
-            yield Line(scope, place, entries or (), cause)
+            for there in _places(module, place):
+                yield Line(scope, there, entries or (), cause)
+
+
+def _places(module: Module, place: Place) -> Iterator[Place]:
+    """A line for `each` of some spaces leaves nothing to choose: it stands in every one."""
+    if place.how == "each" and place.among is not None:
+        yield from (Place(space) for space in spaces_of(module, place.among))
+    else:
+        yield place
 
 
 Provisos = tuple[Proviso, ...]

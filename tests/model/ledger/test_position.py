@@ -141,3 +141,11 @@ def test_a_scenario_that_begins_later_has_its_own_setup():
 def test_control_passes():
     position = position_at(module_of(MODULE), "long", turn=4)
     assert position.control == {"town": "blue"}
+
+
+def test_a_line_for_each_space_stands_in_every_one():
+    each = MODULE.replace("town: [a less 1 step, stone]", "each town or hill: [2 a]")
+    position = position_at(module_of(each), "long")
+    standing = [s for s in position.standings if s.piece == "red/a"]
+    assert [(s.quantity, s.place.space) for s in standing] == [(2, "town"), (2, "hill")]
+    assert position.out["red/a"] == 4
