@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.spoken import piece_words
-from model.phrases.place import Place
 from model.phrases.selector import Both, Selector, Word
 from model.reports.wording import owner_name, selector_words, space_name
 from model.select.ground import ground_of
@@ -91,9 +90,3 @@ def spoken_space(module: Module, space: str) -> str:
     """A space as messages speak of it: `Ford Mill (F5.3)`; a container by its name."""
     site = ground_of(module).site(space)
     return site.spoken if site else space_name(module, space)
-
-
-def spoken_place(module: Module, place: Place) -> str:
-    """A single space or a border."""
-    name = spoken_space(module, place.space)
-    return f"{name} facing {spoken_space(module, place.facing)}" if place.facing else name

@@ -126,18 +126,6 @@ def turn_by_turn(
         yield turn, position
 
 
-def line_by_line(
-    module: Module, name: str, options: Mapping[str, str] | None = None
-) -> Iterator[tuple[Arrival, Position, tuple[Move | Hitch, ...]]]:
-    """Every line that is played, the position after it, and what it moved.
-
-    It is one position that changes: look at it before asking for the next.
-    """
-    position = set_up(module, name, options)
-    for arrival in played(module, position.scenario, name):
-        yield arrival, position, tuple(perform(position, arrival))
-
-
 def position_at(
     module: Module,
     name: str,

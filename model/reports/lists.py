@@ -10,7 +10,7 @@ from model.address import Steps, address
 from model.module import Module
 from model.overlay import chain, flattened
 from model.reports.oob import oob
-from model.reports.wording import owner_name, place_name
+from model.reports.wording import owner_name
 from model.select.ground import ground_of
 from model.select.links import joints_of
 from model.select.manifest import formations_of, manifest_of, power_of
@@ -312,12 +312,6 @@ def _source_rows(module: Module) -> Rows:
 def _waivers(module: Module) -> Rows:
     for key, waiver in module.waivers.items():
         yield _row(("waivers", key), None, check=waiver.check, at=waiver.at, why=waiver.why)
-
-
-def label_rows(module: Module) -> Rows:
-    """The words printed for places."""
-    for place in module.labels:
-        yield _row(("labels", str(place)), place_name(module, place))
 
 
 KINDS: Mapping[str, Callable[[Module], Rows]] = {

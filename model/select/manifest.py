@@ -112,13 +112,6 @@ class Manifest:
         """The side that an owner belongs to."""
         return root_of(self.module.module.owners, owner)
 
-    def owned_below(self, owner: str) -> Iterator[Counter]:
-        """The pieces of an owner and of those below it."""
-        owners = self.module.module.owners
-        for counter in self.counters.values():
-            if counter.owner == owner or owner in line_of(owners, counter.owner):
-                yield counter
-
     @cached_property
     def words(self) -> Mapping[str, frozenset[str]]:
         """The pieces that each bare word of a selector gives."""

@@ -1,6 +1,7 @@
 """The frame of the command line: commands found, errors told, exit codes given."""
 
 import ast
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -192,7 +193,8 @@ def test_it_runs_as_a_process():
 
 
 def test_a_closed_pipe_leaves_no_traceback():
-    start = f"{sys.executable} -m cli list {SAMPLE} spaces --format json"
+    words = [sys.executable, "-m", "cli", "list", str(SAMPLE), "spaces", "--format", "json"]
+    start = shlex.join(words)
     answer = subprocess.run(
         ["/bin/sh", "-c", f"{start} | true"],
         cwd=ROOT,
