@@ -9,7 +9,7 @@ from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from model.address import Steps
-from model.entities.entity import written
+from model.entities.entity import Elsewhere, written
 from model.module import Module
 from model.phrases.phrase import Phrase
 
@@ -23,6 +23,12 @@ def keys_of(record: Any) -> Mapping[str, tuple[str, Any]]:
 def _keys_of(record: Any) -> Mapping[str, tuple[str, Any]]:
     hints = get_type_hints(record, include_extras=True)
     return {written(f.name): (f.name, hints[f.name]) for f in fields(record)}
+
+
+def elsewhere(record: Any) -> tuple[str, ...]:
+    """The keys of a record that no YAML file holds."""
+    hints = keys_of(record).items()
+    return tuple(k for k, (_, hint) in hints if any(isinstance(m, Elsewhere) for m in markers(hint)))
 
 
 def is_record(kind: object) -> bool:

@@ -12,6 +12,7 @@ from exporters.protocol import HEAD, ExportError, name_of
 from model.module import Module
 from model.storage import bundle, files
 from model.storage.load import Loaded
+from model.storage.outlined import wanted_files
 from model.storage.splice import changed_files
 
 
@@ -34,7 +35,8 @@ def _is_one_file(loaded: Loaded) -> bool:
 def _texts(loaded: Loaded, module: Module) -> dict[str, bytes]:
     texts: dict[str, str | None] = {**loaded.files.texts, **changed_files(loaded, module)}
     if _is_one_file(loaded):  # whatever the file is called, in a bundle it is the head
-        texts = {HEAD: next(iter(texts.values()))}
+        name = next(iter(loaded.tree.files))
+        texts[HEAD] = texts.pop(name)
     return {name: text.encode() for name, text in texts.items() if text is not None}
 
 
@@ -46,18 +48,19 @@ def _others(loaded: Loaded, losses: list[str]) -> dict[str, bytes]:
         packed = bundle.unpack(path)
         within = f"{inside}/" if inside else ""
         return {name: packed[within + name] for name in loaded.files.others}
-    names = _named(loaded.module) if _is_one_file(loaded) else loaded.files.others
+    names = _named(loaded) if _is_one_file(loaded) else loaded.files.others
     found = {name: _read(root, name, losses) for name in names}
     return {name: data for name, data in found.items() if data is not None}
 
 
-def _named(module: Module) -> tuple[str, ...]:
+def _named(loaded: Loaded) -> tuple[str, ...]:
     """The files that a module of one file speaks of; what else lies beside it is not its own."""
+    module, read = loaded.module, loaded.files.texts
     boards = module.boards.values()
     spaces = (space for board in boards for space in board.spaces.values())
     pieces = (p for types in module.pieces.values() for ps in types.values() for p in ps.values())
     named = [
-        *(board.geometry for board in boards if isinstance(board.geometry, str)),
+        *(name for name in wanted_files(loaded.tree, module) if name not in read),
         *(board.image for board in boards if board.image),
         *(space.image for space in spaces if space.image),
         *(piece.image for piece in pieces if piece.image),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from model.entities.components import Domain
-from model.entities.entity import Principal, entity, many
+from model.entities.entity import Elsewhere, Principal, entity, many
+from model.entities.outlines import Outline
+from model.entities.recipes import Recipe
 from model.ids import (
     BoardId,
     Defines,
@@ -27,6 +29,7 @@ from model.phrases.span import Span
 
 SpaceKind = Literal["land", "sea", "hex", "box", "track", "off-map", "convoy"]
 LinkKind = Literal["strait", "canal", "bridge", "off-map", "wrap", "blocked"]
+Edge = Literal["north", "east", "south", "west"]
 
 SPACE_LINE = LineForm(
     keys=frozenset({"alias", "colour", "inside", "kind", "same-as", "serves", "terrain", "track"})
@@ -50,11 +53,26 @@ class Grid:
     stagger: Literal["odd-down", "odd-up", "even-down", "even-up"] = "odd-down"
     """Which columns (of pointy hexes: rows) are moved by half a hex, and which way on the map."""
     size: float | None = None
-    """Distance between the centres of two neighbours, in board units."""
+    """Distance between the centres of two neighbours, in board units; 1000, if unsaid."""
     origin: tuple[float, float] | None = None
-    """Where the grid begins, in board units."""
+    """The centre of the hex of the first column and row, in board units. If it is unsaid, the
+    lower left corner of the map is 0, 0."""
     down: bool = True
     """Whether row numbers grow towards the bottom of the map."""
+    half: tuple[Edge, ...] = ()
+    """Edges of the map where the frame runs through the centres of the outermost hexes."""
+    short: tuple[Edge, ...] = ()
+    """Edges at which the columns (of pointy hexes: rows) that stand out have a hex less."""
+
+
+@entity
+class Registration:
+    """Where the hexes of a board lie on the globe."""
+
+    points: Mapping[SpaceId, tuple[float, float]]
+    """Hexes whose place is known: longitude and latitude in degrees, east and north positive."""
+    fit: Literal["similarity", "affine"] = "similarity"
+    """How the map may be laid over the globe: scaled, turned and shifted, or sheared as well."""
 
 
 @entity
@@ -122,6 +140,8 @@ class Space:
     """The cells of a track, from first to last."""
     crossing: Crossing | None = None
     """What it takes to enter it."""
+    label: tuple[int, int] | None = None
+    """Where its name is printed, in board units; in the middle of its widest place, if unsaid."""
     colour: str | None = None
     """The colour it is drawn in, `#rrggbb`; its terrain's, if it does not say."""
     image: str | None = None
@@ -172,21 +192,30 @@ class Board:
     """What the board is called."""
     spaces_are: SpaceKind | None = None
     """The kind of a space that does not say its own."""
-    geometry: str | Mapping[str, Any] | None = None
+    geometry: str | None = None
     """The outlines: a GeoJSON file beside the board, or its FeatureCollection in a module of one
     file."""
+    outlines: Annotated[Mapping[SpaceId, Outline], Elsewhere()] = many()
+    """What the GeoJSON holds: the outline of each space. It never stands in the YAML."""
+    recipe: Recipe | None = None
+    """How the outlines are drawn from real geography: `sandtable draw` makes them of it."""
     projection: Mapping[str, str] = many()
     """How board units lie on the globe, in words for a GIS."""
     east_of: BoardId | None = None
     """The board whose eastern edge this one joins."""
     south_of: BoardId | None = None
     """The board whose southern edge this one joins."""
+    lies_on: str | None = None
+    """A hex of this board and the place on the board it joins that it lies on: `B1.19/A63.19`.
+    Labels of the other board may go on beyond its edge."""
     image: str | None = None
     """The scan or drawing of the map: a file of the module."""
     wrap: Literal["x", "y", "both"] | None = None
     """Across which edges the map goes on at the other side."""
     grid: Grid | None = None
     """The hexes, of a board that is `hexes`."""
+    registration: Registration | None = None
+    """Where its hexes lie on the globe. Boards that join need it once."""
     terrain: TerrainChart | None = None
     """The ground of the hexes."""
     spaces: Mapping[Annotated[str, Defines("space")], Space] = many()

@@ -26,6 +26,11 @@ class Principal:
     key: str
 
 
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Marks a field that no YAML file holds."""
+
+
 Short = LineForm | Principal | None
 
 

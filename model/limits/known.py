@@ -8,6 +8,7 @@ from model.memo import remembered
 from model.module import Module
 from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
 from model.select.ground import ground_of
+from model.select.links import is_drawn
 from model.select.manifest import manifest_of
 from model.select.pieces import pieces_of
 from model.select.situation import NOWHEN, Situation
@@ -62,12 +63,9 @@ def is_momentary(module: Module, selector: Selector) -> bool:
 
 
 def may_have_more(module: Module, selector: Selector) -> bool:
-    """Say whether a selector asks for neighbours that are not all known.
-
-    The links of a board with outlines are the exceptions to what its outlines say.
-    """
-    outlined = any(board.geometry is not None for board in module.boards.values())
-    return outlined and _asks_for_neighbours(selector)
+    """Say whether a selector asks for neighbours that are not all known."""
+    undrawn = not all(map(is_drawn, module.boards.values()))
+    return undrawn and _asks_for_neighbours(selector)
 
 
 def _asks_for_neighbours(selector: Selector) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Literal
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple
 
-from model.entities.boards import Link
-from model.geometry.hexes import label_of, neighbours
+from model.entities.boards import Board, Link
+from model.geometry.borders import borders_of
+from model.geometry.hexplane import planes_of, sides_of
 from model.memo import remembered
 from model.module import Module
 from model.select.ground import Ground, ground_of
@@ -15,8 +16,7 @@ from model.select.ground import Ground, ground_of
 Origin = Literal["shared-border", "declared", "blocked"]
 
 
-@dataclass(frozen=True, slots=True)
-class Joint:
+class Joint(NamedTuple):
     """Two spaces and what lies between them."""
 
     a: str
@@ -28,21 +28,42 @@ class Joint:
 
 @remembered
 def joints_of(module: Module) -> tuple[Joint, ...]:
-    """All joints: the sides of hexes, and what the boards declare or block."""
-    ground = ground_of(module)
-    declared = list(_declared(module, ground))
-    said = {frozenset((j.a, j.b)) for j in declared}
-    return (*(j for j in _sides(module) if frozenset((j.a, j.b)) not in said), *declared)
+    """All joints: shared borders, the sides of hexes, and what the boards declare or block."""
+    shared = _shared(module)
+    declared = [_measured(joint, shared) for joint in _declared(module, ground_of(module))]
+    said = {pair for joint in declared for pair in ((joint.a, joint.b), (joint.b, joint.a))}
+    derived = (joint for pair, joint in shared.items() if pair not in said)
+    return (*derived, *_sides(module, said), *declared)
 
 
-def _sides(module: Module) -> Iterator[Joint]:
-    for site in ground_of(module).sites.values():
-        grid = module.boards[site.board].grid
-        if site.hex is None or grid is None:
-            continue
-        for other in neighbours(grid, site.hex):
-            if site.hex < other:
-                yield Joint(site.id, label_of(grid, other), "shared-border")
+def _shared(module: Module) -> dict[tuple[str, str], Joint]:
+    """What touches what on boards of areas, with the length of the border."""
+    mapped = (board for board in module.boards.values() if board.kind == "areas")
+    return {
+        (a, b): Joint(a, b, "shared-border", length=length)
+        for board in mapped
+        for a, b, length in borders_of(board.outlines)
+    }
+
+
+def _measured(joint: Joint, shared: Mapping[tuple[str, str], Joint]) -> Joint:
+    """A declared joint with the length of the border that there is, if there is one."""
+    known = shared.get((joint.a, joint.b)) or shared.get((joint.b, joint.a))
+    return joint._replace(length=known.length) if known else joint
+
+
+def is_drawn(board: Board) -> bool:
+    """Say whether all neighbours on a board are known: none of its outlines is yet to come."""
+    return board.geometry is None or bool(board.outlines)
+
+
+def _sides(module: Module, said: set[tuple[str, str]]) -> Iterator[Joint]:
+    """The sides of hexes, over the edges of boards that join; but those of which more is said."""
+    for plane in planes_of(module.boards):
+        pairs: Iterable[tuple[str, str]] = sides_of(plane).pairs
+        if said:
+            pairs = [pair for pair in pairs if pair not in said]
+        yield from (Joint(a, b, "shared-border") for a, b in pairs)
 
 
 def _declared(module: Module, ground: Ground) -> Iterator[Joint]:
@@ -60,10 +81,13 @@ def _declared(module: Module, ground: Ground) -> Iterator[Joint]:
 @remembered
 def neighbours_of(module: Module) -> Mapping[str, frozenset[str]]:
     """The spaces next to each space, as far as nothing blocks the way."""
-    found: dict[str, set[str]] = {}
+    found: defaultdict[str, set[str]] = defaultdict(set)
     for joint in joints_of(module):
-        if joint.origin != "blocked":
-            found.setdefault(joint.a, set()).add(joint.b)
-            if joint.link is None or not joint.link.one_way:
-                found.setdefault(joint.b, set()).add(joint.a)
+        if joint.link is None:
+            found[joint.a].add(joint.b)
+            found[joint.b].add(joint.a)
+        elif joint.origin != "blocked":
+            found[joint.a].add(joint.b)
+            if not joint.link.one_way:
+                found[joint.b].add(joint.a)
     return {space: frozenset(near) for space, near in found.items()}

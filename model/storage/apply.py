@@ -21,6 +21,7 @@ from model.storage.explain import problems_of
 from model.storage.inherited import Inherited
 from model.storage.load import Loaded
 from model.storage.nodes import Node, Plain, YamlFile
+from model.storage.outlined import with_outlines_kept
 from model.storage.problem import Problem, UnreadableError
 from model.storage.tree import Spot, Tree
 
@@ -94,7 +95,8 @@ def with_texts(loaded: Loaded, edits: Edits) -> Module:
         except MissedError as missed:
             problems.append(edit.problem(str(missed)))
     try:
-        module: Module = adapter(Module).validate_python(data)
+        kept = with_outlines_kept(data, loaded.module, target, problems)
+        module: Module = adapter(Module).validate_python(kept)
     except ValidationError as error:
         problems.extend(problems_of(error, target))
     else:

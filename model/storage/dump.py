@@ -7,9 +7,11 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from model.entities.boards import Board
 from model.entities.entity import Principal, Short, written
 from model.phrases.line import LineForm
 from model.phrases.phrase import Phrase
+from model.storage.geojson import collection_of
 
 if TYPE_CHECKING:
     from model.storage.nodes import Plain
@@ -62,6 +64,10 @@ def _record(value: Any, known: Known | None) -> Record:
         if held == default and (default is not None or held is None):
             continue
         entries[key] = plain(held, known)  # None is `~`: nothing there, or not known
+    if isinstance(value, Board) and value.outlines:
+        entries.pop("outlines")  # in a file of their own, if there is no other
+        if value.geometry is None:
+            entries["geometry"] = plain(collection_of(value.outlines))
     return Record(entries, _short(value.__short__, entries))
 
 

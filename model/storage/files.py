@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from model.storage.problem import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 LARGEST_YAML = 16 * 2**20
 """Bytes of one YAML file. No author writes a larger one; it is refused before it is read."""
@@ -18,7 +18,9 @@ LARGEST_TEXTS = 64 * 2**20
 """Bytes of all YAML files."""
 LARGEST_ASSET = 256 * 2**20
 MOST_FILES = 10_000
+LARGEST_GEOJSON = 32 * 2**20
 YAML = ".yaml"
+GEOJSON = ".geojson"
 
 _NO_PART = ("build", "bases")
 """Folders beside the head that hold other things: what was made, and modules of their own."""
@@ -27,7 +29,7 @@ _PASSING = ("~", ".tmp", ".bak")
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """The texts of the YAML files, and the names of all others, by their path in the module."""
+    """The texts of YAML and GeoJSON, and the names of all other files, by path in the module."""
 
     root: Path
     texts: Mapping[str, str]
@@ -36,7 +38,7 @@ class Files:
 
 
 def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:
-    """Read all YAML files of a folder."""
+    """Read all YAML and GeoJSON files of a folder."""
     texts: dict[str, str] = {}
     others: list[str] = []
     problems: list[Problem] = []
@@ -48,7 +50,7 @@ def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:
         if not is_part(name):
             others.append(name)
             continue
-        _read_one(name, path, largest, texts, problems)
+        _read_one(name, path, _largest(name, largest), texts, problems)
         size += len(texts.get(name, ""))
         if size > LARGEST_TEXTS:
             problems.append(_say(name, f"The files up to here hold {_mega(LARGEST_TEXTS)}."))
@@ -67,10 +69,23 @@ def read_one_file(path: Path, largest: int = LARGEST_YAML) -> Files:
     return Files(path.parent, texts, (), tuple(problems))
 
 
+def read_beside(found: Files, names: Iterable[str]) -> Files:
+    """The files that a module of one file names, where they lie beside it."""
+    texts, problems = dict(found.texts), list(found.problems)
+    for name in names:
+        if name not in texts and (found.root / name).is_file():
+            _read_one(name, found.root / name, LARGEST_GEOJSON, texts, problems)
+    return replace(found, texts=texts, problems=tuple(problems))
+
+
+def _largest(name: str, yaml: int) -> int:
+    return LARGEST_GEOJSON if name.endswith(GEOJSON) else yaml
+
+
 def is_part(name: str) -> bool:
     """Say whether a file holds a part of the module, not an asset."""
     folder, slash, _ = name.partition("/")
-    return name.endswith(YAML) and not (slash and folder.startswith("assets"))
+    return name.endswith((YAML, GEOJSON)) and not (slash and folder.startswith("assets"))
 
 
 def is_aside(name: str) -> bool:

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any, get_args
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 
+from model.entities.boards import Board
 from model.module import Module
 from model.phrases.deed import Verb
 from model.phrases.line import LineForm
-from model.shape import keys_of
+from model.shape import elsewhere, keys_of
 from model.storage import border
 from model.storage.layout import A_FILE_EACH
 
@@ -135,6 +136,10 @@ class _Generator(GenerateJsonSchema):
     def dataclass_schema(self, schema: Any) -> JsonSchemaValue:
         found = super().dataclass_schema(schema)
         found.pop("title", None)
+        for key in elsewhere(schema["cls"]):
+            found["properties"].pop(key)
+        if schema["cls"] is Board:
+            found["properties"]["geometry"]["type"] = [*_TEXT, "object", "null"]
         return {"description": _first(schema["cls"]), **found}
 
     def function_plain_schema(self, schema: Any) -> JsonSchemaValue:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from model.storage.dump import plain
 from model.storage.emit import document
+from model.storage.geojson import text_of
 
 if TYPE_CHECKING:
     from model.module import Module
@@ -23,7 +24,12 @@ _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
 def new_files(module: Module) -> dict[str, str]:
     """The canonical files of a module, by name."""
     data: Mapping[str, Any] = plain(module)
-    return {name: document(part) for key in data for name, part in files_of(key, data[key])}
+    texts = {name: document(part) for key in data for name, part in files_of(key, data[key])}
+    for name, board in module.boards.items():
+        if board.geometry and board.outlines:
+            folder = "boards/" if f"boards/{name}.yaml" in texts else ""
+            texts[folder + board.geometry] = text_of(board.outlines)
+    return texts
 
 
 def one_file(module: Module) -> str:

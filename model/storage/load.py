@@ -16,6 +16,7 @@ from model.storage import bundle, files, upgrade
 from model.storage.border import adapter
 from model.storage.explain import MISSING, problems_of
 from model.storage.nodes import YamlFile
+from model.storage.outlined import wanted_files, with_outlines
 from model.storage.pause import collector_paused
 from model.storage.problem import Problem, UnreadableError
 from model.storage.tree import HEAD, Tree, tree_of
@@ -48,7 +49,7 @@ def load(path: Path) -> Loaded:
 
 def _load(path: Path, above: tuple[Path, ...]) -> Loaded:
     found = read_files(path)
-    loaded = read(found)
+    loaded = _with_what_lies_beside(read(found))
     extends = loaded.module.module.extends
     if not extends:
         return loaded
@@ -68,6 +69,15 @@ def _load(path: Path, above: tuple[Path, ...]) -> Loaded:
     except UnreadableError as error:
         problems = [replace(p, file=shown(extends, base, p.file)) for p in error.problems]
         raise UnreadableError(problems) from None
+
+
+def _with_what_lies_beside(loaded: Loaded) -> Loaded:
+    """A module of one file may name outlines in files beside it."""
+    if HEAD in loaded.files.texts:
+        return loaded
+    wanted = wanted_files(loaded.tree, loaded.module)
+    found = files.read_beside(loaded.files, wanted)
+    return loaded if found.texts.keys() == loaded.files.texts.keys() else read(found)
 
 
 def shown(typed: str, path: Path, file: str) -> str:
@@ -115,10 +125,16 @@ def read(found: files.Files, known: Mapping[str, YamlFile] | None = None) -> Loa
     """
     problems = list(found.problems)
     with collector_paused():
-        tree = _tree(found, known or {}, problems)
+        return valued(found, parsed(found, known or {}, problems), problems)
+
+
+def valued(found: files.Files, tree: Tree, problems: list[Problem]) -> Loaded:
+    """Make a module of parsed texts; raise UnreadableError with every reason."""
+    with collector_paused():
         tree.data = upgrade.lifted(tree.data)
+        data = with_outlines(tree.data, tree, found.texts, problems)
         try:
-            module: Module | None = adapter(Module).validate_python(tree.data)
+            module: Module | None = adapter(Module).validate_python(data)
         except ValidationError as error:
             module = None
             problems.extend(_explained(error, tree, whole=not problems))
@@ -127,10 +143,11 @@ def read(found: files.Files, known: Mapping[str, YamlFile] | None = None) -> Loa
     return Loaded(module, tree, found)
 
 
-def _tree(found: files.Files, known: Mapping[str, YamlFile], problems: list[Problem]) -> Tree:
-    """Parse all files, the head first: what a newer format means by the others is not known."""
+def parsed(found: files.Files, known: Mapping[str, YamlFile], problems: list[Problem]) -> Tree:
+    """Parse all YAML, the head first: what a newer format means by the others is not known."""
     parsed: list[YamlFile] = []
-    for name in sorted(found.texts, key=lambda name: name != HEAD):
+    names = (name for name in found.texts if not name.endswith(files.GEOJSON))
+    for name in sorted(names, key=lambda name: name != HEAD):
         text, before = found.texts[name], known.get(name)
         same = before is not None and before.sound and before.text == text
         parsed.append(before if before and same else YamlFile(name, text, problems))

@@ -16,7 +16,7 @@ from typing import Any
 
 from model.entities.entity import Principal, Short
 from model.phrases.line import LineForm
-from model.shape import bare, keys_of
+from model.shape import bare, elsewhere, keys_of
 from model.storage.border import entities
 from model.storage.docstrings import said_of_fields
 from model.storage.kinds_said import Names, said
@@ -97,7 +97,10 @@ def _short(short: Short) -> Iterator[str]:
 def _rows(record: type[Any], page: _Page) -> Iterator[str]:
     docs = said_of_fields(record)
     defaults = {f.name: _default(f) for f in fields(record)}
+    hidden = elsewhere(record)
     for key, (name, kind) in keys_of(record).items():
+        if key in hidden:
+            continue
         default = defaults[name]
         value = said(kind, page)
         if default is not None and bare(kind) is not kind and _may_be_none(kind):

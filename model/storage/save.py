@@ -10,6 +10,7 @@ from model.storage.disk import write, write_all
 from model.storage.files import Files
 from model.storage.layout import new_files, one_file
 from model.storage.load import Loaded, read
+from model.storage.outlined import in_files, inlined
 from model.storage.problem import Problem, UnreadableError, UnsayableError
 from model.storage.splice import Changed, spliced
 
@@ -69,6 +70,7 @@ def _insist_on_untouched(loaded: Loaded, there: Mapping[str, bytes | None]) -> N
 
 def save_new(module: Module, root: Path) -> None:
     """Write a module's canonical files into a folder."""
+    module = in_files(module)
     texts = new_files(module)
     _prove(module, texts)
     write_all(root, dict(texts))
@@ -76,6 +78,7 @@ def save_new(module: Module, root: Path) -> None:
 
 def save_one_file(module: Module, path: Path) -> None:
     """Write a module as one file."""
+    module = inlined(module)
     text = one_file(module)
     _prove(module, {path.name: text})
     write(path, text.encode())

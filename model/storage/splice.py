@@ -15,9 +15,11 @@ from model.storage import upgrade
 from model.storage.dump import Known, plain
 from model.storage.emit import document
 from model.storage.layout import new_files
-from model.storage.load import Loaded, read
+from model.storage.load import Loaded, parsed, valued
 from model.storage.matching import is_in_order, same
 from model.storage.nodes import BOM, YamlFile
+from model.storage.outlined import changed_files as changed_outlines
+from model.storage.outlined import wanted_files
 from model.storage.page import CoarseError, Page
 from model.storage.problem import Problem, UnreadableError, UnsayableError
 from model.storage.rewrite import rewrite
@@ -26,6 +28,7 @@ from model.storage.shares import Parts, shares
 if TYPE_CHECKING:
     from model.address import Steps
     from model.module import Module
+    from model.storage.files import Files
 
 Changed = dict[str, str | None]
 """The new text of every file that a change touches; None is a file that goes."""
@@ -47,9 +50,9 @@ def spliced(loaded: Loaded, after: Module) -> tuple[Changed, Loaded]:
     old, new = plain(loaded.module, known), plain(after, known)
     alike: tuple[Changed, Loaded] | None = None
     problems: tuple[Problem, ...] = ()
-    for changed in _attempts(loaded, old, new, after):
+    for attempt in _attempts(loaded, old, new, after):
         try:
-            result = _read_back(loaded, changed)
+            changed, result = _read_back(loaded, attempt, after)
         except UnreadableError as error:
             problems = error.problems
             continue
@@ -82,17 +85,26 @@ def _attempts(loaded: Loaded, old: Any, new: Any, after: Module) -> Iterator[Cha
 
 def _anew(loaded: Loaded, after: Module) -> Changed:
     """Canonical files in place of all others, where nothing else says what is meant."""
-    gone: Changed = dict.fromkeys(loaded.files.texts)
+    gone: Changed = dict.fromkeys(loaded.tree.files)
     if () in loaded.tree.steps.values():
         name = next(name for name, steps in loaded.tree.steps.items() if not steps)
         return {**gone, name: document(plain(after))}
     return {**gone, **new_files(after)}
 
 
-def _read_back(loaded: Loaded, changed: Changed) -> Loaded:
-    texts = {**loaded.files.texts, **changed}
-    files = replace(loaded.files, texts={n: text for n, text in texts.items() if text is not None})
-    return replace(read(files, loaded.tree.files), base=loaded.base)
+def _read_back(loaded: Loaded, attempt: Changed, after: Module) -> tuple[Changed, Loaded]:
+    """What an attempt writes, its outlines in the files beside, and what reading it gives."""
+    problems: list[Problem] = []
+    tree = parsed(_with(loaded.files, attempt), loaded.tree.files, problems)
+    used = wanted_files(loaded.tree, loaded.module)
+    changed = {**attempt, **changed_outlines(loaded.files.texts, used, tree, after)}
+    found = valued(_with(loaded.files, changed), tree, problems)
+    return changed, replace(found, base=loaded.base)
+
+
+def _with(files: Files, changed: Changed) -> Files:
+    texts = {**files.texts, **changed}
+    return replace(files, texts={name: text for name, text in texts.items() if text is not None})
 
 
 def _changed(loaded: Loaded, olds: Parts, news: Parts, finest: int) -> Changed:

@@ -15,7 +15,7 @@ from model.change import diff
 from model.edits.place import replaced
 from model.lookup import ABSENT, entry_key, look_up
 from model.module import Module
-from model.shape import is_record, keys_of, type_at
+from model.shape import elsewhere, is_record, keys_of, type_at
 from model.storage.apply import apply, read_edits
 from model.storage.dump import plain
 from model.storage.emit import document
@@ -34,7 +34,7 @@ def addresses(value, steps=()):
     if isinstance(value, Module) or is_record(type(value)):
         for key, (name, _) in keys_of(type(value)).items():
             held = getattr(value, name)
-            if held is not None and held not in ((), {}):
+            if key not in elsewhere(type(value)) and held is not None and held not in ((), {}):
                 yield from addresses(held, (*steps, key))
     elif isinstance(value, dict):
         for key, held in value.items():

@@ -13,6 +13,8 @@ from tests.support.modules import HEAD
 
 RIGHTS = "rights: {work: A Test, basis: own, permission: own, notice: Ours.}\n"
 
+_NO_OUTLINES = '{"type": "FeatureCollection", "features": []}'
+
 
 @pytest.fixture
 def folder(tmp_path):
@@ -21,7 +23,7 @@ def folder(tmp_path):
     (root / "boards").mkdir(parents=True)
     (root / "module.yaml").write_text(f"# mine\nformat: 1\ntitle: Game\n{RIGHTS}")
     (root / "boards" / "map.yaml").write_text("kind: areas\nname: Map\ngeometry: map.geojson\n")
-    (root / "boards" / "map.geojson").write_text('{"features": []}')
+    (root / "boards" / "map.geojson").write_text(_NO_OUTLINES)
     (root / "map.png").write_bytes(b"\x89PNG")
     (root / "types.yaml").write_text("tank: {steps: 2}\n")
     return root
@@ -85,7 +87,8 @@ def test_a_module_may_extend_a_bundle(house, folder, job, tmp_path):
 
 
 def test_a_module_of_one_file_takes_along_what_it_names(tmp_path, job):
-    text = HEAD + "boards: {map: {kind: areas, name: Map, image: map.png, geometry: none.json}}\n"
+    board = "{kind: areas, name: Map, image: map.png, geometry: none.geojson}"
+    text = f"{HEAD}boards: {{map: {board}}}\n"
     (tmp_path / "small.yaml").write_text(text)
     (tmp_path / "map.png").write_bytes(b"\x89PNG")
     (tmp_path / "letter.txt").write_text("private")
@@ -93,7 +96,7 @@ def test_a_module_of_one_file_takes_along_what_it_names(tmp_path, job):
     [path] = report.written
     assert path.name == "small.sandtable"
     assert set(bundle.unpack(path)) == {"module.yaml", "map.png"}
-    assert report.losses == ("none.json is named, but is not there.",)
+    assert report.losses == ("none.geojson is named, but is not there.",)
     assert load(path).module == load(tmp_path / "small.yaml").module
 
 

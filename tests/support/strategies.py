@@ -6,7 +6,7 @@ Phrases are made by hand, one strategy a class, and only such as a text can expr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any, Literal, get_args, get_origin
@@ -14,7 +14,9 @@ from typing import Any, Literal, get_args, get_origin
 from hypothesis import strategies as st
 
 from model import shape
+from model.entities.boards import Board
 from model.entities.head import Head
+from model.entities.outlines import FARTHEST, Outline, packed
 from model.ids import Defines, Ref, is_id
 from model.module import Module
 from model.phrases.amount import Amount
@@ -275,6 +277,11 @@ def _verbs() -> Made:
 
 
 verbs = _verbs()
+points = st.tuples(st.integers(-FARTHEST, FARTHEST), st.integers(-FARTHEST, FARTHEST))
+rings = st.lists(points, min_size=3, max_size=5).map(packed)
+polygons = st.lists(rings, min_size=1, max_size=2).map(tuple)
+outlines = st.lists(polygons, min_size=1, max_size=2).map(lambda parts: Outline(tuple(parts)))
+
 PHRASES: Mapping[type[Phrase], Made] = {
     Amount: amounts,
     Condition: conditions,
@@ -285,6 +292,7 @@ PHRASES: Mapping[type[Phrase], Made] = {
     Faces: faces,
     Fate: fates,
     Moment: moments,
+    Outline: outlines,
     Place: places,
     Selector: selectors,
     Span: spans,
@@ -366,7 +374,10 @@ def _composed(origin: Any, arguments: tuple[Any, ...]) -> Made:
     return st.one_of([value_of(argument) for argument in arguments])
 
 
-FIELDS: Mapping[tuple[type[Any], str], Made] = {(Head, "format"): st.just(FORMAT)}
+FIELDS: Mapping[tuple[type[Any], str], Made] = {
+    (Head, "format"): st.just(FORMAT),
+    (Board, "geometry"): st.none(),
+}
 """Fields of which their type does not say all."""
 
 
@@ -380,7 +391,7 @@ def records(cls: type[Any], least: int = 0, most: int = 5) -> Made:
         return st.builds(cls, **required)
     some = st.lists(st.sampled_from(optional), unique=True, min_size=least, max_size=most)
     return some.flatmap(
-        lambda chosen: st.builds(cls, **required, **{n: value_of(kinds[n]) for n in chosen})
+        lambda chosen: st.builds(cls, **required, **{n: _field(cls, n, kinds[n]) for n in chosen})
     )
 
 
@@ -393,4 +404,13 @@ def _is_required(field: Any) -> bool:
     return field.default is MISSING and field.default_factory is MISSING
 
 
-modules = records(Module, least=3, most=8)
+def in_files(module: Module) -> Module:
+    """The module with the outlines of each board in a file that no other board names."""
+    named = {
+        name: replace(board, geometry=f"{name}.geojson" if board.outlines else None)
+        for name, board in module.boards.items()
+    }
+    return replace(module, boards=named)
+
+
+modules = records(Module, least=3, most=8).map(in_files)

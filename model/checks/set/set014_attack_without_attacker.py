@@ -13,7 +13,7 @@ from model.overlay import chain
 from model.references.scope import line_of
 from model.reports.wording import owner_name
 from model.select.ground import ground_of
-from model.select.links import neighbours_of
+from model.select.links import is_drawn, neighbours_of
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -91,9 +91,9 @@ def _spaces(position: Position, place: Place) -> frozenset[str]:
 
 
 def _is_known(setting: Setting, spaces: frozenset[str]) -> bool:
-    """Say whether all neighbours are known: of areas with outlines, only the links are so far."""
+    """Say whether all neighbours are known."""
     sites, boards = ground_of(setting.module).sites, setting.module.boards
-    return bool(spaces) and all(boards[sites[s].board].geometry is None for s in spaces)
+    return bool(spaces) and all(is_drawn(boards[sites[s].board]) for s in spaces)
 
 
 CHECK = Check(

@@ -1,0 +1,174 @@
+"""The outlines of all boards: taken from their GeoJSON files, and given back to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from model.entities.boards import Board
+from model.storage.files import GEOJSON
+from model.storage.geojson import outlines_of, read_collection, text_of
+from model.storage.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from model.entities.outlines import Outline
+    from model.module import Module
+    from model.storage.tree import Tree
+
+Slips = tuple[tuple[int, int, str], ...]
+_KEPT = 32
+_NO_NAME = "This should be the name of a file beside the board's own: `isles.geojson`."
+
+
+def with_outlines(
+    data: dict[str, Any], tree: Tree, texts: Mapping[str, str], problems: list[Problem]
+) -> dict[str, Any]:
+    """Plain data of a module, with the outlines that its boards name put into them."""
+    boards = data.get("boards")
+    if not isinstance(boards, dict):
+        return data
+    taken: dict[str, str] = {}
+    outlined = dict(boards)
+    for name, board in boards.items():
+        if isinstance(board, dict) and "outlines" in board:
+            message = "No YAML holds outlines; `geometry` names the GeoJSON that does."
+            problems.append(_problem(tree, name, message, "outlines"))
+        if isinstance(board, dict) and "geometry" in board:
+            outlined[name] = _outlined(name, board, tree, texts, taken, problems)
+    return {**data, "boards": outlined}
+
+
+def _outlined(
+    name: str,
+    board: dict[str, Any],
+    tree: Tree,
+    texts: Mapping[str, str],
+    taken: dict[str, str],
+    problems: list[Problem],
+) -> dict[str, Any]:
+    named = board["geometry"]
+    if isinstance(named, dict):
+        return _with_inline(name, board, tree, problems)
+    path = file_of(tree, name, named) if isinstance(named, str) else None
+    if path is None and isinstance(named, str):
+        problems.append(_problem(tree, name, _NO_NAME))
+    if path is None or path not in texts:
+        return board  # a check says that there is nothing
+    if path in taken:
+        message = f"The outlines of {taken[path]} stand in this file; each board has its own."
+        problems.append(_problem(tree, name, message))
+        return board
+    taken[path] = name
+    outlines, slips = _read(texts[path])
+    problems.extend(Problem(path, line, column, "", said) for line, column, said in slips)
+    return {**board, "outlines": outlines}
+
+
+@lru_cache(_KEPT)
+def _read(text: str) -> tuple[Mapping[str, Outline], Slips]:
+    """The outlines of a file, read once as long as it does not change."""
+    slips: list[tuple[int, int, str]] = []
+    found = outlines_of(text, lambda *slip: slips.append(slip))
+    return found, tuple(slips)
+
+
+def _with_inline(
+    name: str, board: dict[str, Any], tree: Tree, problems: list[Problem]
+) -> dict[str, Any]:
+    """A board of a module of one file, with what stands under its `geometry`."""
+
+    def say(_number: int | None, message: str) -> None:
+        problems.append(_problem(tree, name, message))
+
+    rest = {key: value for key, value in board.items() if key != "geometry"}
+    return {**rest, "outlines": read_collection(board["geometry"], say)}
+
+
+def _problem(tree: Tree, name: str, message: str, key: str = "geometry") -> Problem:
+    spot = tree.find(("boards", name, key))
+    assert spot is not None
+    return spot.problem(f"boards.{name}.{key}", message)
+
+
+def file_of(tree: Tree, name: str, named: str) -> str | None:
+    """The path of the file that a board names: beside its own; none that leads elsewhere."""
+    spot = tree.find(("boards", name))
+    if spot is None or named != PurePosixPath(named).name or not named.endswith(GEOJSON):
+        return None
+    return (PurePosixPath(spot.file.name).parent / named).as_posix()
+
+
+def with_outlines_kept(
+    data: dict[str, Any], before: Module, tree: Tree, problems: list[Problem]
+) -> dict[str, Any]:
+    """Edited plain data of a module: a board that names a file still has what it held."""
+    boards = data.get("boards")
+    if not isinstance(boards, dict):
+        return data
+    outlined = dict(boards)
+    for name, board in boards.items():
+        named = board.get("geometry") if isinstance(board, dict) else None
+        if isinstance(named, dict):
+            outlined[name] = _with_inline(name, board, tree, problems)
+        elif named is not None and name in before.boards and "outlines" not in board:
+            outlined[name] = {**board, "outlines": before.boards[name].outlines}
+    return {**data, "boards": outlined}
+
+
+def wanted_files(tree: Tree, module: Module) -> Iterator[str]:
+    """The GeoJSON files that boards name, where the YAML files lie as in a tree."""
+    return (path for path, _ in _homes(tree, module))
+
+
+def _homes(tree: Tree, module: Module) -> Iterator[tuple[str, Board]]:
+    for name, board in module.boards.items():
+        path = file_of(tree, name, board.geometry) if board.geometry else None
+        if path is not None:
+            yield path, board
+
+
+def changed_files(
+    before: Mapping[str, str], used: Iterable[str], tree: Tree, after: Module
+) -> Mapping[str, str | None]:
+    """What is to be written so that GeoJSON files beside a tree's YAML say a module's outlines.
+
+    `used` are the files that its boards named before: one that no board names any more goes.
+    """
+    homes = dict(_homes(tree, after))
+    changed: dict[str, str | None] = {
+        path: text_of(board.outlines)
+        for path, board in homes.items()
+        if not _says(before.get(path), board.outlines)
+    }
+    return changed | {path: None for path in used if path in before and path not in homes}
+
+
+def _says(text: str | None, outlines: Mapping[str, Outline]) -> bool:
+    if text is None:
+        return not outlines
+    found, slips = _read(text)
+    return not slips and list(found.items()) == list(outlines.items())
+
+
+def inlined(module: Module) -> Module:
+    """The module with all outlines in its one file."""
+    return _with_boards(module, lambda _, board: replace(board, geometry=None))
+
+
+def in_files(module: Module) -> Module:
+    """The module with all outlines in files of their own."""
+
+    def named(name: str, board: Board) -> Board:
+        return replace(board, geometry=board.geometry or f"{name}.geojson")
+
+    return _with_boards(module, named)
+
+
+def _with_boards(module: Module, change: Callable[[str, Board], Board]) -> Module:
+    boards = {n: change(n, b) if b.outlines else b for n, b in module.boards.items()}
+    same = all(boards[name] == board for name, board in module.boards.items())
+    return module if same else replace(module, boards=boards)

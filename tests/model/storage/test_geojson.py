@@ -1,0 +1,237 @@
+"""Outlines go from GeoJSON to the value and back; what is wrong with them is said at its place."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model.edits.place import removed, replaced
+from model.edits.rename import rename
+from model.entities.outlines import Outline
+from model.storage.apply import apply, read_edits
+from model.storage.geojson import outlines_of, text_of
+from model.storage.load import load
+from model.storage.problem import UnreadableError
+from model.storage.save import save, save_new, save_one_file
+from tests.support.strategies import outlines, words
+
+SQUARE = Outline.of([[(0, 0), (10, 0), (10, 10), (0, 10)]])
+BESIDE = Outline.of([[(10, 0), (20, 0), (20, 10), (10, 10)]])
+HOLED = Outline.of(
+    [[(0, 0), (9, 0), (9, 9)], [(4, 1), (5, 1), (5, 2)]], [[(20, 0), (21, 0), (21, 1)]]
+)
+HEAD = "format: 1\ntitle: T\nrights: {work: T, basis: own, permission: none}\n"
+BOARD = "kind: areas\nname: Isles\ngeometry: isles.geojson\nspaces: {a: A, b: B}\n"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    root = tmp_path / "game"
+    (root / "boards").mkdir(parents=True)
+    (root / "module.yaml").write_text(HEAD)
+    (root / "boards" / "isles.yaml").write_text(BOARD)
+    (root / "boards" / "isles.geojson").write_text(text_of({"a": SQUARE, "b": BESIDE}))
+    return root
+
+
+def said(text):
+    """What is complained of, as `line:column: what`."""
+    found = []
+    outlines_of(text, lambda line, column, what: found.append(f"{line}:{column}: {what}"))
+    return found
+
+
+@given(st.dictionaries(words, outlines, max_size=4))
+def test_what_is_written_is_read_as_the_same(several):
+    text = text_of(several)
+    assert outlines_of(text, pytest.fail) == several
+    assert text_of(outlines_of(text, pytest.fail)) == text
+    assert text.count("\n") == len(several) + 2
+
+
+def test_a_module_has_the_outlines_that_its_board_names(folder):
+    assert load(folder).module.boards["isles"].outlines == {"a": SQUARE, "b": BESIDE}
+
+
+def test_only_the_line_of_the_outline_that_changed_is_written(folder):
+    loaded = load(folder)
+    before = (folder / "boards" / "isles.geojson").read_text().splitlines()
+    again = save(loaded, replaced(loaded.module, ("boards", "isles", "outlines", "b"), HOLED))
+    after = (folder / "boards" / "isles.geojson").read_text().splitlines()
+    assert [a == b for a, b in zip(before, after, strict=True)] == [True, True, False, True]
+    assert load(folder).module == again.module
+    assert (folder / "boards" / "isles.yaml").read_text() == BOARD
+
+
+def test_a_file_that_another_program_wrote_stays_as_it_is_until_an_outline_changes(folder):
+    path = folder / "boards" / "isles.geojson"
+    theirs = json.dumps(json.loads(path.read_text()) | {"name": "isles"}, indent=2)
+    path.write_text(theirs)
+    loaded = load(folder)
+    save(loaded, replaced(loaded.module, ("module", "title"), "New"))
+    assert path.read_text() == theirs
+
+
+def test_a_space_that_is_renamed_takes_its_outline_along(folder):
+    loaded = load(folder)
+    save(loaded, rename(loaded.module, ("boards", "isles", "spaces", "a"), "alpha"))
+    assert load(folder).module.boards["isles"].outlines == {"alpha": SQUARE, "b": BESIDE}
+
+
+def test_a_board_that_goes_takes_its_file_along(folder):
+    loaded = load(folder)
+    save(loaded, removed(loaded.module, ("boards", "isles")))
+    assert not (folder / "boards" / "isles.geojson").exists()
+
+
+def test_a_board_that_is_written_anew_keeps_its_outlines(folder):
+    loaded = load(folder)
+    text = "boards.isles: {kind: areas, name: New, geometry: new.geojson, spaces: {a: A, b: B}}"
+    save(loaded, apply(loaded, read_edits([("edits", text)])))
+    assert load(folder).module.boards["isles"].outlines == {"a": SQUARE, "b": BESIDE}
+    assert [p.name for p in (folder / "boards").glob("*.geojson")] == ["new.geojson"]
+
+
+def test_a_module_of_one_file_holds_its_outlines_inside(folder, tmp_path):
+    module = load(folder).module
+    save_one_file(module, tmp_path / "one.yaml")
+    loaded = load(tmp_path / "one.yaml")
+    assert loaded.module.boards["isles"].outlines == module.boards["isles"].outlines
+    moved = replaced(loaded.module, ("boards", "isles", "outlines", "a"), HOLED)
+    assert save(loaded, moved).module == load(tmp_path / "one.yaml").module == moved
+
+
+def test_a_module_of_one_file_may_name_a_file_beside_it(folder, tmp_path):
+    one = tmp_path / "alone" / "one.yaml"
+    one.parent.mkdir()
+    head = ", ".join(HEAD.splitlines())
+    board = "{kind: areas, name: Isles, geometry: isles.geojson}"
+    one.write_text(f"module: {{{head}}}\nboards: {{isles: {board}}}\n")
+    (one.parent / "isles.geojson").write_text(text_of({"a": SQUARE}))
+    assert load(one).module.boards["isles"].outlines == {"a": SQUARE}
+
+
+def test_new_files_hold_the_outlines_that_one_file_held(folder, tmp_path):
+    save_one_file(load(folder).module, tmp_path / "one.yaml")
+    save_new(load(tmp_path / "one.yaml").module, tmp_path / "new")
+    assert load(tmp_path / "new").module == load(folder).module
+
+
+def test_a_file_that_is_not_there_holds_nothing(folder):
+    (folder / "boards" / "isles.geojson").unlink()
+    assert load(folder).module.boards["isles"].outlines == {}
+
+
+def test_two_boards_do_not_share_a_file(folder):
+    (folder / "boards" / "other.yaml").write_text(BOARD)
+    with pytest.raises(UnreadableError, match=r"other\.yaml:3:11: .*outlines of isles stand in"):
+        load(folder)
+
+
+def test_an_outline_in_the_yaml_is_refused(folder):
+    path = folder / "boards" / "isles.yaml"
+    path.write_text(BOARD + "outlines: {a: [[0, 0]]}\n")
+    with pytest.raises(UnreadableError, match=r"isles\.yaml:5:11: .*No YAML holds outlines"):
+        load(folder)
+
+
+@pytest.mark.parametrize("name", ["../isles.geojson", "isles.json", "..", "sub/isles.geojson"])
+def test_a_file_elsewhere_is_refused(folder, name):
+    path = folder / "boards" / "isles.yaml"
+    path.write_text(BOARD.replace("isles.geojson", name))
+    with pytest.raises(UnreadableError, match=r"isles\.yaml:3:11: .*beside the board's own"):
+        load(folder)
+
+
+def feature(coordinates, kind="Polygon", name="a"):
+    shape = {"type": kind, "coordinates": coordinates}
+    return {"type": "Feature", "id": name, "properties": {}, "geometry": shape}
+
+
+def collection(*features, **more):
+    lines = ",\n".join(map(json.dumps, features))
+    head = json.dumps(more)[1:-1] + ", " if more else ""
+    return f'{{{head}"type": "FeatureCollection", "features": [\n{lines}\n]}}'
+
+
+GOOD = feature([[[0, 0], [1, 0], [1, 1], [0, 0]]], name="good")
+BAD = [
+    ("", "1:1: This is no JSON: Expecting value."),
+    ("[" * 100_000, "1:1: This is no JSON that can be read: It nests too deep."),
+    ("[NaN]", "1:1: This is no JSON that can be read: NaN is no number."),
+    ("[]", "1:1: The outlines of a board are a GeoJSON FeatureCollection."),
+    (
+        collection(crs={"type": "name"}),
+        "1:1: This file lies on the globe (`crs`); a board's outlines are in board units.",
+    ),
+    ('{"type": "FeatureCollection"}', "1:1: A FeatureCollection has a list of `features`."),
+    (collection(GOOD, {}), "3:1: A Feature is expected here."),
+    (collection(GOOD, GOOD), "3:1: There are two outlines of 'good'."),
+    (
+        collection({"type": "Feature"}),
+        "2:1: This feature has no `id`: it should be the id of a space.",
+    ),
+    (
+        collection(feature([], "Point")),
+        "2:1: The outline of 'a' should be a Polygon or a MultiPolygon.",
+    ),
+    (collection(feature([])), "2:1: The outline of 'a': a polygon is a list of rings."),
+    (
+        collection(feature([[[0, 0], [1, 1]]])),
+        (
+            "2:1: The outline of 'a': a ring has at least three points,"
+            " and the first again at its end."
+        ),
+    ),
+    (
+        collection(feature([[[0, 0], [1, 0], [1, 1], [0, 1]]])),
+        "2:1: The outline of 'a': a ring ends where it begins; this one begins at [0, 0].",
+    ),
+    (
+        collection(feature([[[0, 0], [1e300, 0], [1, 1], [0, 0]]])),
+        "2:1: The outline of 'a': 1e+300 is too far away; no board is so large.",
+    ),
+    (
+        collection(feature([[[0, 0], [1.5, 0], [1, 1], [0, 0]]])),
+        "2:1: The outline of 'a': 1.5 is no whole number of board units.",
+    ),
+    (
+        collection(feature([[[0, 0], [1, 0, 5], [1, 1], [0, 0]]])),
+        "2:1: The outline of 'a': a point is two numbers.",
+    ),
+    (
+        collection(feature([[[0, 0], ["x", 0], [1, 1], [0, 0]]])),
+        "2:1: The outline of 'a': x is no number.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "complaint"), BAD, ids=range(len(BAD)))
+def test_a_slip_is_named_at_its_place(text, complaint):
+    assert said(text) == [complaint]
+
+
+def test_nothing_is_changed_by_a_file_with_a_slip(folder):
+    path = folder / "boards" / "isles.geojson"
+    path.write_text(collection(feature([[[0, 0], [1, 1]]])))
+    with pytest.raises(UnreadableError) as caught:
+        load(folder)
+    assert [(p.file, p.line, p.column) for p in caught.value.problems] == [
+        ("boards/isles.geojson", 2, 1)
+    ]
+
+
+def test_whole_numbers_may_be_written_with_a_point():
+    text = collection(feature([[[0.0, 0], [1, 0], [1, 1], [0, 0]]]))
+    assert outlines_of(text, pytest.fail) == {"a": Outline.of([[(0, 0), (1, 0), (1, 1)]])}
+
+
+def test_outlines_follow_the_order_of_their_file(folder):
+    loaded = load(folder)
+    board = loaded.module.boards["isles"]
+    turned = replace(board, outlines=dict(reversed(board.outlines.items())))
+    save(loaded, replaced(loaded.module, ("boards", "isles"), turned))
+    assert list(load(Path(folder)).module.boards["isles"].outlines) == ["b", "a"]
