@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import get_args
 
+from model.entities.components import Domain
 from model.module import Module
+from model.select.domains import domain_of
+from model.select.ground import Ground, ground_of
 from model.select.links import Joint, Origin, joints_of
+
+DOMAINS: tuple[Domain, ...] = get_args(Domain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +38,30 @@ class Adjacency:
 
 def adjacency(module: Module) -> Adjacency:
     """All joints of a module."""
-    links = [_entry(joint) for joint in joints_of(module)]
+    ground = ground_of(module)
+    links = [_entry(ground, joint) for joint in joints_of(module)]
     return Adjacency(module.module.id or module.module.title, links)
 
 
-def _entry(joint: Joint) -> LinkEntry:
+def _entry(ground: Ground, joint: Joint) -> LinkEntry:
     link = joint.link
     return LinkEntry(
         a=joint.a,
         b=joint.b,
         origin=joint.origin,
-        domains=list(link.domains) if link else ["land", "sea", "air"],
-        length=joint.length,
+        domains=list(link.domains if link else _domains(ground, joint)),
+        length=None if joint.length is None else round(joint.length, 1),
         reason=link.reason if link else None,
         kind=link.kind if link else None,
         one_way=link.one_way if link else False,
     )
+
+
+def _domains(ground: Ground, joint: Joint) -> tuple[Domain, ...]:
+    """Who passes where nothing is declared: between land and sea that is for the rules to say."""
+    sites = (ground.site(space) for space in (joint.a, joint.b))
+    own = {domain_of(ground.module, site) for site in sites}
+    return tuple(d for d in DOMAINS if d == "air" or own <= {d, None} or len(own) > 1)
 
 
 def as_dot(module: Module) -> str:

@@ -107,6 +107,35 @@ def test_a_region_stands_for_its_spaces_in_a_link():
     assert '"dead" -- "A1.01"' in as_dot(module_of(MODULE))
 
 
+AREAS = """\
+module: {format: 1, title: T, rights: {work: T, basis: own, permission: own}}
+boards:
+  isles:
+    kind: areas
+    name: Isles
+    spaces: {a: A, b: B, c: C; kind sea, d: D; kind sea}
+    links: {a/b: {kind: blocked, reason: A wall.}}
+    geometry: {type: FeatureCollection, features: [
+      {type: Feature, id: a, geometry: {type: Polygon, coordinates: [
+        [[0, 0], [5, 0], [5, 5], [0, 5], [0, 0]]]}},
+      {type: Feature, id: b, geometry: {type: Polygon, coordinates: [
+        [[5, 0], [9, 0], [9, 5], [5, 5], [5, 0]]]}},
+      {type: Feature, id: c, geometry: {type: Polygon, coordinates: [
+        [[9, 0], [12, 0], [12, 5], [9, 5], [9, 0]]]}},
+      {type: Feature, id: d, geometry: {type: Polygon, coordinates: [
+        [[12, 0], [14, 0], [14, 5], [12, 5], [12, 0]]]}}]}
+"""
+
+
+def test_a_shared_border_has_a_length_and_who_may_pass():
+    links = [(e.a, e.b, e.origin, e.length, e.domains) for e in adjacency(module_of(AREAS)).links]
+    assert links == [
+        ("b", "c", "shared-border", 5.0, ["land", "sea", "air"]),
+        ("c", "d", "shared-border", 5.0, ["sea", "air"]),
+        ("a", "b", "blocked", 5.0, ["land", "sea", "air"]),
+    ]
+
+
 def test_every_list_has_ids_addresses_and_sources():
     module = module_of(MODULE)
     for kind in KINDS:

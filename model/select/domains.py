@@ -1,0 +1,21 @@
+"""Which pieces a space is for, as far as its ground tells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from model.entities.components import Domain
+from model.module import Module
+from model.select.ground import Site
+
+_OWN: Mapping[str, Domain] = {"land": "land", "sea": "sea"}
+
+
+def domain_of(module: Module, site: Site | None) -> Domain | None:
+    """Land or sea: what its terrain is for, or what it is; of a hex without terrain none."""
+    if site is None:
+        return None
+    terrain = module.terrains.get(site.terrain or "")
+    if terrain is not None and terrain.domain:
+        return terrain.domain
+    return _OWN.get(site.kind)
