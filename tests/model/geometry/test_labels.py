@@ -1,0 +1,62 @@
+"""Names stand inside their spaces, and so do counters, side by side."""
+
+from itertools import combinations
+
+import pytest
+
+from model.entities.outlines import Outline
+from model.geometry.labels import holds, label_point, label_points, slots_of, widest
+from model.geometry.shapes import shape_of
+
+SQUARE = Outline.of([[(0, 0), (100, 0), (100, 100), (0, 100)]])
+ELBOW = Outline.of([[(0, 0), (100, 0), (100, 10), (20, 10), (20, 100), (0, 100)]])
+RING = Outline.of(
+    [[(0, 0), (100, 0), (100, 100), (0, 100)], [(20, 20), (80, 20), (80, 80), (20, 80)]]
+)
+ISLES = Outline.of(
+    [[(0, 0), (10, 0), (10, 10), (0, 10)]], [[(50, 0), (90, 0), (90, 40), (50, 40)]]
+)
+CROSSED = Outline.of([[(0, 0), (10, 10), (10, 0), (0, 10)]])
+LINE = Outline.of([[(0, 0), (10, 0), (20, 0)]])
+
+
+@pytest.mark.parametrize("outline", [SQUARE, ELBOW, RING, ISLES, CROSSED])
+def test_a_name_stands_inside_its_space(outline):
+    assert holds(outline, label_point(outline))
+
+
+def test_a_name_stands_in_the_widest_place():
+    assert label_point(SQUARE) == (50, 50)
+    assert widest(ISLES)[0] == (70, 20)
+
+
+def test_a_space_without_room_has_its_name_on_it():
+    assert label_point(LINE) == (0, 0)
+
+
+@pytest.mark.parametrize("outline", [SQUARE, ELBOW, RING, ISLES])
+def test_counters_lie_inside_and_beside_each_other(outline):
+    slots = slots_of(outline, 10)
+    assert slots
+    shape = shape_of(outline)
+    for x, y in slots:
+        assert shape.buffer(1).contains(shape_of(Outline.of([_square(x, y)])))
+    for (ax, ay), (bx, by) in combinations(slots, 2):
+        assert max(abs(ax - bx), abs(ay - by)) >= 9
+
+
+def _square(x, y):
+    return [(x - 5, y - 5), (x + 5, y - 5), (x + 5, y + 5), (x - 5, y + 5)]
+
+
+@pytest.mark.parametrize(("size", "number"), [(100, 1), (50, 4), (33, 9), (101, 0), (0, 0)])
+def test_a_square_holds_as_many_as_fit(size, number):
+    assert len(slots_of(SQUARE, size)) == number
+
+
+def test_the_first_slot_is_the_one_in_the_middle():
+    assert slots_of(SQUARE, 30)[0] == (50, 50)
+
+
+def test_every_space_of_a_board_has_its_point():
+    assert label_points({"a": SQUARE, "b": ISLES}) == {"a": (50, 50), "b": (70, 20)}
