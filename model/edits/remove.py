@@ -12,7 +12,7 @@ from model.lookup import ABSENT, look_up, spelt_out
 from model.memo import remembered
 from model.references.index import index_of
 from model.references.meaning import Thing, means
-from model.references.uses import uses_of
+from model.references.uses import addresses_of, uses_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +79,7 @@ def pointers(module: Module, steps: Steps) -> Iterator[Steps]:
 @remembered
 def _addresses(module: Module) -> tuple[tuple[Steps, Steps], ...]:
     """Where addresses are written, and what they spell out to."""
-    said = [(use.steps, use.name) for use in uses_of(module) if use.kind == "address"]
+    said = [(use.steps, use.name) for use in addresses_of(module)]
     said += [(("texts", lang, key), key) for lang, texts in module.texts.items() for key in texts]
     read = ((where, steps_of(text)) for where, text in said)
     return tuple((where, spelt_out(module, there)) for where, there in read if there)

@@ -41,7 +41,7 @@ def shapes_of(outlines: Sequence[Outline]) -> NDArray[Any]:
 
 def _shells_and_holes(outlines: Sequence[Outline], lines: NDArray[Any]) -> tuple[Any, Any]:
     sizes = [len(polygon) for outline in outlines for polygon in outline.polygons]
-    starts = np.cumsum([0, *sizes[:-1]])
+    starts = np.cumsum([0, *sizes[:-1]])[: len(sizes)]
     most = max(sizes, default=1) - 1
     shells = lines[starts]
     if not most:
@@ -95,3 +95,8 @@ def _ring(line: Any) -> bytes:
         return b""
     kept = points[np.any(points != np.roll(points, 1, axis=0), axis=1)]
     return kept.tobytes() if len(kept) > 2 else b""  # noqa: PLR2004 - a triangle is the least
+
+
+def covers(outline: Outline, place: tuple[float, float]) -> bool:
+    """Say whether a place lies within an outline or on its border."""
+    return bool(shapely.intersects_xy(shape_of(outline), *place))

@@ -1,0 +1,200 @@
+"""Adjacency, mesh and node drag of 20,000 spaces: `python -m benchmarks.geometry`.
+
+Beside it, on the same shapes in the same run, stand libpysal's rook contiguity and geopandas'
+spatial join, if they are there: `pip install --group benchmarks`.
+"""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import shapely
+
+from model.entities.outlines import Outline, Point, points_of
+from model.geometry.borders import borders_of
+from model.geometry.coverage import coverage_is_valid
+from model.geometry.cut import split
+from model.geometry.merge import merge
+from model.geometry.mesh import Drag, mesh_of
+from model.geometry.shapes import outlines_of, shapes_of
+
+SPACES = 20_000
+ROUNDS = 5
+NODES = 200
+SIDE = 200_000
+BETWEEN = 6
+"""So many nodes are put into each straight edge of a cell: then it has 42, in the mean."""
+
+Outlines = Mapping[str, Outline]
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What is measured, and how long it may take, in milliseconds."""
+
+    what: str
+    taken: float
+    allowed: float
+
+    def __str__(self) -> str:
+        """One line of the output."""
+        verdict = "" if self.taken <= self.allowed else "  TOO SLOW"
+        return f"  {self.what:<46}{self.taken:9.2f} ms (at most {self.allowed:g}){verdict}"
+
+
+def hexes(many: int) -> dict[str, Outline]:
+    """About so many hexes with their corners on the grid."""
+    side = round(many**0.5)
+    steps = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
+
+    def ring(column: int, row: int) -> list[Point]:
+        x, y = 3 * column, 2 * row + column % 2
+        return [((x + dx) * 50, (y + dy) * 87) for dx, dy in steps]
+
+    return {
+        f"{column}.{row}": Outline.of([ring(column, row)])
+        for column in range(side)
+        for row in range(many // side)
+    }
+
+
+def cells(many: int, seed: int = 1) -> dict[str, Outline]:
+    """The Voronoi cells of so many places, cut off by a square."""
+    places = shapely.MultiPoint(np.random.default_rng(seed).random((many, 2)) * SIDE)
+    frame = shapely.box(0, 0, SIDE, SIDE)
+    found: Any = shapely.get_parts(shapely.voronoi_polygons(places, extend_to=frame))
+    clipped = outlines_of(shapely.intersection(found, frame))
+    return {f"s{number}": outline for number, outline in enumerate(clipped)}
+
+
+def wiggly(outlines: Outlines, seed: int = 3) -> dict[str, Outline]:
+    """The same cells with borders that wiggle, for both neighbours alike."""
+    dice = np.random.default_rng(seed)
+    known: dict[tuple[Point, Point], list[Point]] = {}
+
+    def way(a: Point, b: Point) -> list[Point]:
+        edge = (min(a, b), max(a, b))
+        if edge not in known:
+            known[edge] = _wiggle(*edge, dice)
+        return known[edge] if a < b else known[edge][::-1]
+
+    found = {}
+    for name, outline in outlines.items():
+        ring = points_of(outline.polygons[0][0])
+        rough = [p for a, b in pairwise([*ring, ring[0]]) for p in (a, *way(a, b))]
+        found[name] = Outline.of([[p for i, p in enumerate(rough) if p != rough[i - 1]]])
+    return found
+
+
+def _wiggle(a: Point, b: Point, dice: np.random.Generator) -> list[Point]:
+    start, step = np.array(a), np.subtract(b, a)
+    off = np.array([-step[1], step[0]]) * dice.normal(0, 0.05 / BETWEEN, (BETWEEN, 1))
+    along = np.linspace(0, 1, BETWEEN + 2)[1:-1, None]
+    places: list[list[int]] = np.rint(start + step * along + off).astype(int).tolist()
+    return [(x, y) for x, y in places]
+
+
+def timed(compute: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """The median time of a computation, in milliseconds."""
+    taken = []
+    for _ in range(rounds):
+        gc.collect()
+        start = time.perf_counter()
+        compute()
+        taken.append(time.perf_counter() - start)
+    return statistics.median(taken) * 1000
+
+
+def dragged(outlines: Outlines) -> list[float]:
+    """For many nodes: the time of a step with its polygons and whether all fits, in ms."""
+    mesh = mesh_of(outlines)
+    junctions = np.flatnonzero(np.diff(mesh.first) >= 3)  # noqa: PLR2004 - spaces at a node
+    taken = []
+    for node in junctions[:: max(1, len(junctions) // NODES)]:
+        x, y = mesh.packing.points[node].tolist()
+        drag = Drag(outlines, (x, y))
+        for step in range(3):
+            start = time.perf_counter()
+            drag.to((x + step, y + 1))
+            taken.append((time.perf_counter() - start) * 1000)
+    return taken
+
+
+def bars(outlines: Outlines, allowed: float) -> list[Bar]:
+    """What is measured of one board; each round has its own mapping, so nothing is remembered."""
+    steps = dragged(outlines)
+    return [
+        Bar("outlines to pairs with lengths", timed(lambda: borders_of(dict(outlines))), allowed),
+        Bar("mesh", timed(lambda: mesh_of(dict(outlines))), 600),
+        Bar("a step of a node drag, median", statistics.median(steps), 1),
+    ]
+
+
+def rare(outlines: Outlines) -> str:
+    """How long the slowest steps of a drag take; no bar is set for them."""
+    slow = statistics.quantiles(dragged(outlines), n=100)
+    return f"  a step of a node drag: 95 of 100 {slow[94]:.2f} ms, 99 of 100 {slow[98]:.2f} ms"
+
+
+def edits(outlines: Outlines) -> str:
+    """The time of splitting a space and merging it again, which no bar is set for."""
+    name = list(outlines)[len(outlines) // 2]
+    west, south, east, north = shapes_of([outlines[name]])[0].bounds
+    line = [(west, south), (east, north)]
+    halves = split(outlines, name, line, "new")
+    apart = timed(lambda: split(dict(outlines), name, line, "new"))
+    again = timed(lambda: merge(dict(halves), name, "new"))
+    gate = timed(lambda: coverage_is_valid(dict(outlines)))
+    return f"  split {apart:.0f} ms, merge {again:.0f} ms, the gate for all {gate:.0f} ms"
+
+
+def others(outlines: Outlines, own: float) -> list[str]:
+    """Other programs' libraries on the same shapes, and how many times longer they take."""
+    try:
+        geopandas, libpysal = import_module("geopandas"), import_module("libpysal")
+    except ImportError:
+        return ["  libpysal and geopandas are not installed: nothing to compare with"]
+    frame = geopandas.GeoDataFrame(geometry=shapes_of(tuple(outlines.values())))
+    rook = libpysal.graph.Graph.build_contiguity
+    found = {
+        "libpysal rook contiguity": lambda: rook(frame, rook=True).n_edges // 2,
+        "geopandas sjoin touches": lambda: len(frame.sjoin(frame, predicate="touches")) // 2,
+    }
+    lines = []
+    for what, compute in found.items():
+        taken = timed(compute, 3)
+        lines.append(f"  {what:<46}{taken:9.2f} ms = {taken / own:.1f} x; pairs {compute()}")
+    return lines
+
+
+def main() -> int:
+    """Print the figures of each board; fail where one is too slow."""
+    voronoi = cells(SPACES)
+    boards: dict[str, tuple[Outlines, float]] = {
+        "hexes": (hexes(SPACES), 150),
+        "Voronoi cells": (voronoi, 150),
+        "wiggly cells": (wiggly(voronoi), 900),
+    }
+    slow = False
+    for name, (outlines, allowed) in boards.items():
+        corners = sum(len(r) // 8 for own in outlines.values() for r in own.rings())
+        pairs = len(borders_of(outlines))
+        valid = "valid" if coverage_is_valid(outlines) else "not valid"
+        mean = corners / len(outlines)
+        print(f"{len(outlines)} {name}, {mean:.1f} nodes each, {pairs} pairs, {valid}")
+        found = bars(outlines, allowed)
+        print(*found, rare(outlines), edits(outlines), *others(outlines, found[0].taken), sep="\n")
+        slow = slow or any(bar.taken > bar.allowed for bar in found)
+    return int(slow)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

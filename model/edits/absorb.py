@@ -1,0 +1,98 @@
+"""Letting one space stand for another as well: what named the other names the one that stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from model.address import Steps
+from model.edits.place import key_as, removed, replaced
+from model.edits.rename import rename
+from model.entities.boards import Board, Space
+from model.lookup import ABSENT, entry_key, look_up
+from model.module import Module
+from model.references.index import index_of
+from model.references.meaning import Thing, means
+from model.references.uses import uses_of
+
+_PARKED = "~"
+"""What is put to the id of the space that stays while its id is given to the other."""
+
+
+def absorbed(module: Module, board: str, kept: str, gone: str) -> Module:
+    """The module without a space; all that was said of it is said of another of the board.
+
+    Where both were named side by side, one mention stays; lines of both become one. A link
+    between the two goes, and so does what lay on their border.
+    """
+    for steps in _named(module, gone):
+        module = _once(module, steps, kept, gone)
+    above = ("boards", board, "spaces")
+    spaces = module.boards[board].spaces
+    park = {name + _PARKED if name == kept else name: own for name, own in spaces.items()}
+    module = replaced(module, above, {gone: Space(), **park})
+    module = rename(module, (*above, gone), kept)
+    after = module.boards[board].spaces
+    own = after.get(kept + _PARKED, Space())
+    back = {kept if name == kept + _PARKED else name: space for name, space in after.items()}
+    order = [name for name in spaces if name != gone]
+    found = {name: _freed(own, kept) if name == kept else back[name] for name in order}
+    return replaced(module, above, found)
+
+
+def _freed(space: Space, own: str) -> Space:
+    """A space that does not lie in itself or count with itself."""
+    inside = None if space.inside == own else space.inside
+    return replace(space, inside=inside, same_as=None if space.same_as == own else space.same_as)
+
+
+def _named(module: Module, name: str) -> Iterator[Steps]:
+    """The addresses of keys and entries that a space's name stands in, the deepest first."""
+    index, thing = index_of(module), Thing("space", name)
+    uses = {
+        use.steps
+        for use in uses_of(module)
+        if not use.quoted and means(index, thing, use.kind, use.name, use.scope)
+    }
+    yield from sorted(uses, key=lambda steps: (-len(steps), steps))
+
+
+def _once(module: Module, steps: Steps, kept: str, gone: str) -> Module:
+    """The module with an entry of the one space joined to that of the other, if both are there."""
+    holder, value = look_up(module, steps[:-1]), look_up(module, steps)
+    ends = [kept if end == gone else end for end in steps[-1].split("/")]
+    if value is ABSENT or ends == steps[-1].split("/"):
+        return module
+    if isinstance(holder, tuple):
+        named = {entry_key(part) for part in holder} | {str(part) for part in holder}
+        return removed(module, steps) if "/".join(ends) in named else module
+    return _key_once(module, steps, holder, ends) if isinstance(holder, Mapping) else module
+
+
+def _key_once(module: Module, steps: Steps, holder: Mapping[Any, Any], ends: list[str]) -> Module:
+    if len(set(ends)) < len(ends):
+        if isinstance(look_up(module, steps[:-2]), Board):
+            return removed(module, steps)  # a link or border of a space with itself
+        ends = ends[:1]
+    value, keys = look_up(module, steps), {str(key): key for key in holder}
+    other = next((keys[k] for k in ("/".join(ends), "/".join(ends[::-1])) if k in keys), None)
+    if other is None:
+        return module if len(ends) == len(steps[-1].split("/")) else _moved(module, steps, ends[0])
+    joined = isinstance(value, tuple) and isinstance(holder[other], tuple)
+    if joined:
+        more = tuple(one for one in value if one not in holder[other] or _counts(steps))
+        module = replaced(module, (*steps[:-1], str(other)), (*holder[other], *more))
+    return removed(module, steps)
+
+
+def _counts(steps: Steps) -> bool:
+    """Say whether the entries of a line are things that add up, not words."""
+    return steps[0] == "scenarios"
+
+
+def _moved(module: Module, steps: Steps, name: str) -> Module:
+    holder = look_up(module, steps[:-1])
+    key = key_as(steps[:-1], name)
+    moved = {key if str(k) == steps[-1] else k: value for k, value in holder.items()}
+    return replaced(module, steps[:-1], moved)

@@ -1,0 +1,173 @@
+"""Edits of hex boards: terrain of many hexes, features of their sides, roads and rivers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from model.edits.errors import EditError
+from model.entities.boards import Route, Space
+from model.geometry.hexchart import redrawn
+from model.geometry.hexline import lines_between
+from model.geometry.hexplane import place_on, planes_of
+from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from model.select.ground import Ground, Site, ground_of
+from model.select.links import declared_joints, neighbours_of
+from model.select.touching import touching
+
+if TYPE_CHECKING:
+    from model.entities.boards import Board
+    from model.module import Module
+
+
+def paint(module: Module, hexes: Iterable[str], terrain: str | None) -> Module:
+    """Give hexes, by label or other name, a terrain; none takes away what they have."""
+    if terrain is not None and terrain not in module.terrains:
+        raise EditError(f"There is no terrain {terrain!r}.")
+    ground = ground_of(module)
+    by_board: dict[str, list[Site]] = {}
+    for name in hexes:
+        site = _hex(ground, name)
+        by_board.setdefault(site.board, []).append(site)
+    boards = {name: _painted(module.boards[name], s, terrain) for name, s in by_board.items()}
+    return replace(module, boards={**module.boards, **boards}) if boards else module
+
+
+def _painted(board: Board, sites: Sequence[Site], terrain: str | None) -> Board:
+    """A board on which the chart alone says the terrain of some hexes."""
+    assert board.grid is not None
+    ground = {site.hex: terrain for site in sites if site.hex and site.terrain != terrain}
+    if not ground:
+        return board
+    labels = {site.id for site in sites}
+    spaces = {
+        name: replace(space, terrain=None) if name in labels and space.terrain else space
+        for name, space in board.spaces.items()
+    }
+    kept = {n: s for n, s in spaces.items() if s is board.spaces[n] or s != Space()}
+    return replace(board, terrain=redrawn(board.grid, board.terrain, ground), spaces=kept)
+
+
+def mark_sides(
+    module: Module, sides: Iterable[tuple[str, str]], feature: str, *, there: bool = True
+) -> Module:
+    """Put a feature on the common sides of pairs of spaces, or take it away from them."""
+    _known_feature(module, feature)
+    ground = ground_of(module)
+    boards = dict(module.boards)
+    for first, second in sides:
+        a, b = _space(ground, first), _space(ground, second)
+        if not _beside(module, a, b) and frozenset((a.id, b.id)) not in touching(module):
+            raise EditError(f"{a.spoken} and {b.spoken} have no side in common.")
+        name, pair = _border(boards, ground, a, b)
+        boards[name] = _marked(boards[name], pair, feature, there=there)
+    return replace(module, boards=boards) if boards != module.boards else module
+
+
+def _marked(board: Board, pair: str, feature: str, *, there: bool) -> Board:
+    old = board.borders.get(pair, ())
+    new = (*(f for f in old if f != feature), *([feature] if there else ()))
+    if set(new) == set(old):
+        return board
+    borders = {**board.borders, pair: new}
+    return replace(board, borders={key: value for key, value in borders.items() if value})
+
+
+def _border(boards: Mapping[str, Board], ground: Ground, a: Site, b: Site) -> tuple[str, str]:
+    """Where the side of two spaces is written: as it is, or else on the board of the first."""
+    for name, board in boards.items():
+        for pair in board.borders:
+            ends = [site.id for end in pair.split("/") if (site := ground.site(end))]
+            if sorted(ends) == sorted((a.id, b.id)):
+                return name, pair
+    return a.board, f"{a.id}/{b.id}"
+
+
+def lay_path(module: Module, board: str, name: str, kind: str, along: Sequence[str]) -> Module:
+    """Lay a road, railway or river through spaces that touch; one of the name is laid anew.
+
+    Between hexes that do not touch it runs straight, through those that lie between.
+    """
+    _known_feature(module, kind)
+    if board not in module.boards:
+        raise EditError(f"There is no board {board!r}.")
+    if not is_id(name):
+        raise EditError(f"{name!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+    spaces = [_space(ground_of(module), each) for each in along]
+    if len(spaces) < 2:  # noqa: PLR2004 - a way has two ends
+        raise EditError("A path runs through two spaces or more.")
+    chain = [spaces[0].id]
+    for a, b in pairwise(spaces):
+        chain += _onwards(module, a, b)
+    old = module.boards[board].paths.get(name)
+    route = (
+        replace(old, kind=kind, along=tuple(chain))
+        if old
+        else Route(kind=kind, along=tuple(chain))
+    )
+    paths = {**module.boards[board].paths, name: route}
+    return replace(
+        module, boards={**module.boards, board: replace(module.boards[board], paths=paths)}
+    )
+
+
+def _onwards(module: Module, a: Site, b: Site) -> list[str]:
+    """The spaces from one to another, the first left out."""
+    if a.id == b.id:
+        raise EditError(f"{a.spoken} follows itself.")
+    if _beside(module, a, b) or _linked(module, a, b):
+        return [b.id]
+    between = _straight(module, a, b)
+    if not between:
+        raise EditError(f"{a.spoken} and {b.spoken} do not touch.")
+    return between[1:]
+
+
+def _linked(module: Module, a: Site, b: Site) -> bool:
+    """Say whether one may go from one to the other, though they are no hexes side by side."""
+    if a.hex and b.hex:
+        ends = {a.id, b.id}
+        return any({joint.a, joint.b} == ends for _, _, joint in declared_joints(module))
+    return b.id in neighbours_of(module).get(a.id, ())
+
+
+def _straight(module: Module, a: Site, b: Site) -> list[str]:
+    """The labels of the hexes in a straight line; none where it leaves the map."""
+    if a.hex is None or b.hex is None:
+        return []
+    for plane in planes_of(module.boards):
+        sheets = {sheet.board: sheet for sheet in plane.sheets}
+        if a.board in sheets and b.board in sheets:
+            orientation = sheets[a.board].grid.orientation
+            ends = sheets[a.board].spot(a.hex), sheets[b.board].spot(b.hex)
+            for line in lines_between(*ends, orientation):
+                labels = [label for spot in line if (label := place_on(plane, spot))]
+                if len(labels) == len(line):
+                    return labels
+    return []
+
+
+def _beside(module: Module, a: Site, b: Site) -> bool:
+    """Say whether two hexes have a side in common, be it blocked or not."""
+    return len(_straight(module, a, b)) == 2  # noqa: PLR2004 - the two of them
+
+
+def _known_feature(module: Module, feature: str) -> None:
+    if feature not in module.module.words.features:
+        raise EditError(f"{feature!r} is no word of words.features.")
+
+
+def _space(ground: Ground, name: str) -> Site:
+    site = ground.site(name)
+    if site is None:
+        raise EditError(f"There is no space {name!r}.")
+    return site
+
+
+def _hex(ground: Ground, name: str) -> Site:
+    site = _space(ground, name)
+    if site.hex is None:
+        raise EditError(f"{site.spoken} is no hex.")
+    return site

@@ -1,0 +1,37 @@
+"""The terrain of a registered hex board from real coasts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from model.edits.errors import EditError
+from model.geometry.errors import GeometryError
+from model.geometry.hexglobe import on_globe
+from model.geometry.hexland import Detail, Sorts, atlas_shares, land_chart
+
+if TYPE_CHECKING:
+    from model.module import Module
+
+
+def chart_from_coasts(
+    module: Module, board_id: str, sorts: Sorts, detail: Detail = "10m"
+) -> Module:
+    """Chart land, sea and coast of a board anew; hexes that `besides` names stay as they are."""
+    board = module.boards.get(board_id)
+    if board is None or board.grid is None:
+        raise EditError(f"There is no board of hexes {board_id!r}.")
+    for terrain in filter(None, (sorts.land, sorts.sea, sorts.coast)):
+        if terrain not in module.terrains:
+            raise EditError(f"There is no terrain {terrain!r}.")
+    try:
+        registered = on_globe(module.boards, board_id)
+    except GeometryError as error:
+        raise EditError(f"boards.{board_id}.{error}") from None
+    if registered is None:
+        raise EditError(f"{board.name} has no registration that says where its hexes lie.")
+    shares = atlas_shares(registered, board_id, detail)
+    chart = land_chart(board.grid, shares, sorts, board.terrain)
+    besides = board.terrain.besides if board.terrain else {}
+    charted = replace(board, terrain=replace(chart, besides=besides))
+    return replace(module, boards={**module.boards, board_id: charted})

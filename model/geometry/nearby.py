@@ -1,0 +1,69 @@
+"""Which spaces lie near a place, by the boxes round their outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from model.entities.outlines import Outline, Point
+from model.geometry.shapes import coordinates
+from model.ids import SpaceId
+from model.memo import remembered
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Boxes = NDArray[np.float64]
+
+
+def box_of(outline: Outline) -> Boxes:
+    """West, south, east and north of an outline; of an empty one, what nothing touches."""
+    points = coordinates(b"".join(outline.rings()))
+    if not len(points):
+        return np.array([np.inf, np.inf, -np.inf, -np.inf])
+    return np.concatenate([points.min(axis=0), points.max(axis=0)]).astype(np.float64)
+
+
+@remembered
+def boxes_of(outlines: Mapping[SpaceId, Outline]) -> Boxes:
+    """The boxes of all outlines, a row each, in order."""
+    rings = [b"".join(outline.rings()) for outline in outlines.values()]
+    sizes = np.fromiter((len(own) // 8 for own in rings), np.int64, len(rings))
+    points, starts = coordinates(b"".join(rings)), np.cumsum(sizes) - sizes
+    found = np.tile([np.inf, np.inf, -np.inf, -np.inf], (len(rings), 1))
+    some = sizes > 0
+    if some.any():
+        found[some, :2] = np.minimum.reduceat(points, starts[some])
+        found[some, 2:] = np.maximum.reduceat(points, starts[some])
+    return found
+
+
+def rows_near(boxes: Boxes, box: Boxes, margin: float = 1.0) -> NDArray[np.int64]:
+    """The rows whose boxes come within a margin of a box."""
+    west, south, east, north = box
+    beside = (boxes[:, 0] > east + margin) | (boxes[:, 2] < west - margin)
+    beside |= (boxes[:, 1] > north + margin) | (boxes[:, 3] < south - margin)
+    return np.flatnonzero(~beside)
+
+
+def around(
+    outlines: Mapping[SpaceId, Outline], names: Iterable[SpaceId], margin: float = 1.0
+) -> dict[SpaceId, Outline]:
+    """Some spaces and all whose boxes touch theirs, in the order of the board."""
+    boxes, own = boxes_of(outlines), tuple(outlines)
+    found: set[int] = set()
+    for name in names:
+        if name in outlines:
+            found.update(rows_near(boxes, box_of(outlines[name]), margin).tolist())
+    return {own[row]: outlines[own[row]] for row in sorted(found)}
+
+
+def at(
+    outlines: Mapping[SpaceId, Outline], point: Point, margin: float = 1.0
+) -> dict[SpaceId, Outline]:
+    """The spaces whose boxes come near a point."""
+    own = tuple(outlines)
+    rows = rows_near(boxes_of(outlines), np.array([*point, *point], float), margin)
+    return {own[row]: outlines[own[row]] for row in rows.tolist()}

@@ -1,0 +1,58 @@
+"""One way to write an outline, so that equal shapes are equal values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from model.entities.outlines import Outline, Point, Ring, packed, points_of
+from model.ids import SpaceId
+
+
+def normal(outline: Outline) -> Outline:
+    """The same outline in its normal form.
+
+    Shells run counter-clockwise, holes clockwise, each from its smallest point; holes and
+    polygons stand in the order of their points.
+    """
+    polygons = [_polygon(rings) for rings in outline.polygons]
+    after = tuple(sorted(polygons, key=_order) if len(polygons) > 1 else polygons)
+    return outline if after == outline.polygons else Outline(after)
+
+
+def normals(outlines: Mapping[SpaceId, Outline]) -> dict[SpaceId, Outline]:
+    """Outlines in their normal form."""
+    return {name: normal(outline) for name, outline in outlines.items()}
+
+
+def turn_at(a: Point, b: Point, c: Point) -> int:
+    """Twice the area between a, b and c; less than nothing where the way turns right at b."""
+    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
+
+
+def _polygon(rings: tuple[Ring, ...]) -> tuple[Ring, ...]:
+    shell, *holes = rings or (b"",)
+    return (_ring(shell, 1), *sorted((_ring(hole, -1) for hole in holes), key=points_of))
+
+
+def _order(polygon: tuple[Ring, ...]) -> list[Point]:
+    return points_of(polygon[0])
+
+
+def _ring(ring: Ring, turn: int) -> Ring:
+    points = points_of(ring)
+    if len(points) < 3:  # noqa: PLR2004 - no ring at all, and left for a check to see
+        return ring
+    first = points.index(min(points))
+    points = points[first:] + points[:first]
+    if _winding(points) * turn < 0:
+        points = points[:1] + points[:0:-1]
+    return packed(points)
+
+
+def _winding(points: list[Point]) -> int:
+    """The sense in which a ring runs, told at its smallest point; by its area, if that is flat."""
+    here = turn_at(points[-1], points[0], points[1])
+    if here:
+        return here
+    round_ = zip(points, points[1:] + points[:1], strict=True)
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in round_)

@@ -1,0 +1,49 @@
+"""Points that somebody gives: whole numbers of a size that a board can have."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from model.entities.outlines import FARTHEST, Point
+from model.geometry.errors import GeometryError
+
+
+def point(given: Sequence[float]) -> Point:
+    """A point on the grid, the nearest one; raise GeometryError where it lies out of bounds."""
+    if len(given) != 2:  # noqa: PLR2004
+        raise GeometryError(f"A point has two numbers, not {len(given)}.")
+    if not all(math.isfinite(number) for number in given):
+        raise GeometryError("A point with a number that is not finite lies nowhere.")
+    if any(abs(number) > FARTHEST for number in given):
+        raise GeometryError(
+            f"{given[0]:.6g}, {given[1]:.6g} is too far away: no board reaches beyond {FARTHEST}."
+        )
+    return round(given[0]), round(given[1])
+
+
+def line(given: Iterable[Sequence[float]]) -> list[Point]:
+    """The points of a line on the grid, none twice in a row; at least two."""
+    found = _without_repeats([point(one) for one in given])
+    if len(found) < 2:  # noqa: PLR2004
+        raise GeometryError("A line needs two different points.")
+    return found
+
+
+def ring(given: Iterable[Sequence[float]]) -> list[Point]:
+    """The points of a ring on the grid, the first not said again; at least three."""
+    found = _without_repeats([point(one) for one in given])
+    if len(found) > 1 and found[0] == found[-1]:
+        found.pop()
+    if len(found) < 3:  # noqa: PLR2004
+        raise GeometryError("An outline needs three different points.")
+    return found
+
+
+def _without_repeats(points: list[Point]) -> list[Point]:
+    return [one for place, one in enumerate(points) if not place or one != points[place - 1]]
+
+
+def told(place: Point) -> str:
+    """How a point is written in a message."""
+    return f"{place[0]}, {place[1]}"

@@ -1,0 +1,127 @@
+"""Drawing a board by its recipe: what changes in the module, and what is refused how."""
+
+import pytest
+
+from model.edits.draw import draw
+from model.edits.errors import EditError
+from model.entities.outlines import Outline
+from model.storage.load import load
+from model.storage.save import save
+from tests.support.modules import HEAD, module_of
+
+BOARD = """\
+boards:
+  map:
+    kind: areas
+    name: The Map
+    spaces-are: land
+    geometry: {type: FeatureCollection, features: [
+      {type: Feature, id: inset, properties: {}, geometry: {type: Polygon, coordinates: [
+        [[0, 0], [9, 0], [9, 9], [0, 0]]]}}]}
+    recipe:
+      window: [12, 36, 18, 40]
+      size: 500
+      detail: 110m
+      land: {seeds: {mainland: [16.3, 39.2], island: [14, 37.5]}}
+      sea: {seeds: {water: [16, 37]}}
+    spaces:
+      island: The Island
+      inset: An Inset
+"""
+
+
+def drawn(**options):
+    return draw(module_of(BOARD), "map", **options)
+
+
+def test_outlines_are_set_and_spaces_added():
+    after = drawn()
+    board = after.module.boards["map"]
+    assert list(board.outlines) == list(board.spaces) == ["island", "inset", "mainland", "water"]
+    assert after.added == ("mainland", "water")
+    assert board.spaces["water"].kind == "sea"
+    assert board.spaces["mainland"].kind is None
+
+
+def test_what_the_recipe_does_not_name_keeps_its_outline():
+    after = drawn()
+    assert after.undrawn == ("inset",)
+    assert after.module.boards["map"].outlines["inset"] == Outline.of([[(0, 0), (9, 0), (9, 9)]])
+
+
+def test_labels_are_set_only_when_asked():
+    plain, labelled = (drawn(labels=asked).module.boards["map"] for asked in (False, True))
+    assert plain.spaces["island"].label is None
+    x, y = labelled.spaces["island"].label
+    assert 0 < x < 500
+    assert y > 0
+
+
+def test_drawing_again_changes_nothing():
+    once = drawn().module
+    assert draw(once, "map").module == once
+
+
+def test_it_is_saved_beside_the_board(tmp_path):
+    (tmp_path / "module.yaml").write_text(HEAD, encoding="utf-8")
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards" / "map.yaml").write_text(
+        "kind: areas\nname: M\nrecipe: {window: [12, 36, 18, 40], size: 500, detail: 110m,"
+        " land: {seeds: {all: [16.3, 39.2]}}}\n",
+        encoding="utf-8",
+    )
+    loaded = load(tmp_path)
+    after = draw(loaded.module, "map").module
+    save(loaded, after)
+    assert (tmp_path / "boards" / "map.geojson").is_file()
+    assert load(tmp_path).module == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("[12, 36, 18, 40]", "[12, 40, 18, 36]", "window: 40 to 36 is no span of latitudes"),
+        ("[12, 36, 18, 40]", "[12, 36, 400, 40]", "window: 12 to 400 goes more than once round"),
+        ("[12, 36, 18, 40]", "[12, 36, 1e300, 40]", "window: longitudes and latitudes are degr"),
+        ("size: 500", "size: 5", "size: 5 board units are not between"),
+        ("size: 500", "size: 500000000", "size: 500000000 board units are not between"),
+        ("size: 500", "size: 500\n      simplify: -1", "simplify: -1 board units"),
+        ("[14, 37.5]", "[14]", "land.seeds.island: a longitude and a latitude are due"),
+        ("[14, 37.5]", "[37.5, 114]", "land.seeds.island: longitude first, then latitude"),
+        ("[14, 37.5]", "{at: [14, 37.5], weight: 0}", "land.seeds.island.weight: 0 is no weight"),
+        ("[14, 37.5]", "{at: [14, 37.5], island: -1}", "land.seeds.island.island: no island is"),
+        ("land: {", "land: {rivers: [Styx], ", "land.rivers: The atlas has no river 'Styx'"),
+        ("land: {", "land: {graticule: 0, ", "land.graticule: 0 degrees are too few"),
+        ("land: {", "land: {wiggle: -1, ", "land.wiggle: -1"),
+        ("land: {", "land: {cuts: {wall: [1, 2]}, ", "land.cuts.wall: two points or more are due"),
+        (
+            "land: {",
+            "projection: {kind: lambert, parallels: [30, -30]}\n      land: {",
+            "projection.parallels: no cone goes through 30 and -30",
+        ),
+        (
+            "[12, 36, 18, 40]",
+            "[12, 36, 18, 88]\n      projection: {kind: mercator}",
+            "window: mercator ends at 85 degrees",
+        ),
+    ],
+)
+def test_what_cannot_be_drawn_is_said(before, after, said):
+    module = module_of(BOARD.replace(before, after))
+    with pytest.raises(EditError) as caught:
+        draw(module, "map")
+    assert str(caught.value).startswith(f"boards.map.recipe.{said}")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("boards: {map: {kind: hexes, name: M}}", "M is a board of hexes; recipes draw areas."),
+        ("boards: {map: {kind: areas, name: M}}", "M has no recipe."),
+        ("boards: {}", "There is no board 'map'."),
+    ],
+)
+def test_boards_without_a_recipe_are_refused(text, said):
+    with pytest.raises(EditError) as caught:
+        draw(module_of(text), "map")
+    assert str(caught.value) == said

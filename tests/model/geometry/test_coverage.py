@@ -1,0 +1,113 @@
+"""The gate, and each flaw with its place and the spaces concerned."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.entities.outlines import Outline
+from model.geometry import between, rings
+from model.geometry.coverage import BREAKING, DOUBTFUL, coverage_is_valid, flaws_of
+from tests.support.coverages import bricks, square, squares
+
+BOW = Outline.of([[(0, 0), (10, 10), (10, 0), (0, 10)]])
+SPIKED = Outline.of([[(0, 0), (10, 0), (10, 10), (5, 10), (5, 90), (5, 10), (0, 10)]])
+STRAY_HOLE = Outline.of([square(0, 0, 10), square(20, 20, 5)])
+TWO_POINTS = Outline.of([[(3, 4), (9, 9)]])
+TWICE = Outline.of([[(0, 0), (10, 0), (10, 0), (10, 10)]])
+
+BROKEN = {
+    "few-points": ({"a": TWO_POINTS}, (3, 4), ("a",)),
+    "repeated-point": ({"a": TWICE}, (10, 0), ("a",)),
+    "crossing": ({"a": BOW}, (5, 5), ("a",)),
+    "hole-outside": ({"a": STRAY_HOLE}, (20, 20), ("a",)),
+    "same-outline": (squares(a=(0, 0, 10), b=(0, 0, 10)), (0, 0), ("a", "b")),
+    "loose-node": (
+        squares(a=(0, 0, 20), b=(20, 0, 10), c=(20, 10, 10)),
+        (20, 10),
+        ("b", "a"),
+    ),
+}
+
+
+def one(find, outlines):
+    [flaw] = find(outlines)
+    return flaw
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_what_is_broken_is_found_at_its_place(kind):
+    outlines, at, spaces = BROKEN[kind]
+    assert not coverage_is_valid(outlines)
+    [flaw] = flaws_of(outlines, BREAKING)
+    assert (flaw.kind, flaw.at, flaw.spaces) == (kind, at, spaces)
+
+
+def test_a_spiked_ring_crosses_itself():
+    assert not coverage_is_valid({"a": SPIKED})
+    assert one(rings.crossings, {"a": SPIKED}).kind == "crossing"
+    assert one(rings.spikes, {"a": SPIKED}).at == (5, 90)
+
+
+def test_an_overlap_has_its_area():
+    flaw = one(between.overlaps, squares(a=(0, 0, 10), b=(8, 0, 10)))
+    assert (flaw.spaces, flaw.amount) == (("a", "b"), 20.0)
+    assert flaw.at[0] in {8, 9, 10}
+
+
+def test_a_space_over_the_middle_of_another_overlaps_it():
+    flaw = one(between.overlaps, squares(a=(0, 0, 100), b=(40, 40, 10)))
+    assert (flaw.spaces, flaw.amount) == (("a", "b"), 100.0)
+
+
+def test_a_gap_has_its_polygon_and_all_round_it():
+    ring = {
+        "a": [(0, 0), (30, 0), (20, 10), (10, 10)],
+        "b": [(30, 0), (30, 30), (20, 20), (20, 10)],
+        "c": [(30, 30), (0, 30), (10, 20), (20, 20)],
+        "d": [(0, 30), (0, 0), (10, 10), (10, 20)],
+    }
+    found = {name: Outline.of([points]) for name, points in ring.items()}
+    assert coverage_is_valid(found)
+    flaw = one(between.gaps, found)
+    assert (flaw.spaces, flaw.amount, flaw.repair) == (("a", "b", "c", "d"), 100.0, "fill")
+
+
+def test_a_hole_of_one_space_is_no_gap_between_neighbours():
+    assert not list(between.gaps({"a": Outline.of([square(0, 0, 90), square(30, 30, 30)])}))
+
+
+def test_what_is_long_and_narrow_is_a_sliver():
+    strip = Outline.of([[(0, 0), (1000, 0), (1000, 4), (0, 4)]])
+    assert one(rings.slivers, {"strip": strip}).spaces == ("strip",)
+    assert not list(rings.slivers(bricks()))
+
+
+def test_several_parts_are_counted():
+    isles = Outline.of([square(0, 0, 10)], [square(50, 0, 10)])
+    flaw = one(rings.parts, {"isles": isles})
+    assert (flaw.at, flaw.amount) == ((50, 0), 2)
+
+
+def test_a_short_edge_is_told_once_for_both_its_spaces():
+    a = Outline.of([[(0, 0), (90, 0), (90, 5), (0, 80)]])
+    b = Outline.of([[(90, 0), (180, 0), (180, 80), (90, 5)]])
+    flaw = one(lambda outlines: rings.short_edges(outlines, 12), {"a": a, "b": b})
+    assert (flaw.spaces, flaw.amount) == (("a", "b"), 5.0)
+
+
+def test_crossroads_name_all_who_meet():
+    four = squares(a=(0, 0, 10), b=(10, 0, 10), c=(0, 10, 10), d=(10, 10, 10))
+    assert coverage_is_valid(four)
+    assert one(between.crossroads, four).spaces == ("a", "b", "c", "d")
+
+
+def test_every_flaw_can_be_said():
+    for outlines, _, _ in BROKEN.values():
+        for flaw in flaws_of(outlines, (*BREAKING, *DOUBTFUL)):
+            assert flaw.spaces[0] in str(flaw)
+
+
+def test_sound_bricks_have_no_flaw():
+    assert coverage_is_valid(bricks())
+    assert flaws_of(bricks(), (*BREAKING, *DOUBTFUL)) == []
+    assert coverage_is_valid({})

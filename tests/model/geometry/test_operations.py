@@ -1,0 +1,436 @@
+"""Operations on outlines: what they give is a coverage, or words."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model.entities.outlines import Outline, points_of
+from model.geometry.borders import borders_of
+from model.geometry.coverage import coverage_is_valid
+from model.geometry.cut import split
+from model.geometry.draw import draw
+from model.geometry.errors import GeometryError
+from model.geometry.holes import filled, hole, island
+from model.geometry.merge import merge
+from model.geometry.mesh import Drag
+from model.geometry.nodes import delete_node, insert_node, move_node
+from model.geometry.normal import normal
+from model.geometry.shapes import shape_of
+from model.geometry.simplify import simplified
+from model.geometry.smooth import smooth
+from model.geometry.snap import snap_node, snapped
+from model.geometry.tidy import noded, tidied
+from tests.support.coverages import bricks, square, squares
+
+PAIR = squares(a=(0, 0, 1000), b=(1000, 0, 1000))
+BOW = [(0, 0), (10, 10), (10, 0), (0, 10)]
+reals = st.floats(0, 1)
+places = st.tuples(st.integers(-500, 7500), st.integers(-500, 3500))
+
+
+def area(outlines, name):
+    return shape_of(outlines[name]).area
+
+
+def nodes_of(outlines):
+    return sorted(
+        {p for own in outlines.values() for ring in own.rings() for p in points_of(ring)}
+    )
+
+
+def pair_with_nodes(*nodes):
+    after = PAIR
+    for node in nodes:
+        after = insert_node(after, (1000, 0), (1000, 1000), node)
+    return after
+
+
+# --- nodes
+
+
+def test_both_neighbours_follow_a_node():
+    after = move_node(PAIR, (1000, 1000), (900, 950))
+    assert coverage_is_valid(after)
+    assert area(after, "a") + area(after, "b") == 2 * 1000**2 - 50 * 1000
+
+
+def test_a_node_goes_in_and_out_again():
+    after = pair_with_nodes((1050, 500))
+    assert coverage_is_valid(after)
+    assert area(after, "a") == 1000**2 + 25_000
+    assert delete_node(after, (1050, 500)) == PAIR
+
+
+def test_a_node_where_borders_meet_does_not_go():
+    with pytest.raises(GeometryError, match="Several borders meet at 1000, 0"):
+        delete_node(PAIR, (1000, 0))
+
+
+@pytest.mark.parametrize("node", [(1e300, 0), (10**12, 0), (float("nan"), 0)])
+def test_a_node_that_no_board_can_have_is_said_to_be_none(node):
+    for operation in (
+        lambda: move_node(PAIR, (1000, 0), node),
+        lambda: move_node(PAIR, node, (0, 0)),
+        lambda: delete_node(PAIR, node),
+        lambda: insert_node(PAIR, (0, 0), node, (5, 5)),
+        lambda: snap_node(PAIR, node, 5),
+        lambda: filled(PAIR, "a", node),
+    ):
+        with pytest.raises(GeometryError, match=r"finite|far away"):
+            operation()
+
+
+@pytest.mark.parametrize("to", [(-900, 500), (0, 0), (0, 500)])
+def test_a_move_that_breaks_something_is_refused(to):
+    with pytest.raises(GeometryError, match="This cannot be"):
+        move_node(PAIR, (1000, 1000), to)
+
+
+def test_a_triangle_keeps_its_nodes():
+    with pytest.raises(GeometryError, match="fewer than three"):
+        delete_node({"a": Outline.of([[(0, 0), (50, 0), (0, 50)]])}, (50, 0))
+
+
+def test_a_flaw_that_was_there_does_not_stand_in_the_way_of_another_edit():
+    flawed = squares(a=(0, 0, 1000), b=(990, 0, 1000), c=(3000, 0, 1000))
+    after = move_node(flawed, (0, 0), (-100, -50))
+    assert area(after, "a") > 1000**2
+    with pytest.raises(GeometryError, match="b and c overlap"):
+        move_node(flawed, (3000, 0), (1500, 500))
+
+
+# --- split and merge
+
+
+def test_a_split_gives_the_smaller_half_the_new_name_next_to_the_old():
+    after = split(PAIR, "a", [(-50, 300), (1050, 300)], "south")
+    assert list(after) == ["a", "south", "b"]
+    assert (area(after, "south"), area(after, "a")) == (300_000, 700_000)
+    assert coverage_is_valid(after)
+    assert (1000, 300) in nodes_of({"b": after["b"]})
+
+
+def test_the_ends_of_a_line_that_stop_short_come_onto_the_border():
+    after = split(PAIR, "a", [(30, 400), (960, 410)], "south")
+    assert {(0, 400), (1000, 410)} <= set(nodes_of({"south": after["south"]}))
+
+
+def test_an_end_snaps_to_a_node_within_reach():
+    after = split(PAIR, "a", [(20, 10), (990, 985)], "half", reach=50)
+    assert nodes_of(after) == nodes_of(PAIR)
+    assert area(after, "half") == 500_000
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ([(-50, 2000), (2000, 2000)], "not at all"),
+        ([(-50, 500), (500, 500), (500, -100), (700, -100), (700, 500), (1100, 500)], "2 times"),
+        ([(5, 5)], "two different points"),
+        ([(0, float("nan")), (5, 5)], "not finite"),
+        ([(0, 0), (1e300, 5)], "too far away"),
+    ],
+)
+def test_a_line_that_does_not_split_is_refused(line, words):
+    with pytest.raises(GeometryError, match=words):
+        split(PAIR, "a", line, "new")
+
+
+def test_a_line_that_cuts_off_a_cape_on_its_way_spares_it():
+    cape = insert_node(
+        insert_node(PAIR, (0, 0), (1000, 0), (900, -300)), (900, -300), (1000, 0), (920, 9)
+    )
+    after = split(cape, "a", [(1080, -40), (780, -40), (500, 1200)], "west")
+    assert coverage_is_valid(after)
+    assert area(after, "a") + area(after, "west") == pytest.approx(area(cape, "a"), rel=1e-3)
+
+
+def test_a_split_round_a_hole_gives_each_half_its_part():
+    holed = hole(PAIR, "a", square(400, 400, 200))
+    after = split(holed, "a", [(-50, 200), (1050, 200)], "south")
+    assert area(after, "a") == 800_000 - 40_000
+    with pytest.raises(GeometryError, match="2 times"):
+        split(holed, "a", [(-50, 500), (1050, 500)], "south")
+
+
+def test_merging_removes_the_border():
+    after = merge(PAIR, "b", "a")
+    assert list(after) == ["b"]
+    assert nodes_of(after) == [(0, 0), (0, 1000), (2000, 0), (2000, 1000)]
+
+
+def test_merging_round_an_enclave_leaves_its_hole():
+    after = island(PAIR, "a", square(400, 400, 200), "fort")
+    after = merge(
+        split(after, "a", [(500, -9), (500, 300), (900, 300), (1009, 300)], "x"), "a", "x"
+    )
+    assert after == island(PAIR, "a", square(400, 400, 200), "fort")
+    assert merge(after, "a", "fort") == PAIR
+
+
+def test_who_has_no_common_border_is_not_merged():
+    with pytest.raises(GeometryError, match="no border in common"):
+        merge(bricks(), "b0-0", "b2-2")
+
+
+@given(st.integers(0, 50), st.sampled_from(sorted(bricks())), places, places)
+def test_split_then_merge_is_identity(seed, space, start, end):
+    before = bricks(seed=seed)
+    try:
+        after = split(before, space, [start, end], "new")
+    except GeometryError:
+        return
+    assert coverage_is_valid(after)
+    assert list(merge(after, space, "new").items()) == list(before.items())
+
+
+@pytest.mark.parametrize("ring", [BOW, [(0, 0), (9, 9)]], ids=["crossing", "two points"])
+def test_a_broken_outline_is_tidied_before_anything_else(ring):
+    broken = {**PAIR, "c": Outline.of([ring])}
+    for operation in (
+        lambda: split(broken, "c", [(0, -9), (5, 99)], "new"),
+        lambda: merge(broken, "c", "a"),
+        lambda: hole(broken, "c", square(1, 1, 2)),
+        lambda: filled(broken, "c", (5, 5)),
+        lambda: draw(broken, "new", square(0, 0, 500), "cut"),
+        lambda: simplified(broken, 5),
+    ):
+        with pytest.raises(GeometryError, match=r"[Tt]idy the board first"):
+            operation()
+    assert not Drag(broken, (0, 0)).to((1, 1)).fits
+
+
+# --- drawing
+
+
+def test_what_is_drawn_free_takes_only_what_is_free():
+    after = draw(PAIR, "new", square(500, 500, 1000))
+    assert (area(after, "new"), area(after, "a")) == (500_000, 1000**2)
+    assert coverage_is_valid(after)
+    assert {(x.a, x.b) for x in borders_of(after)} == {("a", "b"), ("a", "new"), ("b", "new")}
+
+
+def test_what_is_drawn_to_cut_cuts():
+    after = draw(PAIR, "new", square(500, 500, 1000), "cut")
+    assert (area(after, "new"), area(after, "a")) == (1000**2, 750_000)
+    assert coverage_is_valid(after)
+
+
+def test_what_is_drawn_near_a_border_snaps_to_it():
+    drawn = [(1980, -15), (2500, 0), (2500, 1000), (2010, 1015)]
+    assert ("b", "new", 1000.0) not in borders_of(draw(PAIR, "new", drawn))
+    after = draw(PAIR, "new", drawn, reach=40)
+    assert ("b", "new", 1000.0) in borders_of(after)
+    assert after["b"] == PAIR["b"]
+
+
+def test_a_narrow_gap_goes_to_what_is_drawn():
+    kinked = insert_node(PAIR, (2000, 0), (2000, 1000), (1985, 500))
+    after = draw(kinked, "new", [(2000, 0), (2500, 0), (2500, 1000), (2000, 1000)], reach=40)
+    assert coverage_is_valid(after)
+    assert area(after, "new") == 500 * 1000 + 7500
+
+
+def test_nothing_is_drawn_where_nothing_is_free():
+    with pytest.raises(GeometryError, match="Nothing is free"):
+        draw(PAIR, "new", square(300, 300, 100))
+
+
+def test_a_space_is_not_covered_whole():
+    with pytest.raises(GeometryError, match="cover all of a"):
+        draw(PAIR, "new", square(-10, -10, 1500), "cut")
+
+
+def test_the_first_space_of_a_board_is_drawn():
+    assert draw({}, "new", square(0, 0, 100)) == squares(new=(0, 0, 100))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "words"),
+    [
+        (BOW, "crosses itself"),
+        ([(0, 0), (5, 5)], "three different points"),
+        ([(0, 0), (5, 5), (0, 0), (5, 5)], "crosses itself"),
+        ([(0, 0), (1e300, 5), (7, 7)], "too far away"),
+        ([(0, 0), (float("inf"), 5), (7, 7)], "not finite"),
+        ([(0, 0, 0), (5, 5, 5), (7, 7, 7)], "two numbers"),
+    ],
+)
+def test_what_is_no_outline_is_refused_in_words(drawn, words):
+    for operation in (
+        lambda: draw(PAIR, "new", drawn),
+        lambda: island(PAIR, "a", drawn, "new"),
+        lambda: hole(PAIR, "a", drawn),
+    ):
+        with pytest.raises(GeometryError, match=words):
+            operation()
+
+
+# --- holes
+
+
+def test_an_island_borders_the_space_it_is_cut_out_of():
+    after = island(PAIR, "a", square(400, 400, 200), "fort")
+    assert list(after) == ["a", "fort", "b"]
+    assert coverage_is_valid(after)
+    assert ("a", "fort", 800.0) in borders_of(after)
+
+
+def test_a_hole_is_cut_and_filled_again():
+    after = hole(PAIR, "a", square(400, 400, 200))
+    assert area(after, "a") == 960_000
+    assert filled(after, "a", (500, 500)) == PAIR
+
+
+def test_a_hole_lies_within():
+    with pytest.raises(GeometryError, match="in the middle of a"):
+        hole(PAIR, "a", square(900, 400, 200))
+
+
+# --- borders as a whole
+
+
+def test_smoothing_cuts_corners_for_both_alike():
+    kinked = pair_with_nodes((1200, 500))
+    after = smooth(kinked, ("a", "b"))
+    assert coverage_is_valid(after)
+    assert (1200, 500) not in nodes_of(after)
+    assert area(after, "a") + area(after, "b") == 2 * 1000**2
+    assert area(PAIR, "a") < area(after, "a") < area(kinked, "a")
+
+
+def test_smoothing_leaves_where_borders_meet():
+    before = bricks()
+    after = smooth(before, ("b1-1", "b2-1"))
+    assert set(nodes_of(before)) <= set(nodes_of(after))
+
+
+def test_an_isle_is_smoothed_all_round():
+    after = smooth(squares(isle=(0, 0, 1000)), ("isle",))
+    assert coverage_is_valid(after)
+    assert len(nodes_of(after)) == 16
+
+
+def test_simplifying_keeps_borders_shared():
+    before = pair_with_nodes((1003, 500))
+    assert simplified(before, 100) == PAIR
+    assert simplified(before, 1)["a"] is before["a"]
+
+
+def test_only_a_sound_board_is_simplified():
+    with pytest.raises(GeometryError, match="Tidy the board first: a and b overlap"):
+        simplified(squares(a=(0, 0, 100), b=(50, 0, 100)), 10)
+
+
+def test_a_node_snaps_onto_the_border_of_another():
+    loose = squares(a=(0, 0, 1000), b=(1010, 300, 400))
+    with pytest.raises(GeometryError, match="within 5"):
+        snap_node(loose, (1010, 300), 5)
+    after = snap_node(snap_node(loose, (1010, 300), 20), (1010, 700), 20)
+    assert coverage_is_valid(after)
+    assert borders_of(after)[0].length == 400
+
+
+def test_a_point_snaps_to_nodes_before_borders():
+    assert snapped(PAIR, (990, 15), 30) == (1000, 0)
+    assert snapped(PAIR, (500, 15), 30) == (500, 0)
+    assert snapped(PAIR, (500, 500), 30) == (500, 500)
+
+
+# --- mending
+
+
+def test_neighbours_get_the_nodes_that_they_lack():
+    broken = squares(a=(0, 0, 20), b=(20, 0, 10), c=(20, 10, 10))
+    assert [(x.a, x.b) for x in borders_of(broken)] == [("b", "c")]
+    after = noded(broken)
+    assert coverage_is_valid(after)
+    assert len(borders_of(after)) == 3
+
+
+def test_tidying_closes_gaps_and_overlaps_and_is_done_on_the_grid():
+    sloppy = squares(a=(0, 0, 1000), b=(1008, 0, 1000), c=(500, 994, 1000))
+    after = tidied(sloppy, 16, 48)
+    assert coverage_is_valid(after)
+    assert {(x.a, x.b) for x in borders_of(after)} == {("a", "b"), ("a", "c"), ("b", "c")}
+
+
+@given(st.integers(0, 30), st.integers(1, 12))
+def test_tidied_bricks_have_the_neighbours_that_they_had(seed, tremor):
+    before = bricks(seed=seed)
+    shaken = {
+        name: Outline.of([[_shaken(p, name, tremor) for p in points_of(own.polygons[0][0])]])
+        for name, own in before.items()
+    }
+    after = tidied(shaken, 4 * tremor, 8 * tremor)
+    assert coverage_is_valid(after)
+    long = {(x.a, x.b) for x in borders_of(before) if x.length > 100}
+    assert long <= {(x.a, x.b) for x in borders_of(after)}
+
+
+def _shaken(point, name, tremor):
+    turn = hash((point, int(name[1]), int(name[3])))  # of numbers alone: the same each time
+    return point[0] + turn % (2 * tremor) - tremor, point[1] + turn // 64 % (2 * tremor) - tremor
+
+
+def test_tidying_leaves_what_is_tidy():
+    before = bricks()
+    after = tidied(before, 5, 5)
+    assert all(after[name] is own for name, own in before.items())
+
+
+@pytest.mark.parametrize("distances", [(-1, 0), (0, float("nan")), (float("inf"), 1)])
+def test_tidying_needs_distances(distances):
+    with pytest.raises(GeometryError, match="numbers from 0"):
+        tidied(PAIR, *distances)
+
+
+# --- any sequence
+
+steps = st.tuples(
+    st.sampled_from(["move", "insert", "delete", "smooth", "split", "merge", "draw", "simplify"]),
+    reals, reals, places, places,
+)  # fmt: skip
+
+
+def done(outlines, step, number):
+    """One operation, chosen by numbers."""
+    kind, first, second, start, end = step
+    nodes, names, pairs = nodes_of(outlines), list(outlines), borders_of(outlines)
+    node = nodes[int(first * (len(nodes) - 1))]
+    name = names[int(first * (len(names) - 1))]
+    ring = points_of(outlines[name].polygons[0][0])
+    edge = ring[int(second * (len(ring) - 1))]
+    after = ring[(ring.index(edge) + 1) % len(ring)]
+    pair = pairs[int(first * (len(pairs) - 1))][:2] if pairs else (name, name)
+    shift = (node[0] + (start[0] - 3500) // 10, node[1] + (start[1] - 1500) // 10)
+    middle = ((edge[0] + after[0]) // 2 + end[0] // 99, (edge[1] + after[1]) // 2)
+    corners = [start, (start[0] + 900, start[1]), end]
+    operations = {
+        "move": lambda: move_node(outlines, node, shift),
+        "insert": lambda: insert_node(outlines, edge, after, middle),
+        "delete": lambda: delete_node(outlines, node),
+        "smooth": lambda: smooth(outlines, pair, 1),
+        "split": lambda: split(outlines, name, [start, end], f"n{number}"),
+        "merge": lambda: merge(outlines, *pair),
+        "draw": lambda: draw(outlines, f"n{number}", corners, "cut", second * 50),
+        "simplify": lambda: simplified(outlines, second * 100),
+    }
+    return operations[kind]()
+
+
+@given(st.integers(0, 20), st.lists(steps, max_size=6))
+def test_any_sequence_of_operations_leaves_a_coverage_and_what_was_before(seed, sequence):
+    outlines = bricks(seed=seed)
+    past = []
+    for number, step in enumerate(sequence):
+        past.append((outlines, dict(outlines)))
+        with suppress(GeometryError):
+            outlines = done(outlines, step, number)
+        assert coverage_is_valid(dict(outlines))
+        assert all(normal(own) == own for own in outlines.values())
+    assert all(before == copy for before, copy in past)
