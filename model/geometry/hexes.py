@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from model.entities.boards import Grid
+from model.geometry.hexlabels import column_named, read_numbers, writer
 
 MOST = 400_000
 """No table is large enough for more hexes; a grid of more has none, and a check says so."""
@@ -21,45 +21,56 @@ class Hex:
     row: int
 
 
-@lru_cache(maxsize=256)
-def label_pattern(label: str) -> re.Pattern[str]:
-    """What a hex's label looks like: `A{column}.{row:02}`."""
-    pattern = re.escape(label)
-    for name in ("column", "row"):
-        part = re.search(rf"\\{{{name}(?::0?(\d))?\\}}", pattern)
-        if part:
-            # As many digits as are written: `1203` is column 12, row 03.
-            digits = rf"(?P<{name}>\d{{{part[1] or 1},}})"
-            pattern = pattern[: part.start()] + digits + pattern[part.end() :]
-    return re.compile(pattern)
-
-
 def label_of(grid: Grid, place: Hex) -> str:
     """The label of a hex."""
-    return grid.label.format(column=place.column, row=place.row)
+    return writer(grid.label)(place.column, place.row)
+
+
+def hex_called(grid: Grid, label: str) -> Hex | None:
+    """The hex of a label, be it on the grid or beyond its edge."""
+    numbers = read_numbers(grid.label, label)
+    return Hex(*numbers) if numbers else None
 
 
 def hex_at(grid: Grid, label: str) -> Hex | None:
     """The hex of a label, if it lies on the grid and is written as the grid writes it."""
-    found = label_pattern(grid.label).fullmatch(label)
-    if not found or set(found.groupdict()) != {"column", "row"}:
+    place = hex_called(grid, label)
+    if place is None or not is_on(grid, place) or label_of(grid, place) != label:
         return None
-    place = Hex(int(found["column"]), int(found["row"]))
-    return place if is_on(grid, place) and label_of(grid, place) == label else None
+    return place
 
 
 def column_at(grid: Grid, text: str) -> int | None:
     """The column that a text such as A51 names, which begins the labels of its hexes."""
-    head, _, rest = grid.label.partition("{column")
-    digits = text.removeprefix(head)
-    plain = text.startswith(head) and digits.isdecimal() and bool(rest)
-    return int(digits) if plain and grid.columns[0] <= int(digits) <= grid.columns[1] else None
+    column = column_named(grid.label, text)
+    return column if column is not None and _within(grid.columns, column) else None
+
+
+def _within(ends: tuple[int, int], number: int) -> bool:
+    return ends[0] <= number <= ends[1]
 
 
 def is_on(grid: Grid, place: Hex) -> bool:
     """Say whether a hex lies within the grid."""
-    (left, right), (top, bottom) = grid.columns, grid.rows
-    return left <= place.column <= right and top <= place.row <= bottom
+    within = _within(grid.columns, place.column) and _within(grid.rows, place.row)
+    return within and not (grid.short and _is_missing(grid, place))
+
+
+def stands_out(grid: Grid, number: int) -> bool:
+    """Say whether a column stands lower than the next one; of pointy hexes: a row, farther right.
+
+    One that is moved down stands lower, and so does one whose neighbours are moved up.
+    """
+    return bool(number % 2) == (grid.stagger in {"odd-down", "even-up"})
+
+
+def _is_missing(grid: Grid, place: Hex) -> bool:
+    """Where columns that stand out are shorter, their outermost hex is not there."""
+    if grid.orientation == "flat":
+        edge = "south" if stands_out(grid, place.column) else "north"
+        return edge in grid.short and place.row == grid.rows[(edge == "south") == grid.down]
+    edge = "east" if stands_out(grid, place.row) else "west"
+    return edge in grid.short and place.column == grid.columns[edge == "east"]
 
 
 def size(grid: Grid) -> int:
@@ -74,7 +85,16 @@ def all_hexes(grid: Grid) -> Iterator[Hex]:
         return
     for row in range(grid.rows[0], grid.rows[1] + 1):
         for column in range(grid.columns[0], grid.columns[1] + 1):
-            yield Hex(column, row)
+            place = Hex(column, row)
+            if not grid.short or is_on(grid, place):
+                yield place
+
+
+@lru_cache(maxsize=16)
+def labelled(grid: Grid) -> tuple[tuple[Hex, str], ...]:
+    """Every hex with its label, made once for a grid."""
+    write = writer(grid.label)
+    return tuple([(place, write(place.column, place.row)) for place in all_hexes(grid)])
 
 
 def neighbours(grid: Grid, place: Hex) -> Iterator[Hex]:
@@ -87,12 +107,10 @@ def neighbours(grid: Grid, place: Hex) -> Iterator[Hex]:
 
 def _steps(grid: Grid, place: Hex) -> tuple[tuple[int, int], ...]:
     flat = grid.orientation == "flat"
-    odd = bool((place.column if flat else place.row) % 2)
-    down = grid.stagger.endswith("down")
+    far = stands_out(grid, place.column if flat else place.row)
     if flat:  # rows that are numbered upwards turn a shift down into one towards lower numbers
-        down = down == grid.down
-    shifted = (grid.stagger.startswith("odd") == odd) == down
-    near = 0 if shifted else -1
+        far = far == grid.down
+    near = 0 if far else -1
     sides = ((-1, near), (-1, near + 1), (1, near), (1, near + 1))
     if flat:
         return (*sides, (0, -1), (0, 1))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from model.entities.boards import Board, Grid, Space, SpaceKind
-from model.geometry.hexes import Hex, all_hexes, hex_at, label_of
-from model.memo import remembered
+from model.frame import of_frame
+from model.geometry.hexes import Hex, hex_at, labelled
+from model.geometry.hexplane import planes_of, sides_of
 from model.module import Module
 
 _PLAIN = Space()
@@ -43,6 +44,8 @@ class Ground:
 
     module: Module
     sites: Mapping[str, Site]
+    doubles: Mapping[str, str] = field(default_factory=dict)
+    """Second labels of hexes that two boards print, and the labels by which they go."""
 
     def site(self, name: str) -> Site | None:
         """A space by its id or its other name."""
@@ -51,7 +54,8 @@ class Ground:
     @cached_property
     def aliases(self) -> Mapping[str, str]:
         """Other names of spaces."""
-        return {s.space.alias: s.id for s in self.sites.values() if s.space.alias}
+        said = {s.space.alias: s.id for s in self.sites.values() if s.space.alias}
+        return {**self.doubles, **said}
 
     @cached_property
     def words(self) -> Mapping[str, frozenset[str]]:
@@ -60,6 +64,8 @@ class Ground:
         for site in self.sites.values():
             for word in self._words(site):
                 found.setdefault(word, set()).add(site.id)
+        for label, site_id in self.doubles.items():
+            found.setdefault(label, set()).add(site_id)
         return {word: frozenset(ids) for word, ids in found.items()}
 
     def _words(self, site: Site) -> Iterator[str]:
@@ -77,14 +83,31 @@ class Ground:
                 yield terrain.domain
 
 
-@remembered
+@of_frame
 def ground_of(module: Module) -> Ground:
     """All spaces of a module."""
     sites: dict[str, Site] = {}
+    second: dict[str, Site] = {}
+    doubles = doubles_of(module)
     for board_id, board in module.boards.items():
         for site in _sites(module, board_id, board):
-            sites.setdefault(site.id, site)
-    return Ground(module, sites)
+            (second if site.id in doubles else sites).setdefault(site.id, site)
+    for label, site in second.items():
+        sites[doubles[label]] = _both(sites[doubles[label]], site)
+    return Ground(module, sites, doubles)
+
+
+def doubles_of(module: Module) -> Mapping[str, str]:
+    """Second labels of hexes that two boards print, or one that wraps, and the first ones."""
+    if not any(b.east_of or b.south_of or b.wrap for b in module.boards.values()):
+        return {}
+    return {k: v for plane in planes_of(module.boards) for k, v in sides_of(plane).doubles.items()}
+
+
+def _both(first: Site, second: Site) -> Site:
+    """A hex that two boards print: what the first does not say of it, the second may."""
+    space = second.space if first.space is _PLAIN else first.space
+    return replace(first, space=space, terrain=first.terrain or second.terrain)
 
 
 def _sites(module: Module, board_id: str, board: Board) -> Iterator[Site]:
@@ -98,27 +121,31 @@ def _sites(module: Module, board_id: str, board: Board) -> Iterator[Site]:
 
 def _hexes(board_id: str, board: Board, grid: Grid) -> Iterator[Site]:
     terrain = _charted(board, grid)
-    for place in all_hexes(grid):
-        label = label_of(grid, place)
-        space = board.spaces.get(label, _PLAIN)
-        kind = space.kind or board.spaces_are or "hex"
-        yield Site(label, board_id, kind, space, place, space.terrain or terrain.get(label))
+    kind = board.spaces_are or "hex"
+    for place, label in labelled(grid):
+        space = board.spaces.get(label)
+        if space is None:
+            yield Site(label, board_id, kind, _PLAIN, place, terrain.get(label))
+        else:
+            ground = space.terrain or terrain.get(label)
+            yield Site(label, board_id, space.kind or kind, space, place, ground)
 
 
 def _charted(board: Board, grid: Grid) -> dict[str, str]:
     """The terrain of each hex that the chart or its exceptions give."""
     if board.terrain is None:
         return {}
-    found: dict[str, str] = {}
     # The first line of the chart is the top of the map, whichever way rows are numbered.
-    top, bottom = grid.rows if grid.down else reversed(grid.rows)
-    step = 1 if grid.down else -1
-    for row, line in zip(
-        range(top, bottom + step, step), board.terrain.rows.splitlines(), strict=False
-    ):
-        for column, letter in enumerate(line, start=grid.columns[0]):
-            if terrain := board.terrain.legend.get(letter):
-                found[label_of(grid, Hex(column, row))] = terrain
+    lines = board.terrain.rows.splitlines()
+    legend, left = board.terrain.legend, grid.columns[0]
+    found: dict[str, str] = {}
+    for place, label in labelled(grid):
+        line = place.row - grid.rows[0] if grid.down else grid.rows[1] - place.row
+        column = place.column - left
+        if line < len(lines) and column < len(lines[line]):
+            terrain = legend.get(lines[line][column])
+            if terrain:
+                found[label] = terrain
     for terrain, hexes in board.terrain.besides.items():
         found.update(dict.fromkeys(hexes, terrain))
     return found

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from model.entities.boards import Board, Link
+from model.frame import of_frame
 from model.geometry.borders import borders_of
 from model.geometry.hexplane import planes_of, sides_of
-from model.memo import remembered
 from model.module import Module
 from model.select.ground import Ground, ground_of
 
@@ -26,17 +26,17 @@ class Joint(NamedTuple):
     length: float | None = None
 
 
-@remembered
+@of_frame
 def joints_of(module: Module) -> tuple[Joint, ...]:
     """All joints: shared borders, the sides of hexes, and what the boards declare or block."""
-    shared = _shared(module)
-    declared = [_measured(joint, shared) for joint in _declared(module, ground_of(module))]
+    shared = shared_borders(module)
+    declared = [_measured(joint, shared) for _, _, joint in declared_joints(module)]
     said = {pair for joint in declared for pair in ((joint.a, joint.b), (joint.b, joint.a))}
     derived = (joint for pair, joint in shared.items() if pair not in said)
     return (*derived, *_sides(module, said), *declared)
 
 
-def _shared(module: Module) -> dict[tuple[str, str], Joint]:
+def shared_borders(module: Module) -> dict[tuple[str, str], Joint]:
     """What touches what on boards of areas, with the length of the border."""
     mapped = (board for board in module.boards.values() if board.kind == "areas")
     return {
@@ -66,19 +66,27 @@ def _sides(module: Module, said: set[tuple[str, str]]) -> Iterator[Joint]:
         yield from (Joint(a, b, "shared-border") for a, b in pairs)
 
 
-def _declared(module: Module, ground: Ground) -> Iterator[Joint]:
+def _joints(ground: Ground, pair: str, link: Link) -> Iterator[Joint]:
+    """What a link joins or divides: a region in it stands for each of its spaces."""
     from model.select.spaces import ends_of
 
-    for board in module.boards.values():
+    first, _, second = pair.partition("/")
+    origin: Origin = "blocked" if link.kind == "blocked" else "declared"
+    for a in ends_of(ground, first):
+        for b in ends_of(ground, second):
+            yield Joint(a, b, origin, link)
+
+
+def declared_joints(module: Module) -> Iterator[tuple[str, str, Joint]]:
+    """What boards declare of two spaces: the board, the pair as it is written, the joint."""
+    ground = ground_of(module)
+    for name, board in module.boards.items():
         for pair, link in board.links.items():
-            first, _, second = pair.partition("/")
-            origin: Origin = "blocked" if link.kind == "blocked" else "declared"
-            for a in ends_of(ground, first):
-                for b in ends_of(ground, second):
-                    yield Joint(a, b, origin, link)
+            for joint in _joints(ground, pair, link):
+                yield name, pair, joint
 
 
-@remembered
+@of_frame
 def neighbours_of(module: Module) -> Mapping[str, frozenset[str]]:
     """The spaces next to each space, as far as nothing blocks the way."""
     found: defaultdict[str, set[str]] = defaultdict(set)

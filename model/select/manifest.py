@@ -8,7 +8,7 @@ from functools import cached_property
 
 from model.entities.components import Kind, Piece, PieceType
 from model.entities.events import Event
-from model.memo import remembered
+from model.frame import of_frame
 from model.module import Module
 from model.phrases.amount import Amount
 from model.phrases.rating import Faces
@@ -137,10 +137,17 @@ class Manifest:
             yield counter.domain
 
 
-@remembered
+@of_frame
 def manifest_of(module: Module) -> Manifest:
     """All pieces of a module, with what they inherit."""
     return Manifest(module, {counter.id: counter for counter in _counters(module)})
+
+
+@of_frame
+def groups_of(module: Module) -> Mapping[str, str]:
+    """By full name: the code of its group, for the pieces that bear one."""
+    counters = manifest_of(module).counters.values()
+    return {c.id: c.piece.group for c in counters if c.piece.group}
 
 
 def _counters(module: Module) -> Iterator[Counter]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 
-from model.geometry.hexes import column_at
+from model.geometry.hexes import Hex, column_at
+from model.geometry.hexplane import Sheet, planes_of
 from model.memo import remembered
 from model.module import Module
 from model.phrases.selector import Both, Compare, Either, Not, Relation, Selector, Within, Word
@@ -182,52 +183,39 @@ def _towards(
     from_there = _line(module, ground, start, along_columns=along_columns)
     if from_there is None:
         return
+    plane, line = from_there
     sign = 1 if way in {"east", "south"} else -1
     for site in ground.sites.values():
         here = _position(module, site, along_columns=along_columns)
-        if here is not None and (
-            sign * (here - from_there) > 0 or (inclusive and here == from_there)
-        ):
+        if here is None or here[0] != plane:
+            continue
+        if sign * (here[1] - line) > 0 or (inclusive and here[1] == line):
             yield site.id
 
 
-def _line(module: Module, ground: Ground, start: str, *, along_columns: bool) -> int | None:
+_Line = tuple[int, int]
+"""A plane of boards that join, and a column or row of it."""
+
+
+def _line(module: Module, ground: Ground, start: str, *, along_columns: bool) -> _Line | None:
     if site := ground.site(start):
         return _position(module, site, along_columns=along_columns)
     for board_id, board in module.boards.items():
         if board.grid and along_columns and (column := column_at(board.grid, start)) is not None:
-            return _offset(module, board_id, along_columns=True) + column
+            plane, sheet = _sheets(module)[board_id]
+            return plane, sheet.column(Hex(column, board.grid.rows[0]))
     return None
 
 
-def _position(module: Module, site: Site, *, along_columns: bool) -> int | None:
-    grid = module.boards[site.board].grid
-    if site.hex is None or grid is None:
+def _position(module: Module, site: Site, *, along_columns: bool) -> _Line | None:
+    if site.hex is None:
         return None
-    offset = _offset(module, site.board, along_columns=along_columns)
-    if along_columns:
-        return offset + site.hex.column
-    return offset + (site.hex.row if grid.down else -site.hex.row)
+    plane, sheet = _sheets(module)[site.board]
+    return plane, sheet.column(site.hex) if along_columns else sheet.row(site.hex)
 
 
-def _offset(module: Module, board_id: str, *, along_columns: bool) -> int:
-    """How far a board's numbers are moved by the boards to its west or north."""
-    offset, seen = 0, {board_id}
-    here: str | None = board_id
-    while here is not None:
-        board = module.boards[here]
-        below = board.east_of if along_columns else board.south_of
-        if below is None or below in seen or below not in module.boards:
-            break
-        other = module.boards[below].grid
-        if other is None or board.grid is None:
-            break
-        ends, begins = (
-            (other.columns[1], board.grid.columns[0])
-            if along_columns
-            else (other.rows[1], board.grid.rows[0])
-        )
-        offset += ends + 1 - begins
-        seen.add(below)
-        here = below
-    return offset
+@remembered
+def _sheets(module: Module) -> Mapping[str, tuple[int, Sheet]]:
+    """By board: the plane that it lies in, and where."""
+    planes = enumerate(planes_of(module.boards))
+    return {sheet.board: (plane, sheet) for plane, laid in planes for sheet in laid.sheets}

@@ -101,6 +101,19 @@ def test_manifest_counts_the_peak():
     assert by_piece["pink/p"].stock is None
 
 
+def test_manifest_names_the_first_turn_and_the_fewest_entries_that_break_it():
+    by_piece = {entry.piece: entry for entry in manifest(module_of(MODULE)).pieces}
+    (conflict,) = by_piece["red/a"].conflicts
+    assert (conflict.scenario, conflict.turn, conflict.label) == ("one", 2, "April 1941")
+    assert (conflict.needed, conflict.stock) == (3, 2)
+    assert conflict.entries == [
+        "scenarios.one.setup.red.fort.[a less 1 step]",
+        "scenarios.one.setup.red.[A1.01/A2.01].a",
+        "scenarios.one.arrivals.red.1941-04.[enter at fort].a",
+    ]
+    assert by_piece["pink/p"].conflicts == []
+
+
 def test_a_region_stands_for_its_spaces_in_a_link():
     links = [(e.a, e.b, e.origin) for e in adjacency(module_of(MODULE)).links if e.reason]
     assert links == [("dead", "A1.01", "declared"), ("dead", "A1.02", "declared")]

@@ -1,0 +1,79 @@
+"""`sandtable geography`: how hex boards lie on the globe, and where every hex is."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from cli.arguments import add_module, known
+from cli.command import DONE, CommandError
+from cli.opening import opened
+from cli.output import print_lines, show
+from model.edits.hexland import chart_from_coasts
+from model.geometry.errors import GeometryError
+from model.geometry.hexland import Sorts
+from model.module import Module
+from model.reports.registration import FitEntry, geography
+from model.storage.save import save
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Take the module, and perhaps one board."""
+    add_module(parser)
+    parser.add_argument("--board", metavar="B", help="only this board and those it joins, by id")
+    parser.add_argument(
+        "--hexes", action="store_true", help="where every hex is, not how known places fit"
+    )
+    parser.add_argument(
+        "--chart",
+        metavar="TERRAIN",
+        nargs="+",
+        help="draw the terrain chart of --board anew from real coasts, with these terrains: of"
+        " land, of sea, and perhaps of coasts; `besides` stays",
+    )
+    parser.add_argument("--dry-run", action="store_true", help="print the chart, and save nothing")
+    parser.add_argument(
+        "--format", choices=("text", "json", "csv"), default="text", help="default: text"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Print each fit, and the hexes that it misses most first; or chart a board."""
+    if arguments.chart:
+        return _chart(arguments)
+    module = opened(arguments.module).whole
+    if arguments.board is not None:
+        known(arguments.board, module.boards, "board")
+    try:
+        answer = geography(module, arguments.board)
+    except GeometryError as error:
+        raise CommandError(str(error)) from None
+    if arguments.format == "text":
+        print_lines(line for fit in answer.fits for line in (_said(fit), ""))
+    records = answer.hexes if arguments.hexes else answer.known
+    show(answer, records, arguments.format, nothing="No board says where its hexes lie.")
+    return DONE
+
+
+def _chart(arguments: Namespace) -> int:
+    """Chart a board and save it."""
+    if arguments.board is None or len(arguments.chart) not in {2, 3}:
+        raise CommandError("--chart goes with --board B, and names two terrains or three.")
+    loaded = opened(arguments.module)
+    known(arguments.board, loaded.module.boards, "board")
+    after = chart_from_coasts(loaded.module, arguments.board, Sorts(*arguments.chart))
+    if not arguments.dry_run:
+        save(loaded, after)
+    print_lines(_rows(after, arguments.board))
+    return DONE
+
+
+def _rows(module: Module, board: str) -> list[str]:
+    chart = module.boards[board].terrain
+    return chart.rows.splitlines() if chart else []
+
+
+def _said(fit: FitEntry) -> str:
+    return (
+        f"{', '.join(fit.boards)}: {fit.kilometres:.2f} km a hex, turned {fit.turned:.1f} degrees,"
+        f" misses known places by {fit.miss:.2f} hexes (root mean square, {fit.fit})."
+    )

@@ -1,0 +1,124 @@
+"""Where hex boards lie on the globe: how well known places fit, and where every hex is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+from typing import TYPE_CHECKING
+
+from model.geometry.hexes import all_hexes, label_of
+from model.geometry.hexglobe import registered
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.geometry.hexglobe import Registered
+    from model.module import Module
+
+
+@dataclass(frozen=True, slots=True)
+class FitEntry:
+    """Boards that lie side by side, and how they are laid over the globe."""
+
+    boards: list[str]
+    fit: str
+    kilometres: float
+    """From the centre of a hex to that of the next."""
+    turned: float
+    """By how many degrees north lies to the left of the map's top."""
+    miss: float
+    """The root mean square of all misses, in hexes."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownEntry:
+    """A hex whose place is known, and how far the fit misses it."""
+
+    id: str
+    board: str
+    name: str | None
+    longitude: float
+    latitude: float
+    miss: float
+    """In hexes."""
+    east: float
+    """By how many hexes the fit lies to the east of the hex."""
+    north: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedEntry:
+    """A hex, and where its centre lies by the fit."""
+
+    id: str
+    board: str
+    name: str | None
+    longitude: float
+    latitude: float
+
+
+@dataclass(frozen=True, slots=True)
+class Geography:
+    """The answer of `sandtable geography`."""
+
+    module: str
+    fits: list[FitEntry]
+    known: list[KnownEntry]
+    """The worst first."""
+    hexes: list[PlacedEntry]
+
+
+def geography(module: Module, board: str | None = None) -> Geography:
+    """All registered boards of a module, or one of them with those it joins."""
+    found = [
+        each
+        for each in registered(module.boards)
+        if board is None or any(sheet.board == board for sheet in each.plane.sheets)
+    ]
+    known = sorted((k for each in found for k in _known(module, each)), key=lambda k: -k.miss)
+    return Geography(
+        module.module.id or module.module.title,
+        [_fit(module, each) for each in found],
+        known,
+        [entry for each in found for entry in _placed(module, each, board)],
+    )
+
+
+def _fit(module: Module, each: Registered) -> FitEntry:
+    boards = [sheet.board for sheet in each.plane.sheets]
+    way = next(said.fit for name in boards if (said := module.boards[name].registration))
+    fit = each.fit
+    return FitEntry(
+        boards, way, round(fit.kilometres, 3), round(fit.turned, 2), round(fit.miss, 3)
+    )
+
+
+def _known(module: Module, each: Registered) -> Iterator[KnownEntry]:
+    for known, (east, north) in zip(each.known, each.fit.residuals.tolist(), strict=True):
+        yield KnownEntry(
+            id=known.label,
+            board=known.board,
+            name=_name(module, known.label),
+            longitude=known.place[0],
+            latitude=known.place[1],
+            miss=round(hypot(east, north), 2),
+            east=round(east, 2),
+            north=round(north, 2),
+        )
+
+
+def _placed(module: Module, each: Registered, only: str | None) -> Iterator[PlacedEntry]:
+    for sheet in each.plane.sheets:
+        if only not in {None, sheet.board}:
+            continue
+        places = list(all_hexes(sheet.grid))
+        centres = each.centres(sheet.board, places).round(4).tolist()
+        for place, (longitude, latitude) in zip(places, centres, strict=True):
+            label = label_of(sheet.grid, place)
+            yield PlacedEntry(label, sheet.board, _name(module, label), longitude, latitude)
+
+
+def _name(module: Module, label: str) -> str | None:
+    site = ground_of(module).site(label)
+    return site.space.name if site else None

@@ -1,0 +1,63 @@
+"""What maps show of two spaces: whether they touch, whatever is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from model.entities.boards import Board
+from model.geometry.hexplane import planes_of, sides_of
+from model.memo import remembered
+from model.module import Module
+from model.select.ground import ground_of
+from model.select.links import declared_joints, neighbours_of, shared_borders
+from model.select.spaces import ends_of
+
+
+@remembered
+def touching(module: Module) -> frozenset[frozenset[str]]:
+    """The pairs that have a common border or hex side, whatever is said of it."""
+    sides = (pair for plane in planes_of(module.boards) for pair in sides_of(plane).pairs)
+    return frozenset(map(frozenset, (*shared_borders(module), *sides)))
+
+
+def settled_pairs(module: Module) -> frozenset[frozenset[str]]:
+    """The pairs of which a board says whether they are neighbours."""
+    return frozenset(frozenset((joint.a, joint.b)) for _, _, joint in declared_joints(module))
+
+
+def apart(module: Module, pair: str) -> tuple[str, str] | None:
+    """Two spaces of a pair that have no border, where all borders are known and one should be."""
+    ground = ground_of(module)
+    first, _, second = pair.partition("/")
+    ends = [(a, b) for a in ends_of(ground, first) for b in ends_of(ground, second)]
+    boards = [[module.boards[ground.sites[end].board] for end in two] for two in ends]
+    if not ends or not all(is_mapped(board) for two in boards for board in two):
+        return None
+    known = touching(module)
+    return None if any(frozenset(two) in known for two in ends) else ends[0]
+
+
+def is_mapped(board: Board) -> bool:
+    """Say whether a board tells by what it shows which of its spaces touch."""
+    return board.grid is not None or bool(board.outlines)
+
+
+def components_of(module: Module) -> Iterator[list[str]]:
+    """The spaces that are joined to each other, in whichever direction, piece by piece."""
+    near: dict[str, set[str]] = {}
+    for space, others in neighbours_of(module).items():
+        near.setdefault(space, set()).update(others)
+        for other in others:
+            near.setdefault(other, set()).add(space)
+    left = dict.fromkeys(near)
+    while left:
+        found, found_from = [], [next(iter(left))]
+        del left[found_from[0]]
+        while found_from:
+            space = found_from.pop()
+            found.append(space)
+            fresh = [other for other in near[space] if other in left]
+            for other in fresh:
+                del left[other]
+            found_from.extend(fresh)
+        yield found

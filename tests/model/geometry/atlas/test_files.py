@@ -1,0 +1,66 @@
+"""The atlas: what it holds, and what of it meets a window."""
+
+import pytest
+import shapely
+
+from model.geometry.atlas.coasts import square_kilometres
+from model.geometry.atlas.files import lakes, land, river_names, rivers
+from model.resources import asset
+
+WORLD = (-180.0, -90.0, 180.0, 90.0)
+LAND_OF_THE_EARTH = 149e6
+
+
+def test_it_is_small_and_says_whose_it_is():
+    files = list(asset("atlas").glob("*.bin"))
+    assert len(files) == 6
+    assert sum(file.stat().st_size for file in files) < 2_000_000
+    assert "public domain" in (asset("atlas") / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("detail", ["110m", "50m"])
+def test_all_land_is_there_and_valid(detail):
+    whole = land(detail, WORLD)
+    assert shapely.is_valid(whole).all()
+    assert square_kilometres(whole).sum() == pytest.approx(LAND_OF_THE_EARTH, rel=0.02)
+
+
+@pytest.mark.parametrize("detail", ["110m", "50m", "10m"])
+def test_the_southern_continent_reaches_the_pole(detail):
+    south = land(detail, (-180.0, -90.0, 180.0, -63.0))
+    largest = max(square_kilometres(south))
+    assert largest == pytest.approx(12.2e6, rel=0.04)
+    assert min(part.bounds[1] for part in south) == -90
+
+
+def test_a_window_is_cut_at_its_edges():
+    found = land("10m", (-12.0, 20.0, 50.0, 46.0))
+    west, south, east, north = shapely.total_bounds(found)
+    assert (west, south, east, north) == (-12, 20, 50, 46)
+
+
+def test_land_at_the_antimeridian_is_in_one_piece():
+    across = land("50m", (170.0, 60.0, 195.0, 72.0))
+    here = [part for part in across if part.contains(shapely.Point(179.9, 66.5))]
+    assert here
+    assert here[0].contains(shapely.Point(180.1, 66.5))
+
+
+@pytest.mark.parametrize("turn", [-360, 0, 360])
+def test_a_window_may_be_told_with_any_turn(turn):
+    here = land("110m", (10.0 + turn, 30.0, 30.0 + turn, 40.0))
+    there = shapely.area(land("110m", (10.0, 30.0, 30.0, 40.0))).sum()
+    assert shapely.area(here).sum() == pytest.approx(there)
+
+
+def test_rivers_are_known_by_name():
+    found = rivers(("Nile",), (25.0, 15.0, 35.0, 32.0))
+    assert set(found) == {"Nile"}
+    assert found["Nile"].length > 10
+    assert {"Danube", "Rhine", "Mississippi"} <= set(river_names())
+    assert rivers(("Nile",), (0.0, 40.0, 10.0, 50.0)) == {}
+
+
+def test_a_lake_lies_where_it_lies():
+    victoria = shapely.Point(33.0, -1.0)
+    assert any(lake.contains(victoria) for lake in lakes("110m", (28.0, -4.0, 36.0, 2.0)))

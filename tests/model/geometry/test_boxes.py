@@ -1,0 +1,108 @@
+"""Boxes that nobody has drawn, and the cells of tracks."""
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model.entities.boards import Board, Grid, Space
+from model.entities.outlines import Outline, points_of
+from model.geometry.boxes import box, boxes_of, cell_count, cells_of, outlines_on
+from model.geometry.hexgrid import hex_outlines
+from model.geometry.shapes import shapes_of
+from model.phrases.span import Span
+
+
+def display(**spaces):
+    return Board(kind="boxes", name="Display", spaces=spaces)
+
+
+def corners(outline):
+    return points_of(outline.polygons[0][0])
+
+
+def test_a_box_alone_begins_at_the_lower_left():
+    assert corners(boxes_of(display(pool=Space()))["pool"]) == [
+        (0, 0), (3000, 0), (3000, 2000), (0, 2000),
+    ]  # fmt: skip
+
+
+def test_boxes_stand_in_rows_in_the_order_of_the_board():
+    found = boxes_of(display(**{name: Space() for name in "abcdef"}))
+    tops = [max(y for _, y in corners(found[name])) for name in "abcdef"]
+    lefts = [min(x for x, _ in corners(found[name])) for name in "abcdef"]
+    assert tops == sorted(tops, reverse=True)
+    assert lefts[:2] == [0, 3500]
+    assert min(y for o in found.values() for _, y in corners(o)) == 0
+
+
+def test_a_track_is_as_wide_as_ten_of_its_cells():
+    outline = boxes_of(display(turns=Space(track=Span("1", "28"))))["turns"]
+    assert corners(outline)[2] == (10_000, 3000)
+
+
+@given(st.lists(st.integers(0, 40), min_size=1, max_size=20))
+def test_boxes_never_touch(lengths):
+    spaces = {str(i): Space(track=Span("1", str(n)) if n else None) for i, n in enumerate(lengths)}
+    found = boxes_of(display(**spaces))
+    tree = shapely.STRtree(shapes_of(list(found.values())))
+    assert len(tree.query(tree.geometries, "intersects")[0]) == len(found) == len(lengths)
+
+
+@given(st.integers(-3, 3), st.integers(1, 60), st.integers(60, 5000), st.integers(60, 5000))
+def test_cells_fill_a_track_without_overlap(first, count, wide, high):
+    outline = box((0, 0, wide, high))
+    cells = cells_of(outline, Span(str(first), str(first + count - 1)))
+    shapes = shapes_of(list(cells.values()))
+    assert list(cells) == list(range(first, first + count))
+    assert shapely.area(shapes).sum() == pytest.approx(shapely.union_all(shapes).area)
+    assert shapely.box(0, 0, wide, high).covers(shapely.union_all(shapes))
+
+
+def test_cells_run_in_rows_from_the_top():
+    track = Space(track=Span("1", "12"))
+    cells = cells_of(boxes_of(display(turns=track))["turns"], track.track)
+    assert corners(cells[1]) == [(0, 1000), (1000, 1000), (1000, 2000), (0, 2000)]
+    assert corners(cells[11]) == [(0, 0), (1000, 0), (1000, 1000), (0, 1000)]
+
+
+@pytest.mark.parametrize(
+    ("track", "count"),
+    [(None, 1), (Span("3", "3"), 1), (Span("1", "8"), 8), (Span("1", None), 1),
+     (Span("1940-09", "1941-03"), 1), (Span("1", "900000000"), 1), (Span("5", "1"), 1)],
+)  # fmt: skip
+def test_a_track_has_the_cells_that_can_be_counted(track, count):
+    assert cell_count(track) == count
+    assert len(cells_of(box((0, 0, 100, 10)), track or Span("1", None))) in {count, 0}
+
+
+def test_boxes_of_a_map_stand_below_it():
+    grid = Grid(label="{column}.{row}", columns=(1, 8), rows=(1, 4), size=100)
+    board = Board(
+        kind="hexes", name="Map", grid=grid, spaces={"camp": Space(), "1.1": Space(name="Fort")}
+    )
+    assert list(boxes_of(board)) == ["camp"]
+    assert max(y for _, y in corners(boxes_of(board)["camp"])) == -50
+    assert list(outlines_on(board)) == [*hex_outlines(grid), "camp"]
+
+
+def test_what_is_drawn_stays_and_only_the_rest_is_laid_out():
+    drawn = Outline.of([[(0, 0), (50, 0), (0, 50)]])
+    board = Board(
+        kind="boxes",
+        name="Display",
+        spaces={"pool": Space(), "dead": Space()},
+        outlines={"pool": drawn},
+    )
+    assert list(boxes_of(board)) == ["dead"]
+    assert corners(boxes_of(board)["dead"]) == [(0, -50), (60, -50), (60, -10), (0, -10)]
+    assert outlines_on(board)["pool"] is drawn
+
+
+def test_land_that_nobody_has_drawn_is_no_box():
+    board = Board(
+        kind="areas",
+        name="Map",
+        spaces={"holm": Space(), "pool": Space(kind="box"), "track": Space(track=Span("1", "4"))},
+    )
+    assert list(boxes_of(board)) == ["pool", "track"]

@@ -1,0 +1,161 @@
+"""Hexes on paper: outlines, half hexes, points."""
+
+from dataclasses import replace
+from itertools import product
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model.entities.boards import Grid
+from model.entities.outlines import points_of
+from model.geometry.borders import borders_of
+from model.geometry.hexes import Hex, all_hexes, label_of, neighbours
+from model.geometry.hexgrid import centres, corners, hex_outlines, hex_under, hexes_at, paper_of
+from model.geometry.hexlattice import frame_of, place_at, spot_of
+from model.geometry.shapes import shapes_of
+
+EDGES = ("north", "east", "south", "west")
+SHORT = {"flat": ("north", "south"), "pointy": ("east", "west")}
+
+
+@st.composite
+def grids(draw):
+    """Any grid of a few hexes."""
+    orientation = draw(st.sampled_from(["flat", "pointy"]))
+    column, row = draw(st.integers(0, 3)), draw(st.integers(0, 3))
+    return Grid(
+        label="{column}.{row:02}",
+        columns=(column, column + draw(st.integers(2, 5))),
+        rows=(row, row + draw(st.integers(2, 5))),
+        orientation=orientation,
+        stagger=draw(st.sampled_from(["odd-down", "odd-up", "even-down", "even-up"])),
+        down=draw(st.booleans()),
+        size=draw(st.sampled_from([None, 64.0, 1234.5])),
+        origin=draw(st.sampled_from([None, (-500.25, 777.0)])),
+        half=tuple(sorted(draw(st.sets(st.sampled_from(EDGES))))),
+        short=tuple(sorted(draw(st.sets(st.sampled_from(SHORT[orientation]))))),
+    )
+
+
+def pairs_of(grid):
+    """What `neighbours` says of a whole grid."""
+    return {
+        frozenset((label_of(grid, place), label_of(grid, other)))
+        for place in all_hexes(grid)
+        for other in neighbours(grid, place)
+    }
+
+
+@given(grids())
+def test_outlines_share_a_border_exactly_where_hexes_are_neighbours(grid):
+    borders = borders_of(hex_outlines(grid))
+    assert {frozenset((border.a, border.b)) for border in borders} == pairs_of(grid)
+
+
+@given(grids())
+def test_outlines_are_a_valid_coverage_within_the_frame(grid):
+    shapes = shapes_of(list(hex_outlines(grid).values()))
+    assert shapely.coverage_is_valid(shapes)
+    paper = paper_of(grid)
+    west, south, east, north = frame_of(grid)
+    frame = np.rint(paper.points(np.array([[west, south], [east, north]])))
+    bounds = shapely.total_bounds(shapes)
+    assert np.allclose(bounds, frame.ravel())
+
+
+@given(grids())
+def test_a_hex_contains_its_middle(grid):
+    shapes = shapes_of(list(hex_outlines(grid).values()))
+    middles = shapely.get_coordinates(shapely.centroid(shapes))
+    assert hexes_at(grid, middles) == list(all_hexes(grid))
+
+
+@given(grids(), st.floats(-0.5, 1.5), st.floats(-0.5, 1.5))
+def test_a_point_lies_in_the_hex_whose_outline_covers_it(grid, across, up):
+    outlines = hex_outlines(grid)
+    shapes = shapes_of(list(outlines.values()))
+    west, south, east, north = shapely.total_bounds(shapes)
+    x, y = west + across * (east - west), south + up * (north - south)
+    found = hex_under(grid, x, y)
+    if found is None:  # corners are rounded, so the sides are not exactly where they should be
+        assert not shapely.contains_xy(shapely.buffer(shapes, -2), x, y).any()
+    else:
+        shape = shapes[list(outlines).index(label_of(grid, found))]
+        assert shapely.distance(shape, shapely.Point(x, y)) < 2
+
+
+@given(grids())
+def test_the_lattice_leads_back_to_every_hex(grid):
+    assert all(place_at(grid, spot_of(grid, place)) == place for place in all_hexes(grid))
+
+
+def plain(**keys):
+    return Grid(label="{column}.{row}", columns=(1, 4), rows=(1, 3), **keys)
+
+
+def test_unsaid_the_map_begins_at_its_lower_left_corner():
+    for orientation, down in product(("flat", "pointy"), (True, False)):
+        points = corners(plain(orientation=orientation, down=down)).reshape(-1, 2)
+        assert np.allclose(points.min(axis=0), 0)
+
+
+def test_the_origin_is_the_centre_of_the_first_hex():
+    assert centres(plain(origin=(5.0, 7.0)), [Hex(1, 1)]).tolist() == [[5.0, 7.0]]
+
+
+@pytest.mark.parametrize(
+    ("orientation", "stagger", "way"),
+    [
+        ("flat", "odd-down", (866, 500)),
+        ("flat", "odd-up", (866, -500)),
+        ("flat", "even-down", (866, -500)),
+        ("flat", "even-up", (866, 500)),
+        ("pointy", "odd-down", (1000, 0)),
+    ],
+)
+def test_the_second_column_stands_where_the_stagger_says(orientation, stagger, way):
+    grid = plain(orientation=orientation, stagger=stagger)
+    first, second = centres(grid, [Hex(1, 1), Hex(2, 1)])
+    assert tuple(np.rint(second - first)) == way
+
+
+@pytest.mark.parametrize(("stagger", "right"), [("odd-down", 500), ("even-down", -500)])
+def test_rows_of_pointy_hexes_are_moved_to_the_right(stagger, right):
+    third, second = centres(plain(orientation="pointy", stagger=stagger), [Hex(1, 3), Hex(1, 2)])
+    assert np.allclose(third - second, (right, -866), atol=1)
+
+
+@pytest.mark.parametrize("down", [True, False])
+def test_rows_grow_downwards_unless_they_are_said_to_grow_upwards(down):
+    first, second = centres(plain(down=down), [Hex(1, 1), Hex(1, 2)])
+    assert tuple(second - first) == (0, -1000 if down else 1000)
+
+
+def test_a_frame_halves_the_hexes_of_a_column():
+    whole, half = (hex_outlines(plain(half=h)) for h in ((), ("west",)))
+    areas = [shapely.area(shapes_of([outlines["1.2"]])[0]) for outlines in (whole, half)]
+    assert areas[1] == pytest.approx(areas[0] / 2, rel=1e-3)
+    assert shapes_of([half["2.2"]])[0].area == pytest.approx(areas[0], rel=1e-3)
+
+
+def test_a_frame_halves_only_the_columns_that_stand_out():
+    outlines = hex_outlines(plain(half=("south",)))
+    sizes = [len(points_of(outlines[f"{c}.3"].polygons[0][0])) for c in (1, 2, 3, 4)]
+    assert sizes == [4, 6, 4, 6]
+
+
+def test_a_corner_may_be_a_quarter_of_a_hex():
+    outlines = hex_outlines(plain(half=("south", "west")))
+    shape = shapes_of([outlines["1.3"]])[0]
+    assert shape.area == pytest.approx(shapes_of([outlines["2.2"]])[0].area / 4, rel=1e-2)
+
+
+def test_shorter_columns_lack_a_hex():
+    grid = plain(short=("south",))
+    assert [p for p in all_hexes(grid) if p.row == 3] == [Hex(2, 3), Hex(4, 3)]
+    assert Hex(1, 3) not in set(neighbours(grid, Hex(1, 2)))
+    upwards = replace(grid, down=False)
+    assert [p for p in all_hexes(upwards) if p.row == 1] == [Hex(2, 1), Hex(4, 1)]

@@ -1,0 +1,153 @@
+"""Hexes on the globe: fits, misses, what is refused; and land and sea that follow."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model.entities.boards import Board, Grid, Registration, Space
+from model.entities.recipes import Projection
+from model.geometry.errors import GeometryError
+from model.geometry.hexes import Hex, all_hexes, label_of
+from model.geometry.hexglobe import on_globe, registered
+from model.geometry.hexland import Sorts, land_chart, land_shares
+from model.geometry.registration import fitted, worst_first
+
+SQUARE = np.array([[0.0, 0.0], [10.0, 0.0], [10.0, 8.0], [0.0, 8.0]])
+PLACES = np.array([[20.0, 30.0], [21.0, 30.0], [21.0, 30.7], [20.0, 30.7]])
+PROJECTIONS = (
+    None,
+    Projection(kind="mercator"),
+    Projection(kind="lambert"),
+    Projection(kind="equirectangular", centre=(0.0, 10.0)),
+)
+
+
+@pytest.mark.parametrize("projection", PROJECTIONS)
+@pytest.mark.parametrize("way", ["similarity", "affine"])
+def test_hexes_lead_to_the_globe_and_back(projection, way):
+    fit = fitted(SQUARE, PLACES, way, projection)
+    assert np.allclose(fit.hexes(fit.degrees(SQUARE)), SQUARE)
+    assert fit.miss < 1
+
+
+@given(st.floats(-180, 180), st.floats(0.01, 0.5), st.floats(-170, 170), st.floats(-60, 60))
+def test_a_map_that_is_turned_and_scaled_is_met_exactly(turn, size, longitude, latitude):
+    angle = np.radians(turn)
+    matrix = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]) * size
+    flat = SQUARE @ matrix.T
+    shrunk = np.cos(np.radians(latitude))
+    centre = Projection(centre=(longitude, latitude))
+    places = flat / (shrunk, 1) + (longitude, latitude)
+    fit = fitted(SQUARE, places, "similarity", centre)
+    assert fit.miss < 1e-6
+    assert fit.kilometres == pytest.approx(size * np.pi / 180 * 6371, rel=1e-6)
+    assert np.cos(np.radians(fit.turned + turn)) == pytest.approx(1)
+
+
+def test_a_place_across_the_date_line_is_near_its_neighbours():
+    places = np.array([[179.5, 0.0], [-179.5, 0.0]])
+    fit = fitted(np.array([[0.0, 0.0], [10.0, 0.0]]), places)
+    assert fit.degrees(np.array([[5.0, 0.0]])) == pytest.approx(np.array([[180.0, 0.0]]))
+
+
+def test_a_place_that_is_wrong_stands_first():
+    points = np.array([[x, y] for x in range(4) for y in range(4)], dtype=float)
+    places = points / 10 + (0, 40)
+    places[5] += (0.2, 0.1)
+    names = [str(index) for index in range(16)]
+    (first, miss), (_, second) = worst_first(fitted(points, places), names)[:2]
+    assert first == "5"
+    assert miss > 2 * second
+
+
+@pytest.mark.parametrize(
+    ("points", "places", "way", "words"),
+    [
+        (SQUARE[:1], PLACES[:1], "similarity", "two hexes must be known"),
+        (SQUARE[:0], PLACES[:0], "similarity", "two hexes must be known"),
+        (SQUARE[[0, 0]], PLACES[:2], "similarity", "two hexes must be known"),
+        (SQUARE[:2], PLACES[:2], "affine", "three hexes, not in a line"),
+        (SQUARE[:2], PLACES[:2] * 10, "similarity", "in degrees"),
+        (SQUARE[:2], PLACES[:2] + np.nan, "similarity", "in degrees"),
+        (
+            SQUARE * (1, 1.25),
+            np.array([[0, 0], [1, 0], [1, -1], [0, -1]]),
+            "similarity",
+            "a mirror",
+        ),
+    ],
+)
+def test_what_cannot_be_fitted_is_told(points, places, way, words):
+    with pytest.raises(GeometryError, match=words):
+        fitted(points, places, way)
+
+
+def boards(**points):
+    """Two boards side by side; the first 6 by 4, the second 4 by 4 with a well."""
+    grids = [
+        Grid(label=letter + "{column}.{row}", columns=(1, n), rows=(1, 4), orientation="pointy")
+        for letter, n in (("A", 6), ("B", 4))
+    ]
+    said = {
+        name: Registration(points=places) if places else None for name, places in points.items()
+    }
+    return {
+        "a": Board(kind="hexes", name="A", grid=grids[0], registration=said.get("a")),
+        "b": Board(
+            kind="hexes",
+            name="B",
+            grid=grids[1],
+            east_of="a",
+            registration=said.get("b"),
+            spaces={"B3.1": Space(alias="well")},
+        ),
+    }
+
+
+def test_boards_that_join_are_registered_together():
+    found = boards(a={"A1.1": (10.0, 0.0)}, b={"well": (18.0, 0.0)})
+    (each,) = registered(found)
+    assert on_globe(found, "a") is on_globe(found, "b") is each
+    assert each.centres("b", [Hex(1, 1)]) == pytest.approx(np.array([[16.0, 0.0]]))
+    assert each.fit.kilometres == pytest.approx(111.2, abs=0.1)
+    assert on_globe(boards(), "a") is None
+
+
+def test_what_names_no_hex_of_the_boards_says_nothing():
+    found = boards(a={"A1.1": (10.0, 0.0), "Z1.1": (0.0, 0.0), "A3.1": (12.0, 0.0)})
+    assert [known.label for known in registered(found)[0].known] == ["A1.1", "A3.1"]
+
+
+def island(west, south, east, north):
+    return [[(west, south), (east, south), (east, north), (west, north)]]
+
+
+WORLD = boards(a={"A1.1": (10.0, 0.0), "A6.1": (15.0, 0.0)})
+
+
+def test_land_and_sea_and_coast_follow_from_the_land():
+    (each,) = registered(WORLD)
+    lake = [(11.6, -0.4), (11.6, 0.4), (12.4, 0.4), (12.4, -0.4)]
+    land = [[*island(10.5, -9, 14.0, 9), lake], island(40, 0, 41, 1)]
+    shares = land_shares(each, "a", land)
+    chart = land_chart(WORLD["a"].grid, shares, Sorts(land="plain", sea="water", coast="beach"))
+    assert chart.rows.splitlines()[0] == "wpbpbw"
+    assert chart.legend == {"w": "water", "p": "plain", "b": "beach"}
+    whole = land_chart(WORLD["a"].grid, shares, Sorts(land="plain", sea="water"))
+    assert whole.rows.splitlines()[0] in {"wpwppw", "wpwpww"}
+
+
+def test_shares_of_an_island_sum_to_its_area():
+    (each,) = registered(WORLD)
+    shares = land_shares(each, "a", [island(11.25, -1.5, 13.5, -0.5)])
+    hex_area = np.sqrt(3) / 2
+    assert shares.sum() * hex_area == pytest.approx(2.25 * 1.0, rel=1e-3)
+    labels = [label_of(WORLD["a"].grid, place) for place in all_hexes(WORLD["a"].grid)]
+    full = [label for label, share in zip(labels, shares, strict=True) if share > 0.9]
+    assert full == ["A4.2"]
+
+
+def test_no_land_is_sea():
+    (each,) = registered(WORLD)
+    assert not land_shares(each, "b", []).any()

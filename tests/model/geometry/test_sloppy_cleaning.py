@@ -1,0 +1,100 @@
+"""Drawn maps made coverages whose borders are those that were found on the drawing."""
+
+import numpy as np
+import pytest
+
+from model.entities.outlines import Outline
+from model.geometry.borders import borders_of, corners_of
+from model.geometry.sloppy import survey
+from model.geometry.sloppy_cleaning import cleaned
+from model.geometry.sloppy_crossings import crossing_of
+from model.geometry.sloppy_pinching import pinched
+
+
+def box(x, y, width, height, step=5):
+    xs, ys = np.arange(x, x + width, step), np.arange(y, y + height, step)
+    low, right = [(a, y) for a in xs], [(x + width, b) for b in ys]
+    top, left = [(a + step, y + height) for a in xs[::-1]], [(x, b + step) for b in ys[::-1]]
+    return [np.array([*low, *right, *top, *left])]
+
+
+def rows(gap, size=4):
+    """A wall of bricks: no four of them meet."""
+    wide, high = 60, 40
+    return {
+        f"{c}{r}": box(c * wide + r % 2 * 30, r * high, wide - gap, high - gap)
+        for c in range(size)
+        for r in range(size)
+    }
+
+
+def pairs(links):
+    return {frozenset((link.a, link.b)) for link in links}
+
+
+@pytest.mark.parametrize("gap", [1, 3, 6])
+def test_the_outlines_have_the_borders_of_the_drawing(gap):
+    found = survey(rows(gap))
+    clean = cleaned(found)
+    assert clean.valid
+    assert (clean.missing, clean.added, clean.lost) == ((), (), ())
+    assert pairs(borders_of(clean.outlines)) == pairs(found.neighbours())
+
+
+def test_a_coverage_is_left_as_it_was_drawn():
+    drawn = {
+        "a": Outline.of([[(0, 0), (50, 0), (50, 50), (0, 50)]]),
+        "b": Outline.of([[(50, 0), (90, 0), (90, 50), (50, 50)]]),
+    }
+    clean = cleaned(survey(drawn))
+    assert clean.snapped == 0
+    assert clean.outlines == drawn
+
+
+def test_a_sea_gets_a_hole_where_an_island_lies():
+    drawn = {"sea": box(0, 0, 300, 300), "isle": box(100, 100, 60, 60)}
+    clean = cleaned(survey(drawn))
+    [polygon] = clean.outlines["sea"].polygons
+    assert len(polygon) == 2
+    assert pairs(borders_of(clean.outlines)) == {frozenset(("sea", "isle"))}
+
+
+def test_a_space_too_small_for_the_gap_is_told():
+    drawn = {**rows(6), "speck": box(238, 10, 2, 2, step=1)}
+    clean = cleaned(survey(drawn))
+    assert "speck" in {*clean.lost, *(name for pair in clean.missing for name in pair)}
+
+
+def test_nothing_is_a_coverage_too():
+    assert cleaned(survey({})).outlines == {}
+
+
+CORNER = {
+    "west": Outline.of([[(0, 40), (49, 50), (50, 51), (0, 60)]]),
+    "east": Outline.of([[(100, 40), (100, 60), (50, 51), (49, 50)]]),
+    "north": Outline.of([[(0, 60), (50, 51), (100, 60), (50, 100)]]),
+    "south": Outline.of([[(0, 40), (50, 0), (100, 40), (49, 50)]]),
+}
+
+
+def test_a_border_that_is_a_wide_corner_becomes_a_point():
+    after = pinched(CORNER, [("west", "east")])
+    assert frozenset(("west", "east")) in pairs(borders_of(CORNER))
+    assert frozenset(("west", "east")) not in pairs(borders_of(after))
+    assert frozenset(("west", "east")) in pairs(corners_of(after))
+
+
+def test_what_pinching_would_break_stays():
+    two = {
+        "a": Outline.of([[(0, 0), (9, 0), (0, 9)]]),
+        "b": Outline.of([[(9, 0), (9, 9), (0, 9)]]),
+    }
+    assert pinched(two, [("a", "b")]) == two
+
+
+def test_a_crossing_is_found_where_it_is():
+    assert crossing_of([np.array([(0, 0), (4, 4), (4, 0), (0, 4)])]) == (2, 2)
+
+
+def test_a_ring_that_touches_itself_crosses_nothing():
+    assert crossing_of([np.array([(0, 0), (4, 0), (2, 2), (4, 4), (0, 4), (2, 2)])]) is None
