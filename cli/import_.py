@@ -18,7 +18,9 @@ from model.storage.problem import UnreadableError
 def configure(parser: ArgumentParser) -> None:
     """Take the file and the folder to make."""
     endings = ", ".join(suffix for importer in ALL_IMPORTERS for suffix in importer.suffixes)
-    parser.add_argument("file", metavar="FILE", help=f"a file that ends with {endings}")
+    parser.add_argument(
+        "file", metavar="FILE", help=f"a file that ends with {endings}; / is a folder"
+    )
     add_out(parser)
 
 
@@ -36,7 +38,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _importer(typed: str) -> Importer:
-    suffix = Path(typed).suffix.lower()
+    suffix = "/" if Path(typed).is_dir() else Path(typed).suffix.lower()
     found = next((each for each in ALL_IMPORTERS if suffix in each.suffixes), None)
     if found is None:
         endings = ", ".join(ending for each in ALL_IMPORTERS for ending in each.suffixes)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from exporters.bundle import Bundle
 from exporters.csv_tables import CsvTables
+from exporters.geojson import GeoJson
 
 if TYPE_CHECKING:
     from exporters.protocol import Exporter
 
-ALL_EXPORTERS: tuple[Exporter, ...] = (Bundle(), CsvTables())
+ALL_EXPORTERS: tuple[Exporter, ...] = (Bundle(), CsvTables(), GeoJson())
 """In menu order."""

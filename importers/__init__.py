@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from importers.bundle import Bundle
+from importers.geojson import GeoJson
+from importers.triplea import TripleA
 
 if TYPE_CHECKING:
     from importers.protocol import Importer
 
-ALL_IMPORTERS: tuple[Importer, ...] = (Bundle(),)
+ALL_IMPORTERS: tuple[Importer, ...] = (Bundle(), GeoJson(), TripleA())
 """In menu order."""

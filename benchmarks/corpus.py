@@ -1,0 +1,224 @@
+"""How well adjacency is found on published maps: `python -m benchmarks.corpus MAPS [REFERENCE]`.
+
+MAPS is a folder of TripleA maps, REFERENCE a script that finds adjacency by a gap that it is told,
+with the same figures as JSON in its last line. No gap is told to ours.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from importers.protocol import ImportFailedError
+from importers.triplea.differences import Reasons, Why
+from importers.triplea.game import Game, Pair, game_of, pair
+from importers.triplea.making import Map, map_of
+from importers.triplea.source import POLYGONS, Source, source_of
+from model.geometry.sloppy import Survey, survey
+from model.geometry.sloppy_cleaning import cleaned
+from model.storage.problem import UnreadableError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TIMES = 5
+ROUNDED = 0.01
+"""The reference tells two times in hundredths of a second."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """How a method did on a map."""
+
+    found: frozenset[Pair]
+    published: frozenset[Pair]
+    seconds: float
+
+    @property
+    def agreed(self) -> int:
+        """Found and published."""
+        return len(self.found & self.published)
+
+    @property
+    def missed(self) -> frozenset[Pair]:
+        """Published and not found."""
+        return self.published - self.found
+
+    @property
+    def extra(self) -> frozenset[Pair]:
+        """Found and not published."""
+        return self.found - self.published
+
+    def within(self, game: Game) -> Score:
+        """The same, of those territories only that the game joins to anything."""
+        alone = game.alone()
+        return Score(
+            frozenset(both for both in self.found if not set(both) & alone),
+            self.published,
+            self.seconds,
+        )
+
+    def __str__(self) -> str:
+        counts = f"{self.agreed:6d} {len(self.missed):6d} {len(self.extra):6d}"
+        return f"{counts} {self.seconds:7.3f}"
+
+
+@dataclass(frozen=True)
+class Result:
+    """Both methods on one map, and why ours differs from what was published."""
+
+    name: str
+    ours: Score
+    theirs: Score | None
+    game: Game
+    surveyed: Survey
+    whys: dict[Pair, Why]
+
+
+def _games(source: Source) -> Iterator[str]:
+    for file, data in source.games.items():
+        try:
+            game_of(file, data)
+            yield file
+        except UnreadableError as error:
+            print(f"  left out: {error}")
+
+
+def _run(source: Source, file: str) -> tuple[Game, Map, Survey, frozenset[Pair], float]:
+    start = time.perf_counter()
+    game = game_of(file, source.games[file])
+    read = map_of(source, game)
+    found = survey(read.rings(), read.wrap())
+    pairs = frozenset(pair(each.a, each.b) for each in found.neighbours())
+    return game, read, found, pairs, time.perf_counter() - start
+
+
+def _theirs(answers: list[Any], game: Game) -> Score:
+    missed = {pair(*both) for both in answers[0]["missed_list"]}
+    extra = {pair(*both) for both in answers[0]["extra_list"]}
+    seconds = min(each["load_seconds"] + each["adjacency_seconds"] for each in answers)
+    return Score(game.connections - missed | extra, game.connections, seconds)
+
+
+def _answer(words: tuple[str, ...]) -> Any:
+    out = subprocess.run(words, check=True, capture_output=True, text=True).stdout  # noqa: S603
+    return json.loads(out.splitlines()[-1])
+
+
+def _result(folder: Path, reference: Path | None) -> Result | None:
+    try:
+        source = source_of(folder)
+    except ImportFailedError as error:
+        print(f"  left out: {folder.name}: {error}")
+        return None
+    for file in _games(source):
+        return _compared(folder.name, source, file, reference)
+    return None
+
+
+def _compared(name: str, source: Source, file: str, reference: Path | None) -> Result:
+    """Both methods in turn, several times, so that what else the machine does befalls both.
+
+    The reference runs in a process of its own and times itself: starting it is not counted.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        drawn, xml = Path(folder, POLYGONS), Path(folder, "game.xml")
+        drawn.write_text(source.texts[POLYGONS], "utf-8")
+        xml.write_bytes(source.games[file])
+        words = (sys.executable, str(reference), str(drawn), str(xml))
+        runs, answers = [], []
+        for _ in range(TIMES):
+            runs.append(_run(source, file))
+            answers += [_answer(words)] if reference else []
+    game, read, found, pairs, _ = runs[0]
+    ours = Score(pairs, game.connections, min(run[-1] for run in runs))
+    reasons = Reasons(found, game, read.wrap())
+    whys = {both: reasons.joined(both) for both in sorted(ours.missed)}
+    whys |= {both: reasons.unjoined(both) for both in sorted(ours.extra)}
+    return Result(name, ours, _theirs(answers, game) if answers else None, game, found, whys)
+
+
+def _explain(result: Result) -> None:
+    print(f"{result.name}: {result.surveyed.gap}")
+    clean = cleaned(result.surveyed)
+    print(
+        f"  outlines: points up to {clean.snapped:.1f} apart made one; a coverage: {clean.valid};"
+        f" neighbours missing {len(clean.missing)}, added {len(clean.added)}"
+    )
+    for title, pairs in (("missed", result.ours.missed), ("extra", result.ours.extra)):
+        kinds = Counter(result.whys[both].kind for both in pairs)
+        for kind, count in sorted(kinds.items()):
+            print(f"  {title}, {kind}: {count}")
+            for both in sorted(pairs):
+                if result.whys[both].kind == kind:
+                    print(f"    {' - '.join(both)}: {result.whys[both].reason}")
+
+
+_HEAD = f"{'':22} {'agreed':>6} {'missed':>6} {'extra':>6} {'seconds':>7}"
+
+
+def _table(results: list[Result]) -> None:
+    print(f"\n{_HEAD}  | the reference's")
+    for each in results:
+        print(f"{each.name:22} {each.ours}  | {each.theirs or ''}")
+    print("\nOnly territories that the game joins to anything:")
+    for each in results:
+        if each.ours.within(each.game).found != each.ours.found:
+            theirs = each.theirs.within(each.game) if each.theirs else ""
+            print(f"{each.name:22} {each.ours.within(each.game)}  | {theirs}")
+    print()
+    _overall("ours", [each.ours for each in results])
+    _overall("the reference's", [each.theirs for each in results if each.theirs])
+
+
+def _overall(title: str, scores: list[Score]) -> None:
+    agreed = sum(score.agreed for score in scores)
+    found = sum(len(score.found) for score in scores)
+    published = sum(len(score.published) for score in scores)
+    if found and published:
+        seconds = sum(score.seconds for score in scores)
+        print(
+            f"{title}: precision {agreed / found:.4f}, recall {agreed / published:.4f},"
+            f" {seconds:.2f} s"
+        )
+
+
+def _is_worse(result: Result) -> bool:
+    """Whether the reference does better in anything, where the game joins territories at all."""
+    if result.theirs is None:
+        return False
+    ours, theirs = result.ours.within(result.game), result.theirs.within(result.game)
+    worse = (
+        ours.agreed < theirs.agreed
+        or len(ours.missed) > len(theirs.missed)
+        or len(ours.extra) > len(theirs.extra)
+        or ours.seconds > theirs.seconds + ROUNDED
+    )
+    if worse:
+        print(f"{result.name}: worse than the reference.")
+    return worse
+
+
+def main(words: list[str]) -> int:
+    """Print all figures; fail where the reference does better."""
+    if not words:
+        print(__doc__)
+        return 2
+    folders = sorted(path for path in Path(words[0]).iterdir() if path.is_dir())
+    reference = Path(words[1]) if len(words) > 1 else None
+    results = [found for path in folders if (found := _result(path, reference))]
+    for result in results:
+        _explain(result)
+    _table(results)
+    return int(sum(_is_worse(result) for result in results) > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

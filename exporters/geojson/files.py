@@ -1,0 +1,83 @@
+"""The files: for each board its spaces, and the links between them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from exporters.geojson.outlines import outlines_of
+from exporters.geojson.properties import owners_of, properties_of
+from model.geometry.labels import label_point
+from model.reports.adjacency import adjacency
+from model.select.ground import ground_of
+from model.storage.geojson import collection_of
+from model.storage.records import as_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from exporters.protocol import Job
+    from model.entities.outlines import Outline, Point
+
+Feature = dict[str, Any]
+
+
+def files_of(job: Job) -> dict[str, bytes]:
+    """All files by name."""
+    return dict(_files(job))
+
+
+def _files(job: Job) -> Iterator[tuple[str, bytes]]:
+    owners = owners_of(job)
+    for name, board in job.module.boards.items():
+        outlines = outlines_of(board)
+        if not outlines:
+            continue
+        head = {"name": board.name, "projection": dict(board.projection)}
+        yield f"{name}.geojson", _text(head, _spaces(job, name, outlines, owners))
+        if links := list(_links(job, outlines)):
+            yield f"{name}-links.geojson", _text(head, links)
+
+
+def _spaces(
+    job: Job, board: str, outlines: Mapping[str, Outline], owners: Mapping[str, str]
+) -> list[Feature]:
+    features: list[Feature] = collection_of(outlines)["features"]
+    ground = ground_of(job.module)
+    for feature in features:
+        site = ground.site(feature["id"])
+        own = properties_of(job.module, site, owners) if site else {}
+        feature["properties"] = {"id": feature["id"], "board": board, **own}
+    return features
+
+
+def _links(job: Job, outlines: Mapping[str, Outline]) -> Iterator[Feature]:
+    """A line from name to name for each pair, but for the sides of hexes, which all can see."""
+    spaces = ground_of(job.module).sites
+    for link in adjacency(job.module).links:
+        if link.a not in outlines or link.b not in outlines:
+            continue
+        site = spaces.get(link.a)
+        if site and site.hex and link.origin == "shared-border":
+            continue
+        ends = [_label(job, name, outlines[name]) for name in (link.a, link.b)]
+        yield {
+            "type": "Feature",
+            "id": f"{link.a}/{link.b}",
+            "properties": as_json(link),
+            "geometry": {"type": "LineString", "coordinates": ends},
+        }
+
+
+def _label(job: Job, name: str, outline: Outline) -> Point:
+    site = ground_of(job.module).sites.get(name)
+    said = site.space.label if site else None
+    return said or label_point(outline)
+
+
+def _text(head: Mapping[str, Any], features: list[Feature]) -> bytes:
+    """A feature on a line, so that two versions can be compared."""
+    said = {key: value for key, value in head.items() if value}
+    opening = json.dumps({"type": "FeatureCollection", **said}, ensure_ascii=False)[:-1]
+    lines = ",\n".join(json.dumps(feature, ensure_ascii=False) for feature in features)
+    return f'{opening}, "features": [\n{lines}\n]}}\n'.encode()

@@ -1,0 +1,20 @@
+"""The outlines of a board: its own, or those of its hexes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.geometry.hexgrid import hex_outlines
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from model.entities.boards import Board
+    from model.entities.outlines import Outline
+
+
+def outlines_of(board: Board) -> Mapping[str, Outline]:
+    """By space; none for a board of boxes that were never drawn."""
+    if board.kind == "hexes" and board.grid is not None:
+        return {**hex_outlines(board.grid), **board.outlines}
+    return board.outlines

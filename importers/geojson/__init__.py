@@ -1,0 +1,24 @@
+"""GeoJSON of any make: a collection of areas, on the globe or on a plane."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from importers.protocol import Imported
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class GeoJson:
+    """A FeatureCollection, each feature a space; coordinates are put on the grid of a board."""
+
+    id = "geojson"
+    label = "GeoJSON"
+    suffixes = (".geojson", ".json")
+
+    def read(self, source: Path) -> Imported:
+        """Make a module of one board."""
+        from importers.geojson.making import imported
+
+        return imported(source)

@@ -1,0 +1,74 @@
+"""The files of a TripleA map that tell where its territories lie: from a folder or a zip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from importers.protocol import ImportFailedError
+from model.storage import strangers
+
+POLYGONS = "polygons.txt"
+_TEXTS = (POLYGONS, "centers.txt", "map.properties")
+_LARGEST = 64 * 2**20
+"""Bytes of one file; the largest map there is has a twentieth of it."""
+_MOST_GAMES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What was found, by path in the folder that holds the map."""
+
+    home: str
+    """Where that folder is, with the slash; nothing, if it is the whole."""
+    texts: dict[str, str]
+    games: dict[str, bytes]
+    """The games played on the map."""
+
+
+def source_of(path: Path) -> Source:
+    """Read a map's folder or zip."""
+    if path.is_dir():
+        names = [each.relative_to(path).as_posix() for each in _files(path)]
+        return _source(names, lambda name: _read(path / name))
+    with strangers.opened(path, "TripleA map") as archive:
+        return _source(archive.names, archive.read)
+
+
+def _files(folder: Path) -> Iterable[Path]:
+    """Only where maps have such files: no picture is looked at, and no link out of the folder."""
+    shallow = (
+        *folder.glob("*"),
+        *folder.glob("*/*"),
+        *folder.glob("*/*/*"),
+        *folder.glob("*/*/games/*"),
+    )
+    kept = {each for each in shallow if each.is_file() and not each.is_symlink()}
+    return sorted(each for each in kept if each.name in _TEXTS or each.suffix == ".xml")
+
+
+def _read(path: Path) -> bytes:
+    if path.stat().st_size > _LARGEST:
+        raise ImportFailedError(f"{path.name} is larger than {_LARGEST // 2**20} MB.")
+    return path.read_bytes()
+
+
+def _source(names: Iterable[str], read: Callable[[str], bytes]) -> Source:
+    paths = [PurePosixPath(name) for name in names]
+    homes = sorted((p.parent for p in paths if p.name == POLYGONS), key=lambda p: len(p.parts))
+    if not homes:
+        raise ImportFailedError(f"This holds no TripleA map: there is no {POLYGONS}.")
+    home = homes[0]
+    texts = {p.name: _text(read(str(p))) for p in paths if p.parent == home and p.name in _TEXTS}
+    games = sorted(p for p in paths if p.suffix == ".xml" and p.is_relative_to(home))
+    found = {p.relative_to(home).as_posix(): read(str(p)) for p in games[:_MOST_GAMES]}
+    return Source("" if home == PurePosixPath() else f"{home}/", texts, found)
+
+
+def _text(data: bytes) -> str:
+    """Newer maps are UTF-8; older ones whatever their author's machine wrote."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")

@@ -1,0 +1,93 @@
+"""`polygons.txt`, `centers.txt` and `map.properties`: lines of pixels, y downwards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from importers.triplea.source import POLYGONS
+from model.storage.problem import Problem
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_MARKS = str.maketrans("(),", "   ")
+_STRANGE = re.compile(r"[^\d\s(),-]")
+_ODD = re.compile(r"-(?!\d)|(?<=\d)-")
+_POINT = re.compile(r"\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)")
+_FARTHEST = 1_000_000
+"""No map is a million pixels wide."""
+
+
+@dataclass(slots=True)
+class Drawing:
+    """The rings of each territory, as they are written, and what is wrong in the file."""
+
+    rings: dict[str, list[NDArray[np.float64]]] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    short: list[str] = field(default_factory=list)
+    """Territories that have a ring of less than three points, which covers nothing."""
+
+
+def drawing_of(text: str) -> Drawing:
+    """Read `polygons.txt`: a name, and then each ring in `< >`."""
+    found = Drawing()
+    for number, line in enumerate(text.splitlines(), 1):
+        name, mark, rest = line.partition("<")
+        if not line.strip():
+            continue
+        slip = _slip(name.strip(), mark, rest, found, len(line) - len(rest) + 1)
+        if slip is None:
+            rings = [_points(part) for part in rest.split("<")]
+            if any(np.abs(ring).max(initial=0) > _FARTHEST for ring in rings):
+                slip = 1, "a point lies more than a million pixels away."
+            found.rings[name.strip()] = [ring for ring in rings if len(ring) >= 3]  # noqa: PLR2004
+            if len(found.rings[name.strip()]) < len(rings):
+                found.short.append(name.strip())
+        if slip is not None:
+            message = f"{name.strip() or 'A line without a name'}: {slip[1]}"
+            found.problems.append(Problem(POLYGONS, number, slip[0], "", message))
+    return found
+
+
+def _slip(name: str, mark: str, rest: str, found: Drawing, column: int) -> tuple[int, str] | None:
+    """The column and what is wrong there, if anything is."""
+    if not mark:
+        return 1, "a territory's rings stand in < >; there are none."
+    if not name or name in found.rings:
+        return 1, "this territory stands here twice." if name else "its rings belong to nobody."
+    inside = rest.replace("<", " ").replace(">", " ")
+    if odd := _STRANGE.search(inside) or _ODD.search(inside):
+        return column + odd.start(), f"{odd[0]!r} is no part of a point; pixels are whole numbers."
+    if inside.count("(") != inside.count(",") or inside.count("(") != inside.count(")"):
+        return column, "a point is two numbers, (x,y)."
+    if len(_POINT.findall(inside)) != inside.count("("):
+        return column, "a point is two numbers, (x,y)."
+    return None
+
+
+def _points(part: str) -> NDArray[np.float64]:
+    plain = part.replace(">", " ").translate(_MARKS).split()
+    return np.array(plain, dtype=np.float64).reshape(-1, 2)
+
+
+def centres_of(text: str) -> dict[str, tuple[int, int]]:
+    """Read `centers.txt`: where a territory's name is printed."""
+    return dict(_centres(text))
+
+
+def _centres(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    for line in text.splitlines():
+        name, _, rest = line.partition("(")
+        if found := _POINT.search("(" + rest):
+            yield name.strip(), (int(found[1]), int(found[2]))
+
+
+def properties_of(text: str) -> dict[str, str]:
+    """Read `map.properties`: keys and values, one a line."""
+    pairs = (line.partition("=") for line in text.splitlines() if not line.startswith(("#", "!")))
+    return {key.strip(): value.strip() for key, mark, value in pairs if mark}
