@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from model.entities.components import Domain
 from model.entities.entity import Elsewhere, Principal, entity, many
 from model.entities.outlines import Outline
-from model.entities.recipes import Recipe
+from model.entities.recipes import Projection, Recipe
 from model.ids import (
     BoardId,
     Defines,
@@ -43,7 +43,8 @@ class Grid:
     """The hexes of a board, which exist without being written one by one."""
 
     label: str
-    """How a hex is called: `A{column}.{row:02}` gives A7.03. Both numbers must be in it."""
+    """How a hex is called: `A{column}.{row:02}` gives A7.03, `{column:A}{row}` K5. Both numbers
+    must be in it."""
     columns: tuple[int, int]
     """The first and the last column."""
     rows: tuple[int, int]
@@ -73,6 +74,8 @@ class Registration:
     """Hexes whose place is known: longitude and latitude in degrees, east and north positive."""
     fit: Literal["similarity", "affine"] = "similarity"
     """How the map may be laid over the globe: scaled, turned and shifted, or sheared as well."""
+    projection: Projection | None = None
+    """How the globe is laid flat before; `equirectangular` about the known places, if unsaid."""
 
 
 @entity
@@ -199,6 +202,8 @@ class Board:
     """What the GeoJSON holds: the outline of each space. It never stands in the YAML."""
     recipe: Recipe | None = None
     """How the outlines are drawn from real geography: `sandtable draw` makes them of it."""
+    counter: float | None = None
+    """The side of a counter on this board, in board units: what must have room in a space."""
     projection: Mapping[str, str] = many()
     """How board units lie on the globe, in words for a GIS."""
     east_of: BoardId | None = None

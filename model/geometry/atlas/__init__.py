@@ -1,0 +1,1 @@
+"""Boards of real geography: coasts, lakes and rivers, projected, divided, made outlines."""

@@ -1,0 +1,80 @@
+"""From faces with owners to the lines between the owners, bent where they may bend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import shapely
+
+from model.geometry.atlas.bending import Bend, Bending, Chain
+from model.geometry.atlas.files import Shapes
+from model.geometry.atlas.mesh import NOBODY, Edges, Numbers, code, whole
+
+
+def outlines_of(edges: Edges, owners: Numbers, names: Sequence[str], bend: Bend) -> Shapes:
+    """What each owner has, with bent borders; empty for who has nothing."""
+    chains = list(_chains(edges, owners))
+    bent = Bending(chains, names, bend).done()
+    lines = np.array([chain.shape for chain in bent], dtype=object)
+    faces = shapely.orient_polygons(shapely.get_parts(shapely.polygonize(lines)))
+    whose = _labelled(faces, bent)
+    return np.array(
+        [shapely.multipolygons(faces[whose == owner]) for owner in range(len(names))], object
+    )
+
+
+def _owners(faces: Numbers, owners: Numbers) -> Numbers:
+    return np.where(faces == NOBODY, NOBODY, owners[faces])
+
+
+def _chains(edges: Edges, owners: Numbers) -> Iterator[Chain]:
+    """Borders, pair by pair of owners, each in the direction in which its owners are told."""
+    left, right = _owners(edges.left, owners), _owners(edges.right, owners)
+    kept = left != right
+    turned = left > right
+    start = np.where(turned[:, None], edges.end, edges.start)[kept]
+    end = np.where(turned[:, None], edges.start, edges.end)[kept]
+    both, meeting = np.unique(np.concatenate((code(start), code(end))), return_counts=True)
+    nodes = both[meeting > 2]  # noqa: PLR2004 - a point along a border has two edges
+    pairs = np.sort(np.column_stack((left, right)), axis=1)[kept]
+    unique, which = np.unique(pairs, axis=0, return_inverse=True)
+    ends: Any = shapely.linestrings(np.stack((start, end), axis=1).astype(np.float64))
+    for row, (a, b) in enumerate(unique.tolist()):
+        own = shapely.multilinestrings(ends[which.ravel() == row])
+        merged = shapely.get_parts(shapely.line_merge(own, directed=True))
+        split = [part for line in merged for part in _split(line, nodes)]
+        yield from (Chain(a, b, line) for line in sorted(split, key=_whereabouts))
+
+
+def _split(line: Any, nodes: Numbers) -> Iterator[Any]:
+    """A line parted wherever more than two edges meet."""
+    points = shapely.get_coordinates(line)
+    inner = np.isin(code(whole(points)), nodes)
+    inner[[0, -1]] = False
+    at = [0, *np.flatnonzero(inner).tolist(), len(points) - 1]
+    for first, last in pairwise(at):
+        yield shapely.linestrings(points[first : last + 1])
+
+
+def _whereabouts(line: Any) -> tuple[float, ...]:
+    return (*line.coords[0], *line.coords[-1], line.length)
+
+
+def _labelled(faces: Shapes, chains: list[Chain]) -> Numbers:
+    """Whose each face is, by what stands on the left hand of an edge of its shell."""
+    shapes = np.array([chain.shape for chain in chains], dtype=object)
+    points, of = shapely.get_coordinates(shapes, return_index=True)
+    codes = code(whole(points))
+    inner = np.flatnonzero(of[1:] == of[:-1])
+    known: dict[tuple[int, int], int] = {}
+    start, end = codes[inner].tolist(), codes[inner + 1].tolist()
+    for a, b, chain in zip(start, end, of[inner].tolist(), strict=True):
+        known[a, b], known[b, a] = chains[chain].left, chains[chain].right
+    found = []
+    for face in faces:
+        a, b = code(whole(shapely.get_coordinates(face.exterior)[:2])).tolist()
+        found.append(known[a, b])
+    return np.array(found, np.int64)
