@@ -1,0 +1,1 @@
+"""Checks of neighbours: what joins spaces, and what divides them."""

@@ -1,0 +1,47 @@
+"""ADJ001: a border is closed, and no rule or feature says why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.select.ground import ground_of
+from model.select.links import declared_joints
+from model.select.touching import touching
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    sites = ground_of(module).sites
+    for board, pair, joint in declared_joints(module):
+        ends = frozenset((joint.a, joint.b))
+        if joint.link is None or joint.origin != "blocked" or joint.link.rule:
+            continue
+        if ends in touching(module) and not _is_marked(context, board, ends):
+            a, b = sites[joint.a].spoken, sites[joint.b].spoken
+            message = f"{a} and {b} touch and are no neighbours: {joint.link.reason}"
+            yield Found(("boards", board, "links", pair), message)
+
+
+def _is_marked(context: CheckContext, board: str, ends: frozenset[str]) -> bool:
+    pairs = context.module.boards[board].borders
+    return any(frozenset(pair.split("/")) == ends for pair in pairs)
+
+
+CHECK = Check(
+    id="ADJ001",
+    title="A border is closed, and no rule or feature says why",
+    severity=Severity.WARNING,
+    rationale="Two spaces that touch are neighbours to every reader of the map, unless "
+    "something printed on it or in the rules says otherwise.",
+    hint="Cite the `rule`, or draw the lake or wall as a feature of the border; or open "
+    "the border.",
+    reads=READS,
+    run=_run,
+)

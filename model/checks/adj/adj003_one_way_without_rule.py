@@ -1,0 +1,35 @@
+"""ADJ003: a way leads in one direction only, and no rule says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.select.ground import ground_of
+from model.select.links import declared_joints
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    sites = ground_of(context.module).sites
+    for board, pair, joint in declared_joints(context.module):
+        if joint.link is not None and joint.link.one_way and not joint.link.rule:
+            a, b = sites[joint.a].spoken, sites[joint.b].spoken
+            message = f"One can go from {a} to {b}, and not back."
+            yield Found(("boards", board, "links", pair), message)
+
+
+CHECK = Check(
+    id="ADJ003",
+    title="A way leads in one direction only, and no rule says so",
+    severity=Severity.WARNING,
+    rationale="Ways lead there and back; one that does not is a rule of its own.",
+    hint="Cite the `rule`, or take `one-way` away.",
+    reads=READS,
+    run=_run,
+)

@@ -1,0 +1,38 @@
+"""ADJ004: a space is linked to itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.select.ground import ground_of
+from model.select.spaces import ends_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    ground = ground_of(context.module)
+    for name, board in context.module.boards.items():
+        for key, pairs in (("links", board.links), ("borders", board.borders)):
+            for pair in pairs:
+                first, _, second = pair.partition("/")
+                both = ends_of(ground, first), ends_of(ground, second)
+                for space in sorted({*both[0]} & {*both[1]}):
+                    message = f"{ground.sites[space].spoken} stands on both sides of it."
+                    yield Found(("boards", name, key, pair), message)
+
+
+CHECK = Check(
+    id="ADJ004",
+    title="A space is linked to itself",
+    severity=Severity.ERROR,
+    rationale="A link joins two spaces; one of the two names is mistyped.",
+    hint="Correct one of the two names.",
+    reads=READS,
+    run=_run,
+)

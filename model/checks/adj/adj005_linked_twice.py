@@ -1,0 +1,44 @@
+"""ADJ005: two spaces are linked twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.select.ground import ground_of
+from model.select.links import declared_joints
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    sites = ground_of(context.module).sites
+    known: dict[tuple[frozenset[str], str], Steps] = {}
+    for board, pair, joint in declared_joints(context.module):
+        if joint.link is None:
+            continue
+        where = ("boards", board, "links", pair)
+        for domain in joint.link.domains:
+            told = (frozenset((joint.a, joint.b)), domain)
+            other = known.setdefault(told, where)
+            if other != where:
+                a, b = sites[joint.a].spoken, sites[joint.b].spoken
+                yield Found(where, f"{a} and {b} are linked twice.", places=(other,))
+                break
+
+
+CHECK = Check(
+    id="ADJ005",
+    title="Two spaces are linked twice",
+    severity=Severity.WARNING,
+    rationale="Two entries may say different things of the same two spaces, and which one "
+    "counts nobody knows.",
+    hint="Keep one of the two.",
+    reads=READS,
+    run=_run,
+)

@@ -1,0 +1,45 @@
+"""ADJ006: a space has no neighbours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.select.ground import ground_of
+from model.select.links import neighbours_of
+from model.select.touching import is_mapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+_ON_MAPS = frozenset({"land", "sea", "hex"})
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    near = neighbours_of(module)
+    reached = frozenset(space for those in near.values() for space in those)
+    joined = {site.board for site in ground_of(module).sites.values() if site.id in near}
+    for site in ground_of(module).sites.values():
+        board = module.boards[site.board]
+        if site.kind not in _ON_MAPS or site.board not in joined or not is_mapped(board):
+            continue
+        alone = site.id not in near and site.id not in reached
+        if alone and not site.space.inside and not site.space.same_as:
+            message = f"{site.spoken} has no neighbours."
+            yield Found(("boards", site.board, "spaces", site.id), message)
+
+
+CHECK = Check(
+    id="ADJ006",
+    title="A space has no neighbours",
+    severity=Severity.WARNING,
+    rationale="Nothing can enter it, nothing can leave it.",
+    hint="Draw it to its neighbours, or link it with the reason.",
+    reads=READS,
+    run=_run,
+)

@@ -1,0 +1,52 @@
+"""ADJ007: a map falls into pieces that no way joins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import few
+from model.select.ground import ground_of
+from model.select.touching import components_of, is_mapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+_ON_MAPS = frozenset({"land", "sea", "hex"})
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    sites = ground_of(module).sites
+    for name, board in module.boards.items():
+        if not is_mapped(board):
+            continue
+        own = [
+            [s for s in part if s in sites and sites[s].board == name and _counts(sites[s].kind)]
+            for part in components_of(module)
+        ]
+        largest = max(own, key=len, default=[])
+        for part in own:
+            if len(part) > 1 and part is not largest:
+                names = few([sites[space].spoken for space in part])
+                message = f"{names} are joined to each other and to nothing else."
+                yield Found(("boards", name, "spaces", part[0]), message)
+
+
+def _counts(kind: str) -> bool:
+    return kind in _ON_MAPS
+
+
+CHECK = Check(
+    id="ADJ007",
+    title="A map falls into pieces that no way joins",
+    severity=Severity.WARNING,
+    rationale="What stands in one piece never meets what stands in the other.",
+    hint="Link the pieces with the reason, or draw what is missing between them.",
+    reads=READS,
+    run=_run,
+)

@@ -1,0 +1,39 @@
+"""ADJ010: a border is closed between spaces that have none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.select.ground import ground_of
+from model.select.touching import apart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    sites = ground_of(module).sites
+    for name, board in module.boards.items():
+        for pair, link in board.links.items():
+            far = apart(module, pair) if link.kind == "blocked" else None
+            if far:
+                a, b = (sites[end].spoken for end in far)
+                message = f"{a} and {b} have no common border that could be closed."
+                yield Found(("boards", name, "links", pair), message)
+
+
+CHECK = Check(
+    id="ADJ010",
+    title="A border is closed between spaces that have none",
+    severity=Severity.ERROR,
+    rationale="There is nothing to close: one of the two names is mistyped, or the map is drawn "
+    "otherwise.",
+    hint="Correct one of the names, or take the entry away.",
+    reads=READS,
+    run=_run,
+)

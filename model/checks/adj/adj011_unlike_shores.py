@@ -1,0 +1,44 @@
+"""ADJ011: a crossing joins land to sea."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.select.domains import domain_of
+from model.select.ground import ground_of
+from model.select.links import declared_joints
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+_ALIKE = frozenset({"strait", "canal", "bridge"})
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    sites = ground_of(module).sites
+    for board, pair, joint in declared_joints(module):
+        if joint.link is None or joint.link.kind not in _ALIKE:
+            continue
+        ends = sites[joint.a], sites[joint.b]
+        own = {domain_of(module, end) for end in ends} - {None}
+        if len(own) > 1:
+            a, b = (end.spoken for end in ends)
+            message = f"A {joint.link.kind} joins {a} to {b}, which is not of its kind."
+            yield Found(("boards", board, "links", pair), message)
+
+
+CHECK = Check(
+    id="ADJ011",
+    title="A crossing joins land to sea",
+    severity=Severity.ERROR,
+    rationale="A strait or a bridge leads from land to land, a canal from sea to sea.",
+    hint="Correct one of the names, or the kind of the link.",
+    reads=READS,
+    run=_run,
+)

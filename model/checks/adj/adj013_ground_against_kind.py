@@ -1,0 +1,39 @@
+"""ADJ013: the ground of a space is not of its kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+_SOLID = frozenset({"land", "sea"})
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    for site in ground_of(module).sites.values():
+        terrain = module.terrains.get(site.terrain or "")
+        if terrain is None or site.kind not in _SOLID or terrain.domain not in _SOLID:
+            continue
+        if terrain.domain != site.kind:
+            message = f"{site.spoken} is {site.kind}, and its ground {terrain.name} is not."
+            yield Found(("boards", site.board, "spaces", site.id), message)
+
+
+CHECK = Check(
+    id="ADJ013",
+    title="The ground of a space is not of its kind",
+    severity=Severity.ERROR,
+    rationale="A sea of woods, or land of water: what may enter it depends on where one looks.",
+    hint="Correct the terrain or the kind.",
+    reads=READS,
+    run=_run,
+)

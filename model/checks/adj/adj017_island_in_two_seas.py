@@ -1,0 +1,43 @@
+"""ADJ017: an island lies in one sea and touches another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import few
+from model.select.domains import domain_of
+from model.select.ground import ground_of
+from model.select.links import neighbours_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    sites, near = ground_of(module).sites, neighbours_of(module)
+    for site in sites.values():
+        outer = sites.get(site.space.inside or "")
+        if outer is None or domain_of(module, outer) != "sea":
+            continue
+        others = [sites[s] for s in sorted(near.get(site.id, ())) if s != outer.id]
+        seas = [other.spoken for other in others if domain_of(module, other) == "sea"]
+        if seas:
+            message = f"{site.spoken} lies in {outer.spoken} and touches {few(seas)}, too."
+            yield Found(("boards", site.board, "spaces", site.id), message)
+
+
+CHECK = Check(
+    id="ADJ017",
+    title="An island lies in one sea and touches another",
+    severity=Severity.WARNING,
+    rationale="Rules say which sea zone an island lies in; one that borders on two can be "
+    "reached from both.",
+    hint="Take the link or the border away, or do not say that it lies inside.",
+    reads=READS,
+    run=_run,
+)

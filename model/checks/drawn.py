@@ -1,0 +1,70 @@
+"""Findings about outlines: what is wrong between them, said with the printed names of spaces."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Fix, Found
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.boards import Board
+    from model.geometry.coverage import Find
+    from model.geometry.flaws import Flaw
+    from model.module import Module
+
+    Mend = Callable[[Module, str, Flaw], Module]
+
+READS = frozenset({"boards", "regions", "terrains"})
+
+
+def maps(module: Module) -> Iterator[tuple[str, Board]]:
+    """The boards of areas that have outlines, with their ids."""
+    for name, board in module.boards.items():
+        if board.kind == "areas" and board.outlines:
+            yield name, board
+
+
+def flawed(
+    context: CheckContext,
+    find: Find,
+    label: str = "",
+    mend: Mend | None = None,
+    *,
+    safe: bool = False,
+    keep: Callable[[Flaw], bool] = lambda _: True,
+) -> Iterator[Found]:
+    """Each flaw of a sort on every board; `mend` is the edit that would settle it."""
+    for name, board in maps(context.module):
+        for flaw in find(board.outlines):
+            if keep(flaw):
+                fixes = _fixes(name, flaw, label, mend, safe=safe)
+                yield found(context.module, name, flaw, fixes)
+
+
+def found(module: Module, board: str, flaw: Flaw, fixes: Iterable[Fix] = ()) -> Found:
+    """A flaw as a finding: at the first space that it is about."""
+    sites = ground_of(module).sites
+    names = tuple(sites[s].label if s in sites else s for s in flaw.spaces)
+    words = str(replace(flaw, spaces=names))
+    where, *places = [at_space(module, board, space) for space in flaw.spaces]
+    return Found(where, f"{words[:1].upper()}{words[1:]}.", tuple(fixes), tuple(places))
+
+
+def _fixes(
+    board: str, flaw: Flaw, label: str, mend: Mend | None, *, safe: bool
+) -> tuple[Fix, ...]:
+    if mend is None:
+        return ()
+    return (Fix(label, lambda module: mend(module, board, flaw), safe=safe),)
+
+
+def at_space(module: Module, board: str, space: str) -> Steps:
+    """Where a space stands; its outline, if nothing else says that there is one."""
+    key = "spaces" if space in module.boards[board].spaces else "outlines"
+    return ("boards", board, key, space)

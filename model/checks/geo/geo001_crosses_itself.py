@@ -1,0 +1,44 @@
+"""GEO001: an outline crosses itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS, flawed
+from model.checks.registry import Check, Severity
+from model.edits.outlines import tidy_borders
+from model.geometry import rings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext, Found
+    from model.geometry.flaws import Flaw
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    found = flawed(
+        context,
+        rings.crossings,
+        "Tidy the borders of the map",
+        _mend,
+        keep=lambda flaw: flaw.kind == "crossing",
+    )
+    yield from found
+
+
+def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+    del flaw
+    return tidy_borders(module, board, 0.0, 0.0)
+
+
+CHECK = Check(
+    id="GEO001",
+    title="An outline crosses itself",
+    severity=Severity.ERROR,
+    rationale="Of such a loop nothing says what is inside, so no neighbour is sure.",
+    hint="Draw that piece of the border anew, or let the map be tidied.",
+    reads=READS,
+    run=_run,
+)

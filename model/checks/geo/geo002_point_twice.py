@@ -1,0 +1,29 @@
+"""GEO002: an outline has a point twice in a row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS, flawed
+from model.checks.registry import Check, Severity
+from model.geometry import rings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext, Found
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from flawed(context, rings.repeated_points)
+
+
+CHECK = Check(
+    id="GEO002",
+    title="An outline has a point twice in a row",
+    severity=Severity.WARNING,
+    rationale="The point says nothing, and gets in the way of moving the border.",
+    hint="Take one of the two points away.",
+    reads=READS,
+    run=_run,
+)

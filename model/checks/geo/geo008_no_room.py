@@ -1,0 +1,37 @@
+"""GEO008: a space has no room for a counter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS, at_space, maps
+from model.checks.registry import Check, Found, Severity
+from model.geometry.labels import slots_of
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    sites = ground_of(context.module).sites
+    for name, board in maps(context.module):
+        for space, outline in board.outlines.items():
+            if board.counter and space in sites and not slots_of(outline, board.counter):
+                message = f"{sites[space].spoken} has no room for a counter of {board.counter:g}."
+                yield Found(at_space(context.module, name, space), message)
+
+
+CHECK = Check(
+    id="GEO008",
+    title="A space has no room for a counter",
+    severity=Severity.WARNING,
+    rationale="What stands in such a space covers its neighbours, and nobody sees where it "
+    "stands.",
+    hint="Draw the space larger, say how large its counters are (`counter`), or give it a "
+    "box of its own.",
+    reads=READS,
+    run=_run,
+)

@@ -1,0 +1,36 @@
+"""GEO009: an outline has a spike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS, flawed
+from model.checks.registry import Check, Severity
+from model.edits.outlines import delete_node
+from model.geometry import rings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext, Found
+    from model.geometry.flaws import Flaw
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from flawed(context, rings.spikes, "Take the tip away", _mend)
+
+
+def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+    return delete_node(module, board, flaw.at)
+
+
+CHECK = Check(
+    id="GEO009",
+    title="An outline has a spike",
+    severity=Severity.INFO,
+    rationale="A border that turns back on itself is mostly a slip of the hand.",
+    hint="Take the point at the tip away.",
+    reads=READS,
+    run=_run,
+)

@@ -1,0 +1,29 @@
+"""GEO011: two spaces have the same outline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS, flawed
+from model.checks.registry import Check, Severity
+from model.geometry import between
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext, Found
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from flawed(context, between.same_outlines)
+
+
+CHECK = Check(
+    id="GEO011",
+    title="Two spaces have the same outline",
+    severity=Severity.ERROR,
+    rationale="One of them was copied and not drawn anew.",
+    hint="Draw one of them anew.",
+    reads=READS,
+    run=_run,
+)

@@ -1,0 +1,42 @@
+"""GEO012: a space lies within another, and nothing says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS, at_space, maps
+from model.checks.registry import Check, Found, Severity
+from model.geometry.within import surrounded
+from model.select.domains import domain_of
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    sites = ground_of(module).sites
+    for name, board in maps(module):
+        for inner, outer in surrounded(board.outlines):
+            own, other = sites.get(inner), sites.get(outer)
+            if own is None or other is None or own.space.inside == outer:
+                continue
+            if domain_of(module, own) == domain_of(module, other):
+                message = f"{own.spoken} lies within {other.spoken}, and does not say so."
+                places = (at_space(module, name, outer),)
+                yield Found(at_space(module, name, inner), message, places=places)
+
+
+CHECK = Check(
+    id="GEO012",
+    title="A space lies within another, and nothing says so",
+    severity=Severity.WARNING,
+    rationale="A fortress in an area, an island in a sea: rules mostly treat them as part of "
+    "what is round them.",
+    hint="Say `inside` of the inner space; or draw it to another border.",
+    reads=READS,
+    run=_run,
+)

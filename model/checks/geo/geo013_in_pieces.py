@@ -1,0 +1,41 @@
+"""GEO013: a space lies in several places that others part."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS, at_space, maps
+from model.checks.registry import Check, Found, Severity
+from model.geometry.within import torn
+from model.select.domains import domain_of
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    sites = ground_of(module).sites
+    for name, board in maps(module):
+        kinds = {s: domain_of(module, sites.get(s)) for s in board.outlines}
+        for space, parts in torn(board.outlines, kinds):
+            if space in sites:
+                message = (
+                    f"{sites[space].spoken} lies in {parts} pieces, with others between them."
+                )
+                yield Found(at_space(module, name, space), message)
+
+
+CHECK = Check(
+    id="GEO013",
+    title="A space lies in several places that others part",
+    severity=Severity.WARNING,
+    rationale="Islands are pieces of a space, and so are banks of a strait; two pieces that "
+    "border on the same neighbours are mostly a slip of drawing.",
+    hint="Draw the pieces as one, or make a space of each.",
+    reads=READS,
+    run=_run,
+)

@@ -1,0 +1,43 @@
+"""GEO015: a space has no outline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+_ON_MAPS = frozenset({"land", "sea"})
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    sites = ground_of(context.module).sites.values()
+    for name, board in context.module.boards.items():
+        if board.kind != "areas" or (board.geometry is None and not board.outlines):
+            continue
+        if not board.outlines:
+            where = ("boards", name, "geometry")
+            yield Found(where, f"{board.geometry} is not there, or holds no outline.")
+            continue
+        own = (site for site in sites if site.board == name and site.kind in _ON_MAPS)
+        for site in own:
+            if site.id not in board.outlines:
+                yield Found(("boards", name, "spaces", site.id), f"{site.spoken} is not drawn.")
+
+
+CHECK = Check(
+    id="GEO015",
+    title="A space has no outline",
+    severity=Severity.ERROR,
+    rationale="What is drawn nowhere has no neighbours, and nothing can be put there on a map.",
+    hint="Draw it, or say what it is: a box, a track or a place off the map.",
+    reads=READS,
+    run=_run,
+)

@@ -1,0 +1,38 @@
+"""GEO016: a name is printed outside its space."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS, maps
+from model.checks.registry import Check, Found, Severity
+from model.geometry.labels import holds
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    sites = ground_of(context.module).sites
+    for name, board in maps(context.module):
+        for space, outline in board.outlines.items():
+            site = sites.get(space)
+            label = site.space.label if site else None
+            if site and label and not holds(outline, label):
+                x, y = label
+                message = f"The name of {site.spoken} is printed at {x}, {y}, outside it."
+                yield Found(("boards", name, "spaces", space, "label"), message)
+
+
+CHECK = Check(
+    id="GEO016",
+    title="A name is printed outside its space",
+    severity=Severity.WARNING,
+    rationale="A player takes the name for that of the space in which it stands.",
+    hint="Move the label into the space; without one the name stands in its widest place.",
+    reads=READS,
+    run=_run,
+)

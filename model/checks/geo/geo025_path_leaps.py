@@ -1,0 +1,50 @@
+"""GEO025: a road or river leaps over spaces."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.select.ground import ground_of
+from model.select.links import neighbours_of
+from model.select.touching import is_mapped, touching
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    ground = ground_of(module)
+    for name, board in module.boards.items():
+        if not is_mapped(board):
+            continue
+        for route_id, route in board.paths.items():
+            where = ("boards", name, "paths", route_id, "along")
+            sites = [site for space in route.along if (site := ground.site(space))]
+            for a, b in pairwise(sites):
+                if a.id != b.id and not _is_step(context, a.id, b.id):
+                    called = route.name or route.kind
+                    said = f"{called[:1].upper()}{called[1:]} goes from {a.spoken} to {b.spoken}"
+                    yield Found(where, f"{said}, which is not beside it.")
+
+
+def _is_step(context: CheckContext, a: str, b: str) -> bool:
+    near = neighbours_of(context.module)
+    return b in near.get(a, ()) or a in near.get(b, ()) or {a, b} in touching(context.module)
+
+
+CHECK = Check(
+    id="GEO025",
+    title="A road or river leaps over spaces",
+    severity=Severity.WARNING,
+    rationale="A path runs from neighbour to neighbour; where it leaps, a space was left out or "
+    "mistyped.",
+    hint="Write every space that it runs through, in order, or link the two with the reason.",
+    reads=READS,
+    run=_run,
+)

@@ -1,0 +1,41 @@
+"""GEO026: a border feature lies on no border."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.checks.words import listed
+from model.select.ground import ground_of
+from model.select.touching import apart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    sites = ground_of(module).sites
+    for name, board in module.boards.items():
+        for pair, features in board.borders.items():
+            far = apart(module, pair)
+            if far:
+                a, b = (sites[end].spoken for end in far)
+                what = listed(features)
+                message = f"{a} and {b} have no common border, on which {what} could lie."
+                yield Found(("boards", name, "borders", pair), message)
+
+
+CHECK = Check(
+    id="GEO026",
+    title="A border feature lies on no border",
+    severity=Severity.ERROR,
+    rationale="A river or a wall lies between neighbours; of two spaces that do not touch one "
+    "is mistyped.",
+    hint="Correct one of the two names.",
+    reads=READS,
+    run=_run,
+)

@@ -1,0 +1,39 @@
+"""GEO029: a node of a border is one space's alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS, flawed
+from model.checks.registry import Check, Severity
+from model.edits.outlines import node_borders
+from model.geometry import between
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext, Found
+    from model.geometry.flaws import Flaw
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from flawed(
+        context, between.loose_nodes, "Put such nodes into both borders", _mend, safe=True
+    )
+
+
+def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+    del flaw
+    return node_borders(module, board)
+
+
+CHECK = Check(
+    id="GEO029",
+    title="A node of a border is one space's alone",
+    severity=Severity.WARNING,
+    rationale="Neighbours are found by the nodes that they share; here one of two lacks a node.",
+    hint="Put the node into both borders: no line moves by it.",
+    reads=READS,
+    run=_run,
+)

@@ -1,0 +1,75 @@
+"""GEO030: boards that are said to join, or to wrap, cannot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.geometry.hexjoin import read_pair
+from model.geometry.hexplane import planes_of, wraps_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.boards import Board
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    for name, board in module.boards.items():
+        if board.grid is None:
+            continue
+        key = "east-of" if board.east_of else "south-of"
+        other = board.east_of or board.south_of
+        if other in module.boards and (why := _apart(module, name, module.boards[str(other)])):
+            yield Found(("boards", name, key), f"{board.name}: {why}")
+        elif board.lies_on and (why := _unread(module, board)):
+            yield Found(("boards", name, "lies-on"), f"{board.name}: {why}")
+    for plane in planes_of(module.boards):
+        for sheet in plane.sheets:
+            board = module.boards[sheet.board]
+            if board.wrap and not wraps_whole(plane, board.wrap):
+                told = "The pattern of the hexes does not close where the map wraps."
+                yield Found(("boards", sheet.board, "wrap"), f"{board.name}: {told}")
+
+
+def _apart(module: Module, name: str, other: Board) -> str | None:
+    """Why a board does not join another one."""
+    board = module.boards[name]
+    if board.grid is None or other.grid is None:
+        return f"{other.name} has no hexes to join."
+    if board.grid.orientation != other.grid.orientation:
+        return f"The hexes of {other.name} are {other.grid.orientation}, and its own are not."
+    above: str | None = board.east_of or board.south_of
+    seen: list[str] = []
+    while above in module.boards and above not in seen:
+        if above == name:
+            return "It joins itself in the end."
+        seen.append(str(above))
+        after = module.boards[str(above)]
+        above = after.east_of or after.south_of
+    return None
+
+
+def _unread(module: Module, board: Board) -> str | None:
+    other = module.boards.get(board.east_of or board.south_of or "")
+    if other is None or other.grid is None or board.grid is None:
+        return "It lies on a board that it does not join."
+    if read_pair(board.lies_on, board.grid, other.grid) is None:
+        return f"{board.lies_on!r} is not a hex of its own and one of {other.name}."
+    return None
+
+
+CHECK = Check(
+    id="GEO030",
+    title="Boards that should join do not",
+    severity=Severity.ERROR,
+    rationale="Hexes along a joined edge are neighbours. Where the join means nothing, the boards "
+    "stay apart, and nobody gets from one to the other.",
+    hint="Write `east-of` or `south-of` with a board of the same hexes, `lies-on` as our hex and "
+    "theirs, and wrap an even number of lines.",
+    reads=frozenset({"boards"}),
+    run=_run,
+)

@@ -1,0 +1,63 @@
+"""GEO031: a registration to the globe that does not lay the board there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.geometry.hexes import hex_at
+from model.geometry.hexplane import planes_of
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.boards import Board
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    for plane in planes_of(module.boards):
+        boards = {sheet.board: module.boards[sheet.board] for sheet in plane.sheets}
+        said = [name for name, board in boards.items() if board.registration]
+        strange = [found for name in said for found in _elsewhere(module, boards, name)]
+        yield from strange
+        if said and not strange and (why := _misfit(boards)):
+            yield Found(("boards", said[0], "registration"), f"{boards[said[0]].name}: {why}")
+
+
+def _elsewhere(module: Module, boards: dict[str, Board], name: str) -> Iterator[Found]:
+    """Known places that are no hexes of the boards that join."""
+    registration, ground = boards[name].registration, ground_of(module)
+    for point in registration.points if registration else ():
+        site = ground.site(point)
+        on_grid = any(b.grid and hex_at(b.grid, point) for b in boards.values())
+        if site and not on_grid and (site.hex is None or site.board not in boards):
+            where = ("boards", name, "registration", "points", point)
+            yield Found(where, f"{site.spoken} is no hex of {boards[name].name}.")
+
+
+def _misfit(boards: dict[str, Board]) -> str | None:
+    # Numbers need numpy, and most modules have no registration.
+    from model.geometry.errors import GeometryError
+    from model.geometry.hexglobe import registered
+
+    try:
+        registered(boards)
+    except GeometryError as error:
+        return str(error).removeprefix("registration: ").capitalize()
+    return None
+
+
+CHECK = Check(
+    id="GEO031",
+    title="A board cannot be laid over the globe",
+    severity=Severity.ERROR,
+    rationale="Two hexes whose place is known fix scale and direction; an affine fit needs three. "
+    "With fewer nothing follows from the registration.",
+    hint="Write longitude and latitude, in this order, of two hexes or more that lie apart.",
+    reads=frozenset({"boards"}),
+    run=_run,
+)
