@@ -35,6 +35,10 @@ class Calendar:
     """Phases that come once, after the last player turn."""
     skips: Mapping[OwnerId, Span] = many()
     """Turns in which an owner has no player turn."""
+    sets_up: tuple[OwnerId, ...] = ()
+    """In which order they set up, where the rules say one for all scenarios."""
+    sets_up_first: Literal["first-mover", "second-mover"] | None = None
+    """Who sets up first in every scenario, where the rules say it by who moves first there."""
     labels: Mapping[str, str] = many()
     """What is printed for a turn, where the calendar cannot tell it."""
 
@@ -137,3 +141,9 @@ class Head:
     """Levels of victory, best first."""
     words: Words = Words()
     """The game's own vocabulary."""
+    rules: tuple[str, ...] = ()
+    """The sections of the book, by number or name, and ranges of them: `7.1..7.9`. Where they are
+    listed, every `rule` must be one of them."""
+    covered: Mapping[str, str] = many()
+    """By section, or range of sections, that no `rule` cites: where the module says it (an address,
+    or several: `types, movement`), or `play only: why no data says it`."""
