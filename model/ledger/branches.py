@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice, product
-from math import prod
+from itertools import islice
 
 from model.entities.scenarios import Scenario
 from model.ledger.choices import choices_of
+from model.ledger.combining import Group
 from model.memo import remembered
 from model.module import Module
 from model.overlay import flattened
@@ -16,7 +16,9 @@ from model.phrases.condition import Clause, Condition, Several
 from model.phrases.entry import Entry, Item
 
 MOST = 4096
-"""More combinations of options are not looked at, and a finding says so."""
+"""Of more combinations of options only the nearest are looked at, and a finding says so."""
+NEAREST = 1024
+"""So many of them: with one option chosen otherwise than by default, with two, with three."""
 
 Options = Mapping[str, str]
 
@@ -27,6 +29,8 @@ class Branches:
 
     options: tuple[Options, ...]
     left_out: int = 0
+    looked_at: int = 0
+    """How many combinations are told where some are left out."""
 
 
 @remembered
@@ -38,30 +42,27 @@ def branches_of(module: Module, name: str) -> Branches:
     scenario = flattened(module, name)
     default = choices_of(module, scenario, {}).options
     found: list[Options] = [{}]
-    left_out = 0
+    left_out = looked_at = 0
     for together in _together(module, scenario):
-        choices = [_open(module, scenario, option) for option in together]
-        left_out += max(0, prod(map(len, choices)) - MOST)
-        ways = _ways(module, together, choices)
-        found.extend(way for way in ways if any(default[o] != c for o, c in way.items()))
-    return Branches(tuple(found), left_out)
+        group = Group(
+            {option: _open(module, scenario, option) for option in together},
+            {option: frozenset(module.options[option].excludes) for option in together},
+        )
+        number = group.number()
+        ways = group.ways() if number <= MOST else islice(group.nearest(default), NEAREST)
+        told = [way for way in ways if any(default[o] != c for o, c in way.items())]
+        if number > MOST:
+            # What is chosen by default is one of them, and is told first of all.
+            looked_at += len(told) + 1
+            left_out += number - len(told) - 1
+        found.extend(told)
+    return Branches(tuple(found), left_out, looked_at)
 
 
 def _open(module: Module, scenario: Scenario, option: str) -> tuple[str, ...]:
     """What can be chosen of an option in a scenario."""
     chosen = scenario.options.get(option)
     return (chosen,) if chosen else module.options[option].choices
-
-
-def _ways(
-    module: Module, together: tuple[str, ...], choices: list[tuple[str, ...]]
-) -> Iterator[Options]:
-    """Every choice of these options that does not exclude itself."""
-    for chosen in islice(product(*choices), MOST):
-        way = dict(zip(together, chosen, strict=True))
-        on = {option for option, choice in way.items() if choice == "on"}
-        if not any(on & set(module.options[option].excludes) for option in on):
-            yield way
 
 
 def _together(module: Module, scenario: Scenario) -> list[tuple[str, ...]]:

@@ -135,13 +135,15 @@ def last_turn(calendar: Calendar, scenario: Scenario) -> int:
     """The turn that a scenario ends with; the last of its schedule, where nobody says."""
     last = turn_number(calendar, scenario.last) if scenario.last else None
     start = first_turn(calendar, scenario)
+    if last is None and scenario.turns:
+        last = start + scenario.turns - 1
     end = last or max(start, calendar.turns or _last_scheduled(calendar, scenario) or start)
     return min(end, start + MOST_TURNS)
 
 
 def has_end(calendar: Calendar, scenario: Scenario) -> bool:
     """Say whether the book tells with which turn a scenario ends."""
-    return bool(scenario.last or calendar.turns)
+    return bool(scenario.last or scenario.turns or calendar.turns)
 
 
 def _last_scheduled(calendar: Calendar, scenario: Scenario) -> int:

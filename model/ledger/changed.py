@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from model.entities.boards import Space
+from model.entities.boards import Board, Space
+from model.frame import frame_of
 from model.memo import remembered
 from model.module import Module
 from model.overlay import flattened, overlay
@@ -14,14 +16,22 @@ from model.select.ground import Site, ground_of
 @remembered
 def changed(module: Module, name: str) -> Module:
     """The module with a scenario's changes laid over its spaces; itself, where there are none."""
+    changes = flattened(module, name).changes
+    boards = _boards(frame_of(module), changes) if changes else module.boards
+    return module if boards is module.boards else replace(module, boards=boards)
+
+
+@remembered
+def _boards(module: Module, changes: Mapping[str, Space | None]) -> Mapping[str, Board]:
+    """The boards with these changes; the very same, where nothing is different."""
     ground, boards = ground_of(module), dict(module.boards)
-    for space, change in flattened(module, name).changes.items():
+    for space, change in changes.items():
         site = ground.site(space)
         if site is not None and change is not None:
             board = boards[site.board]
             spaces = {**board.spaces, site.id: _laid_over(site, change)}
             boards[site.board] = replace(board, spaces=spaces)
-    return module if boards == module.boards else replace(module, boards=boards)
+    return module.boards if boards == module.boards else boards
 
 
 def _laid_over(site: Site, change: Space) -> Space:

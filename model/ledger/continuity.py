@@ -21,7 +21,9 @@ from model.phrases.place import Place
 from model.select.ground import Ground, ground_of
 from model.select.manifest import manifest_of
 
-Why = Literal["missing", "too soon", "too late", "not released", "in another box"]
+Why = Literal[
+    "missing", "too soon", "too late", "not released", "in another box", "boxed too soon"
+]
 
 KINDS = frozenset({"unit", "leader"})
 """What a campaign keeps account of; supply, markers and chips come and go in play."""
@@ -172,6 +174,8 @@ class _Compared:
             yield Break("not released", piece, still, expected, there, self._next(piece))
         elif lost := (due.held - have.held).total():
             yield Break("in another box", piece, lost, expected, there)
+        elif have.total > due.total and (coming := self._from_the_stock(piece)):
+            yield Break("boxed too soon", piece, have.total - due.total, expected, there, coming)
 
     def _account(self, standings: tuple[Standing, ...]) -> _Account:
         ground, account = ground_of(self.module), _Account()
@@ -190,6 +194,10 @@ class _Compared:
         last = next((m for m in reversed(self.before.moves) if m.piece == piece), None)
         gone = last is not None and last.target == NOWHERE
         return ("too late", last) if gone else ("too soon", self._next(piece))
+
+    def _from_the_stock(self, piece: str) -> Move | None:
+        """What brings a piece that had not been in the game at all: it cannot be dead by then."""
+        return next((m for m in self.after if m.piece == piece and m.source is None), None)
 
     def _next(self, piece: str) -> Move | None:
         return next((move for move in self.after if move.piece == piece), None)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
 
 from model.entities.scenarios import Scenario
 from model.ledger.calendar import first_turn, last_turn, player_turns
@@ -59,13 +61,13 @@ def everything(module: Module, name: str) -> Position:
 def _placed(module: Module, name: str, choices: Choices) -> Position:
     scenario = flattened(module, name)
     ground = changed(module, name)
-    position = Position(ground, scenario, choices, _control(ground, scenario))
+    position = Position(ground, scenario, choices, control_of(ground, scenario))
     for standing in Placing(module, choices).setup(list(chart_lines(module, scenario, name))):
         position.put(standing)
     return position
 
 
-def _control(module: Module, scenario: Scenario) -> dict[str, str]:
+def control_of(module: Module, scenario: Scenario) -> dict[str, str]:
     """Who controls each space at the start."""
     found: dict[str, str] = {}
     for owner, selectors in scenario.control.items():
@@ -113,16 +115,30 @@ def turn_by_turn(
 
     It is one position that changes: look at it before asking for the next.
     """
+    return _step_by_step(module, name, options, lambda arrival: arrival.turn)
+
+
+def half_by_half(
+    module: Module, name: str, options: Mapping[str, str] | None = None
+) -> Iterator[tuple[int | None, Position]]:
+    """The same after each player turn: what the first player needs is out before others leave."""
+    return _step_by_step(module, name, options, lambda a: (a.turn, half_of(module, a.half)))
+
+
+def _step_by_step(
+    module: Module,
+    name: str,
+    options: Mapping[str, str] | None,
+    step_of: Callable[[Arrival], object],
+) -> Iterator[tuple[int | None, Position]]:
     position = set_up(module, name, options)
     yield None, position
-    turn: int | None = None
-    for arrival in played(module, position.scenario, name):
-        if turn is not None and arrival.turn != turn:
-            yield turn, position
-        turn = arrival.turn
-        for _ in perform(position, arrival):
-            pass
-    if turn is not None:
+    for _, arrivals in groupby(played(module, position.scenario, name), step_of):
+        turn = 0
+        for arrival in arrivals:
+            turn = arrival.turn
+            for _ in perform(position, arrival):
+                pass
         yield turn, position
 
 
@@ -143,22 +159,45 @@ def position_at(
 def played(
     module: Module, scenario: Scenario, name: str, until: int | None = None
 ) -> Iterator[Arrival]:
-    """The arrivals of the player turns that a scenario plays."""
+    """The arrivals of the player turns that a scenario plays, in the order in which it does."""
     calendar = module.module.calendar
     halves = {(half.turn, half.owner) for half in player_turns(calendar, scenario)}
     start, end = first_turn(calendar, scenario), last_turn(calendar, scenario)
     stop = end if until is None else min(until, end)
-    for arrival in schedule_of(module, scenario, name):
-        if start <= arrival.turn <= stop and is_played(module, arrival, halves):
-            yield arrival
+    in_game = [
+        arrival
+        for arrival in schedule_of(module, scenario, name)
+        if start <= arrival.turn <= stop and is_played(module, arrival, halves)
+    ]
+    yield from sorted(in_game, key=partial(_when, module))
 
 
 def is_played(module: Module, arrival: Arrival, halves: set[tuple[int, str]]) -> bool:
+    """Say whether the player turn is played in which a line is done."""
+    half = half_of(module, arrival.half)
+    return half is None or (arrival.turn, half) in halves
+
+
+def half_of(module: Module, owner: str) -> str | None:
     """Whose player turn it is; an owner that has none of its own comes with those above it."""
     order = module.module.calendar.order
-    line = line_of(module.module.owners, arrival.half)
-    half = next((owner for owner in line if owner in order), None)
-    return half is None or (arrival.turn, half) in halves
+    return next((one for one in line_of(module.module.owners, owner) if one in order), None)
+
+
+def _when(module: Module, arrival: Arrival) -> tuple[int, bool, int, int]:
+    """What comes before what: by turn, player turn and phase; what has none of them, first.
+
+    Phases that are mutual come once, after the last player turn.
+    """
+    calendar, phase = module.module.calendar, arrival.moment.phase
+    half = half_of(module, arrival.half)
+    phases = list(calendar.phases)
+    return (
+        arrival.turn,
+        phase in calendar.mutual,
+        -1 if half is None else calendar.order.index(half),
+        phases.index(phase) if phase in phases else -1,
+    )
 
 
 def choices_for(module: Module, name: str, options: Mapping[str, str]) -> Choices:

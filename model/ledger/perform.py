@@ -39,6 +39,24 @@ class Move:
     cause: Steps
     sure: bool = True
     """Whether it happens whatever is played: no event, roll or conquest decides."""
+    lost: int = 0
+    """How many steps below full it comes."""
+    state: tuple[str, ...] = ()
+    scope: str = ""
+    """In whose schedule the line stands."""
+
+    @property
+    def arrived(self) -> Standing:
+        """What stands at the target by it."""
+        return Standing(
+            (self.piece,),
+            self.quantity,
+            self.target,
+            self.scope,
+            self.cause,
+            lost=self.lost,
+            state=self.state,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +214,9 @@ def _moved(
         coming.place,
         coming.cause,
         sure=taken.pieces[0] not in position.unsure,
+        lost=arrived.lost,
+        state=arrived.state,
+        scope=arrived.scope,
     )
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from model.entities.scenarios import Scenario
+from model.ledger.alternatives import at_once
 from model.ledger.choices import Choices
 from model.ledger.standing import Standing
 from model.module import Module
@@ -24,12 +25,14 @@ class Position:
     choices: Choices
     control: dict[str, str] = field(default_factory=dict)
     out: Tally[str] = field(default_factory=Tally)
-    """How many copies of each piece are out of the box."""
+    """How many copies of each piece are out of the box, as many as can be at one time."""
     unsure: set[str] = field(default_factory=set)
     """Pieces that stand, came or left as play decides."""
     _standings: dict[int, Standing] = field(default_factory=dict)
     _of_piece: dict[str, list[int]] = field(default_factory=dict)
     _next: int = 0
+    _open: set[str] = field(default_factory=set)
+    """Pieces of which entries stand only if play has it so."""
 
     def copy(self) -> Position:
         """The same position, to be changed by itself."""
@@ -38,6 +41,7 @@ class Position:
             control=dict(self.control),
             out=Tally(self.out),
             unsure=set(self.unsure),
+            _open=set(self._open),
             _standings=dict(self._standings),
             _of_piece={piece: list(keys) for piece, keys in self._of_piece.items()},
         )
@@ -55,11 +59,23 @@ class Position:
         """Put pieces down."""
         if not self.choices.settles(standing.when):
             self.unsure.update(standing.pieces)
+            self._open.update(standing.pieces)
         self._standings[self._next] = standing
         if standing.piece is not None:
             self._of_piece.setdefault(standing.piece, []).append(self._next)
-            self.out[standing.piece] += standing.quantity or 0
+            if standing.piece in self._open:
+                self._tally(standing.piece, 0)
+            else:
+                self.out[standing.piece] += standing.quantity or 0
         self._next += 1
+
+    def _tally(self, piece: str, more: int) -> None:
+        """Keep count of what is out; entries that exclude each other are not both there."""
+        if piece in self._open:
+            entries = at_once(self.of(piece), self.choices)
+            self.out[piece] = sum(standing.quantity or 0 for standing in entries)
+        else:
+            self.out[piece] += more
 
     def take(
         self, piece: str, quantity: int, where: Callable[[Standing], bool]
@@ -75,6 +91,23 @@ class Position:
                 self._lessen(key, standing, number)
         return tuple(taken)
 
+    def forget(
+        self, where: Callable[[Standing], bool], among: Iterable[str] | None = None
+    ) -> None:
+        """Leave out what is no longer known to stand where it stood; of some pieces, or of all."""
+        if among is None:
+            left = [standing for standing in self._standings.values() if not where(standing)]
+            self._standings, self._of_piece, self.out = {}, {}, Tally()
+            for standing in left:
+                self.put(standing)
+            return
+        for key in [key for piece in among for key in self._of_piece.get(piece, ())]:
+            standing = self._standings[key]
+            if where(standing) and standing.piece is not None:
+                del self._standings[key]
+                self._of_piece[standing.piece].remove(key)
+                self._tally(standing.piece, -(standing.quantity or 0))
+
     def may_hold(self, piece: str) -> bool:
         """Say whether a choice of pieces may have been made for this one."""
         return any(s.chosen and piece in s.pieces for s in self._standings.values())
@@ -82,12 +115,12 @@ class Position:
     def _lessen(self, key: int, standing: Standing, number: int) -> None:
         assert standing.piece is not None
         assert standing.quantity is not None
-        self.out[standing.piece] -= number
         if standing.quantity == number:
             del self._standings[key]
             self._of_piece[standing.piece].remove(key)
         else:
             self._standings[key] = replace(standing, quantity=standing.quantity - number)
+        self._tally(standing.piece, -number)
 
     @property
     def situation(self) -> Situation:

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from model.address import Steps
 from model.entities.scenarios import Scenario
+from model.ledger.alternatives import at_once
 from model.ledger.choices import Choices
 from model.ledger.standing import Standing, steps_lost
 from model.module import Module
@@ -78,6 +79,7 @@ class Placing:
     module: Module
     choices: Choices
     placed: Tally[str] = field(default_factory=Tally)
+    _on_condition: dict[str, list[Standing]] = field(default_factory=dict)
 
     @cached_property
     def _manifest(self) -> Manifest:
@@ -105,7 +107,18 @@ class Placing:
     def _count(self, standings: list[Standing]) -> None:
         for standing in standings:
             if standing.piece and standing.quantity:
-                self.placed[standing.piece] += standing.quantity
+                self._count_one(standing, standing.piece, standing.quantity)
+
+    def _count_one(self, standing: Standing, piece: str, quantity: int) -> None:
+        """Count what is placed; of entries that exclude each other, as many as can be."""
+        if standing.when is None and piece not in self._on_condition:
+            self.placed[piece] += quantity
+            return
+        entries = self._on_condition.setdefault(piece, [])
+        before = sum(s.quantity or 0 for s in at_once(entries, self.choices))
+        entries.append(standing)
+        after = sum(s.quantity or 0 for s in at_once(entries, self.choices))
+        self.placed[piece] += after - before
 
     def items(self, line: Line, item: Item, provisos: Provisos = ()) -> Iterator[Standing]:
         """What one item of a line puts there."""

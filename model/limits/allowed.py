@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from model.entities.rules import Part
 from model.limits.counting import Count, Group
 from model.phrases.amount import Amount
+from model.phrases.selector import Selector
 from model.select.ground import ground_of
 
 UNLIMITED = float("inf")
 
 
-def number_of(count: Count, group: Group, amount: Amount) -> float | None:
-    """What an amount is for a group; None where only play or a lost page could tell."""
+def number_of(count: Count, group: Group, amount: Amount, *, wide: bool) -> float | None:
+    """What an amount is for a group; None where only play or a lost page could tell.
+
+    Of an amount for each of some pieces, those count that surely are there; wide: all that may be.
+    """
     if amount.roll or amount.number == "~":
         return None
     if amount.number == "unlimited":
@@ -19,7 +25,7 @@ def number_of(count: Count, group: Group, amount: Amount) -> float | None:
     each = _plain(count, group, amount.number)
     if each is None or amount.per is None:
         return each
-    return each * count.present(amount.per)[group.key]
+    return each * count.present(amount.per).number(group.key, wide=wide)
 
 
 def _plain(count: Count, group: Group, word: str) -> float | None:
@@ -35,25 +41,39 @@ def _plain(count: Count, group: Group, word: str) -> float | None:
     return vocable.default if vocable else None
 
 
-def most(count: Count, group: Group) -> float | None:
-    """The most that a group may have, with what other pieces there add."""
+def most(count: Count, group: Group, *, wide: bool = True) -> float | None:
+    """The most that a group may have, with what other pieces there add.
+
+    Wide: as if all that may be there were; a group by itself cannot be allowed more.
+    """
     limit = count.limit
     own = group.owner or ""
     if limit.each_at_most or limit.each_exactly:
         each = {**limit.each_at_most, **limit.each_exactly}
-        return each.get(
-            own, None if limit.at_most is None else number_of(count, group, limit.at_most)
-        )
+        if own in each or limit.at_most is None:
+            return each.get(own)
+        return number_of(count, group, limit.at_most, wide=wide)
     bound = limit.at_most or limit.exactly
-    found = None if bound is None else number_of(count, group, bound)
+    found = None if bound is None else number_of(count, group, bound, wide=wide)
     if found is None:
         return None
-    return found + sum(_added(count, group, part) for part in limit.adds.values())
+    return found + sum(_added(count, group, part, wide=wide) for part in limit.adds.values())
 
 
-def _added(count: Count, group: Group, part: Part) -> float:
-    each = number_of(count, group, part.at_most) if part.at_most else None
-    return (each or 0) * count.present(part.of)[group.key]
+def _added(count: Count, group: Group, part: Part, *, wide: bool) -> float:
+    each = number_of(count, group, part.at_most, wide=wide) if part.at_most else None
+    return (each or 0) * count.present(part.of).number(group.key, wide=wide)
+
+
+def adders(count: Count, group: Group) -> Iterator[tuple[Selector, float]]:
+    """The pieces that make room in a group, and how much each of them does."""
+    limit = count.limit
+    bound = limit.at_most or limit.exactly
+    if bound is not None and bound.per is not None:
+        yield bound.per, _plain(count, group, bound.number) or 0
+    for part in limit.adds.values():
+        each = number_of(count, group, part.at_most, wide=True) if part.at_most else None
+        yield part.of, each or 0
 
 
 def least(count: Count, group: Group) -> float | None:
@@ -62,4 +82,4 @@ def least(count: Count, group: Group) -> float | None:
     if limit.each_exactly:
         return limit.each_exactly.get(group.owner or "")
     bound = limit.at_least or limit.exactly
-    return None if bound is None else number_of(count, group, bound)
+    return None if bound is None else number_of(count, group, bound, wide=False)

@@ -30,21 +30,23 @@ def _broken(line: Line, proviso: Proviso) -> Iterator[Impossible]:
     open_ended = bool(proviso.measure) or any(s.chosen for s in line.standings)
     if bound is None or open_ended:
         return  # a value, or a choice of pieces: play decides
-    have = line.matching(proviso)
+    sure, most = line.matching(proviso)
     if proviso.within is not None:
-        yield from _broken_within(line, proviso, bound, have)
+        yield from _broken_within(line, proviso, bound)
         return
     whole = bound * len(line.spaces) if proviso.each else bound
-    if proviso.bound != "at most" and have < whole:
-        yield Impossible(line, "too few", whole, have, proviso)
-    if proviso.bound != "at least" and have > whole:
-        yield Impossible(line, "too many", whole, have, proviso)
+    if proviso.bound != "at most" and most < whole:
+        yield Impossible(line, "too few", whole, int(most), proviso)
+    if proviso.bound != "at least" and sure > whole:
+        yield Impossible(line, "too many", whole, sure, proviso)
 
 
-def _broken_within(line: Line, proviso: Proviso, bound: int, have: int) -> Iterator[Impossible]:
+def _broken_within(line: Line, proviso: Proviso, bound: int) -> Iterator[Impossible]:
     assert proviso.within is not None
     inside = spaces_at(line.position, proviso.within).intersection(line.spaces)
-    if proviso.bound != "at most" and (not inside or have < bound) and bound > 0:
+    sure, most = line.matching(proviso)
+    if proviso.bound != "at most" and (not inside or most < bound) and bound > 0:
+        have = sure if most == float("inf") else int(most)
         yield Impossible(line, "cannot be in", bound, have, proviso)
-    if proviso.bound != "at least" and len(inside) == len(line.spaces) and have > bound:
-        yield Impossible(line, "must be in", bound, have, proviso)
+    if proviso.bound != "at least" and len(inside) == len(line.spaces) and sure > bound:
+        yield Impossible(line, "must be in", bound, sure, proviso)

@@ -64,6 +64,21 @@ class Group:
 
 
 Groups = dict[GroupKey, Group]
+_PLENTY = 10**6
+"""As many as one likes, where nobody says how many."""
+
+
+@dataclass(slots=True)
+class Present:
+    """How many pieces surely stand in each group, and those of which a choice or play decides."""
+
+    sure: Tally[GroupKey] = field(default_factory=Tally)
+    perhaps: list[tuple[frozenset[GroupKey], Standing]] = field(default_factory=list)
+
+    def number(self, key: GroupKey, *, wide: bool) -> float:
+        """How many are in a group; wide: how many can be, if all that may go there do."""
+        able = (standing.quantity for keys, standing in self.perhaps if wide and key in keys)
+        return self.sure[key] + sum(_PLENTY if number is None else number for number in able)
 
 
 @dataclass
@@ -133,20 +148,27 @@ class Count:
                     group.shares.append(Share(self.measure(standing), standing.cause, standing))
         return found
 
-    def present(self, selector: Selector) -> Tally[GroupKey]:
-        """How many pieces of a selector stand in each group, as far as there can be."""
+    def present(self, selector: Selector) -> Present:
+        """The pieces of a selector by the groups in which they stand, or may stand."""
         if selector not in self._present:
-            found: Tally[GroupKey] = Tally()
-            can_be = Picker(self.position, selector).test()
+            found = Present()
+            is_one, settles = Picker(self.position, selector).test(), self.position.choices.settles
             for standing in self.position.standings:
-                if can_be(standing) is not False:
-                    for key in self.where.of(standing)[0]:
-                        found[key] += standing.quantity or 0
+                told = is_one(standing)
+                if told is False:
+                    continue
+                keys, certain = self.where.of(standing)
+                known = certain and told is True and standing.quantity is not None
+                if known and settles(standing.when):
+                    for key in keys:
+                        found.sure[key] += standing.quantity or 0
+                elif keys:
+                    found.perhaps.append((frozenset(keys), standing))
             self._present[selector] = found
         return self._present[selector]
 
     @cached_property
-    def _present(self) -> dict[Selector, Tally[GroupKey]]:
+    def _present(self) -> dict[Selector, Present]:
         return {}
 
     def measure(self, standing: Standing) -> float | None:

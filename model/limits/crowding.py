@@ -109,7 +109,8 @@ def _together(limit: _Stacking, lines: list[Line]) -> list[list[_Part]]:
     for line in lines:
         for standing in line.standings:
             rests = {_rest(key) for key in limit.keys(standing).values()}
-            if standing.quantity and len(rests) == 1:
+            sure = limit.count.position.choices.settles(standing.when)
+            if standing.quantity and sure and len(rests) == 1:
                 own = found.setdefault(rests.pop(), {})
                 own.setdefault(line.cause, (line, []))[1].append(standing)
     return [[(line, tuple(s)) for line, s in own.values()] for own in found.values()]

@@ -10,11 +10,13 @@ from model.address import Steps
 from model.entities.rules import Limit
 from model.ledger.calendar import first_turn
 from model.ledger.position import Position
-from model.limits.allowed import least, most, number_of
+from model.limits.allowed import least, number_of
 from model.limits.binding import binds
 from model.limits.counting import Count, Group, Groups, Share
 from model.limits.grouping import GroupKey
 from model.limits.picking import Picker
+from model.limits.sharing import overfull
+from model.limits.stated import is_stated
 from model.module import Module
 from model.select.manifest import manifest_of
 
@@ -59,12 +61,13 @@ def breaches(
     now = first_turn(module.module.calendar, position.scenario) if turn is None else turn
     if not _NOT_JUDGED.isdisjoint(limit.per) or not binds(limit, position, now):
         return
+    if is_stated(module, limit):
+        return  # it is no position that breaks it
     count = Count(module, limit, position)
     groups = count.groups()
+    for group, allowed in overfull(count, groups.values()):
+        yield Breach(name, group, "at most", allowed)
     for group in groups.values():
-        allowed = most(count, group)
-        if allowed is not None and group.total > allowed:
-            yield Breach(name, group, "at most", allowed)
         yield from _parts(count, name, group)
     for group in _demanded(count, groups):
         wanted = least(count, group)
@@ -82,8 +85,8 @@ def _parts(count: Count, name: str, group: Group) -> Iterator[Breach]:
         is_part = Picker(count.position, part.of).test()
         told = [(s, is_part(s.standing)) for s in group.shares if s.standing]
         inner = Group(group.key, [share for share, yes in told if yes])
-        above = number_of(count, group, part.at_most) if part.at_most else None
-        below = number_of(count, group, part.at_least) if part.at_least else None
+        above = number_of(count, group, part.at_most, wide=True) if part.at_most else None
+        below = number_of(count, group, part.at_least, wide=False) if part.at_least else None
         if above is not None and inner.total > above:
             yield Breach(name, inner, "at most", above, part_name)
         sure = all(yes is not None for _, yes in told) and _is_all(count, group)

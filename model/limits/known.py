@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from model.frame import of_frame
 from model.ledger.position import Position
 from model.ledger.sources import OFF_MAP
-from model.memo import remembered
 from model.module import Module
 from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
 from model.select.ground import ground_of
@@ -124,7 +124,7 @@ def _is_momentary(module: Module, selector: Selector) -> bool:
             return False
 
 
-@remembered
+@of_frame
 def spaces_on_maps(module: Module) -> Names:
     """The spaces that are no box, no track and no base beside the map."""
     return frozenset(s.id for s in ground_of(module).sites.values() if s.kind not in OFF_MAP)
@@ -139,6 +139,6 @@ class _Known:
         self.momentary: dict[Selector, bool] = {}
 
 
-@remembered
+@of_frame
 def _known(_module: Module) -> _Known:
     return _Known()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
 from model.address import Steps
+from model.ledger.alternatives import at_once, surely
 from model.ledger.position import Position
 from model.ledger.standing import Standing
 from model.limits.grouping import counted_in
@@ -40,17 +42,21 @@ class Line:
         ground = ground_of(self.position.module)
         return tuple(dict.fromkeys(counted_in(ground, space) for space in self.spaces))
 
-    @cached_property
-    def quantity(self) -> int:
-        """How many pieces the line places, as far as it is told."""
-        return sum(s.quantity or 0 for s in self.standings)
+    def matching(self, proviso: Proviso) -> tuple[int, float]:
+        """How many of its pieces a proviso is about: how many surely, and how many can be.
 
-    def matching(self, proviso: Proviso) -> int:
-        """How many of the line's pieces a proviso is about."""
-        if proviso.of is None:
-            return self.quantity
-        wanted = pieces_in(self.position.module, proviso.of)
-        return sum(s.quantity or 0 for s in self.standings if wanted.intersection(s.pieces))
+        An event may decide which of its entries are there; of some nobody knows how many.
+        """
+        wanted = None if proviso.of is None else pieces_in(self.position.module, proviso.of)
+        those = [s for s in self.standings if wanted is None or wanted.intersection(s.pieces)]
+        sure = surely(those, self.position.choices)
+        able = at_once(those, self.position.choices)
+        most = float("inf") if any(s.quantity is None for s in able) else _number(able)
+        return _number(sure), most
+
+
+def _number(standings: Iterable[Standing]) -> int:
+    return sum(standing.quantity or 0 for standing in standings)
 
 
 @dataclass(frozen=True, slots=True)

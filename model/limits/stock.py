@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Literal
 
+from model.ledger.alternatives import at_once, surely
 from model.ledger.position import Position
 from model.ledger.standing import Standing
 from model.limits.substitutes import Substitutes, fronts_of, substitutes_of
 from model.select.manifest import Counter, manifest_of
 
 Lacking = Literal["copies", "figures", "chips"]
+_MANY = 12
+"""Of more entries not every set is tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,8 @@ class Shortage:
     stock: int
     entries: tuple[Standing, ...]
     """The fewest entries that need more than there is."""
+    sure: bool = True
+    """Whether it lacks whatever is played, not only if an event or a roll brings more."""
 
 
 def shortages(position: Position, among: Collection[str] | None = None) -> Iterator[Shortage]:
@@ -72,10 +78,16 @@ class _Demand:
         """How many copies chips must stand for."""
         return max(0, sum(self.stacks.values()) - self.figures)
 
+    def of_smallest_stacks(self, number: int) -> _Demand:
+        """Only the stacks that ask least of chips, which must do even if no other has a figure."""
+        ranked = sorted(self.stacks.items(), key=lambda stack: stack[1])
+        kept = {place for place, _ in ranked[:number]}
+        entries = tuple(entry for entry in self.entries if entry.place in kept)
+        return _Demand(self.piece, self.figures, entries)
+
     def fitting(self, worth: int) -> int:
-        """How many chips of one worth can be used: each within a stack that is large enough."""
-        within = sum((stack - 1) // worth for stack in self.stacks.values())
-        return min(self.extra // worth, within)
+        """How many chips of one worth can lie within the stacks, each beside a figure."""
+        return sum((stack - 1) // worth for stack in self.stacks.values())
 
 
 class _Stock:
@@ -88,60 +100,107 @@ class _Stock:
 
     def short(self, counter: Counter) -> Iterator[Shortage]:
         """What lacks of one piece; where chips may do, they are asked later."""
-        piece = counter.id
+        piece, choices = counter.id, self._position.choices
         if self._position.out[piece] <= (counter.piece.copies or 0):
             return
         have = usable(self._position, counter)
-        entries = tuple(s for s in self._position.of(piece) if self._is_sure(s))
-        needed = sum(s.quantity or 0 for s in entries)
-        if needed <= have:
+        every = _by_entry(self._position.of(piece))
+        entries = surely(every, choices)
+        if piece in self._substitutes.replaceable:
+            yield from self._figures(_Demand(piece, have, entries))
             return
-        if piece not in self._substitutes.replaceable:
-            yield Shortage("copies", (piece,), needed, have, _fewest(entries, have))
-            return
-        demand = _Demand(piece, have, entries)
+        sure = _number(entries) > have
+        entries = entries if sure else at_once(every, choices)
+        if _number(entries) > have:
+            fewest = _fewest(entries, have)
+            yield Shortage("copies", (piece,), _number(entries), have, fewest, sure)
+
+    def _figures(self, demand: _Demand) -> Iterator[Shortage]:
+        """What lacks of figures; chips are asked only of the stacks that have one."""
+        piece, have = demand.piece, demand.figures
         if self._substitutes.needs_figure_for(piece) and len(demand.stacks) > have:
-            apart = tuple({entry.place: entry for entry in reversed(entries)}.values())
+            apart = tuple({entry.place: entry for entry in reversed(demand.entries)}.values())
             shown = apart[::-1][: have + 1]
             yield Shortage("figures", (piece,), len(demand.stacks), have, shown)
-        self._demands.append(demand)
-
-    def _is_sure(self, standing: Standing) -> bool:
-        return self._position.choices.settles(standing.when)
+            demand = demand.of_smallest_stacks(have)
+        if demand.extra:
+            self._demands.append(demand)
 
     def chips_short(self) -> Iterator[Shortage]:
         """The largest chips go where they fit, and the smallest must do for the rest."""
         needed, rest = self._left_over(self._demands)
         if rest > 0:
-            pieces = tuple(demand.piece for demand in self._demands if demand.extra)
+            pieces = tuple(demand.piece for demand in self._demands)
             yield Shortage("chips", pieces, needed, needed - rest, self._fewest_for_chips())
 
     def _left_over(self, demands: Iterable[_Demand]) -> tuple[int, int]:
-        """How many copies chips must stand for, and how many of them no chip is left for."""
+        """How many copies chips must stand for, and how many of them no chip is left for.
+
+        The largest chips go where they do most; one that is worth more than is asked leaves a
+        figure in the box.
+        """
         told, demands = self._substitutes, [demand for demand in demands if demand.extra]
         chips = {chip for demand in demands for chip in told.by_piece[demand.piece]}
         if any(told.copies[chip] is None for chip in chips):
             return 0, 0
-        needed = rest = sum(demand.extra for demand in demands)
+        rest = [demand.extra for demand in demands]
         for chip in sorted(chips, key=lambda chip: (-told.worth[chip], chip)):
-            worth, copies = told.worth[chip], told.copies[chip] or 0
-            fits = sum(d.fitting(worth) for d in demands if chip in told.by_piece[d.piece])
-            rest -= worth * min(copies, fits, rest // worth)
-        return needed, rest
+            worth = told.worth[chip]
+            free = {
+                i: demand.fitting(worth)
+                for i, demand in enumerate(demands)
+                if chip in told.by_piece[demand.piece]
+            }
+            for _ in range(told.copies[chip] or 0):
+                able = [i for i, number in free.items() if number]
+                best = max(able, key=lambda i: min(worth, rest[i]), default=None)
+                if best is None or not rest[best]:
+                    break
+                rest[best] = max(0, rest[best] - worth)
+                free[best] -= 1
+        return sum(demand.extra for demand in demands), sum(rest)
 
     def _fewest_for_chips(self) -> tuple[Standing, ...]:
+        """The fewest entries that chips do not suffice for; of many, few."""
+        every = [entry for demand in self._demands for entry in demand.entries]
+        if len(every) > _MANY:
+            return self._few_for_chips(every)
+        sizes = (combinations(every, size) for size in range(1, len(every) + 1))
+        sets = (one for those in sizes for one in those)
+        return next((one for one in sets if self._are_too_many(one)), tuple(every))
+
+    def _few_for_chips(self, every: Sequence[Standing]) -> tuple[Standing, ...]:
         """Entries none of which could be left out: the small ones are tried first."""
-        kept = [entry for demand in self._demands for entry in demand.entries]
-        for entry in sorted(kept, key=lambda entry: entry.quantity or 0):
+        kept = list(every)
+        for entry in sorted(every, key=lambda entry: entry.quantity or 0):
             fewer = [other for other in kept if other is not entry]
-            if self._left_over(self._of(fewer))[1] > 0:
+            if self._are_too_many(fewer):
                 kept = fewer
         return tuple(kept)
 
-    def _of(self, entries: list[Standing]) -> Iterator[_Demand]:
+    def _are_too_many(self, entries: Sequence[Standing]) -> bool:
+        return self._left_over(self._of(entries))[1] > 0
+
+    def _of(self, entries: Sequence[Standing]) -> Iterator[_Demand]:
         for demand in self._demands:
-            own = tuple(entry for entry in entries if entry.pieces == (demand.piece,))
+            own = tuple(entry for entry in entries if entry in demand.entries)
             yield _Demand(demand.piece, demand.figures, own)
+
+
+def _by_entry(standings: Iterable[Standing]) -> tuple[Standing, ...]:
+    """What one entry brought to one place as one, though some came from here and some from there.
+
+    What stands there only on a condition stays apart.
+    """
+    found: dict[Standing, int] = {}
+    for standing in standings:
+        alike = replace(standing, quantity=None, lost=0, state=())
+        found[alike] = found.get(alike, 0) + (standing.quantity or 0)
+    return tuple(replace(one, quantity=number) for one, number in found.items())
+
+
+def _number(entries: Iterable[Standing]) -> int:
+    return sum(entry.quantity or 0 for entry in entries)
 
 
 def _fewest(entries: tuple[Standing, ...], have: int) -> tuple[Standing, ...]:

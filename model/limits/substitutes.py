@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from model.frame import of_frame
 from model.limits.known import pieces_in
-from model.memo import remembered
 from model.module import Module
 from model.phrases.entry import Item, Proviso
 from model.references.index import index_of
@@ -37,7 +37,7 @@ class Substitutes:
         return self.by_piece[piece] <= self.needs_figure
 
 
-@remembered
+@of_frame
 def substitutes_of(module: Module) -> Substitutes:
     """All that may stand in for something."""
     by_piece: dict[str, set[str]] = {}
@@ -74,7 +74,7 @@ def replaced_by(module: Module, chip: Counter) -> Iterator[str]:
                 yield found.id
 
 
-@remembered
+@of_frame
 def fronts_of(module: Module) -> Mapping[str, tuple[str, ...]]:
     """By piece: the pieces that have it on their other side."""
     found: dict[str, tuple[str, ...]] = {}

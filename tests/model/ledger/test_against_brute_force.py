@@ -18,16 +18,17 @@ MAP = ("town", "hill")
 BOXES = ("camp", "grave", "pool")
 GATE = "town"
 GONE = ""
+SIDES = ("red", "blue")
 MODULE = """\
 module:
   format: 1
   title: A Test
   rights: {{work: A Test, basis: own, permission: own, notice: Ours.}}
-  calendar: {{turns: 5, order: [red]}}
-  owners: {{red: {{name: Red, entry: [town]}}}}
+  calendar: {{turns: 5, order: [red, blue]}}
+  owners: {{red: {{name: Red, entry: [town]}}, blue: {{name: Blue, entry: [town]}}}}
   words: {{spaces: {{pool: tag}}}}
 types: {{foot: {{}}}}
-pieces: {{red: {{foot: {{a: A, b: B, c: 3 x C, d: 4 x D}}}}}}
+pieces: {{common: {{foot: {{a: A, b: B, c: 3 x C, d: 4 x D}}}}}}
 boards:
   map: {{kind: areas, name: Map, spaces: {{town: Town, hill: Hill}}}}
   boxes: {{kind: boxes, name: Boxes, spaces: {{camp: Camp, grave: Grave, pool: Pool; pool}}}}
@@ -35,8 +36,9 @@ options: {{early: Early}}
 scenarios:
   it:
     name: It
+    first: {first}
     setup: {{red: {{{setup}}}}}
-    arrivals: {{red: {{{arrivals}}}}}
+    arrivals: {{blue: {{{blue}}}, red: {{{red}}}}}
 """
 
 
@@ -44,6 +46,7 @@ scenarios:
 class Line:
     """A line of a schedule: on a turn, so many copies of a piece, where from or to."""
 
+    side: str
     turn: int
     verb: str
     place: str
@@ -104,9 +107,11 @@ class Table:
 
 
 def lines() -> st.SearchStrategy[Line]:
-    def line(kind: tuple[str, str], turn: int, piece: str, number: int, option: str) -> Line:
+    def line(
+        side: str, kind: tuple[str, str], turn: int, piece: str, number: int, option: str
+    ) -> Line:
         verb, place = kind
-        return Line(turn, verb, place, piece, min(number, COPIES[piece]), option)
+        return Line(side, turn, verb, place, piece, min(number, COPIES[piece]), option)
 
     entered = [(f"enter at {place}", place) for place in MAP]
     boxed = [(f"box {place}", place) for place in BOXES]
@@ -114,6 +119,7 @@ def lines() -> st.SearchStrategy[Line]:
     left = [("withdraw", GONE), ("remove", GONE), ("withdraw to grave", "grave")]
     return st.builds(
         line,
+        st.sampled_from(SIDES),
         st.sampled_from([*entered, ("enter", GATE), *boxed, *released, *left]),
         st.integers(1, TURNS),
         st.sampled_from(sorted(COPIES)),
@@ -130,44 +136,52 @@ setups = st.dictionaries(
 )
 
 
-def written(setup: dict[tuple[str, str], int], schedule: list[Line]) -> str:
+def written(setup: dict[tuple[str, str], int], schedule: list[Line], first: str = "1") -> str:
     places: dict[str, list[str]] = {}
     for (place, piece), number in setup.items():
         places.setdefault(place, []).append(f"{number} {piece}" if number > 1 else piece)
     charts = ", ".join(f"{place}: [{', '.join(all_)}]" for place, all_ in places.items())
-    turns = [(turn, [line for line in schedule if line.turn == turn]) for turn in range(TURNS + 1)]
-    arrivals = ", ".join(
-        f"{turn}: {{{', '.join(map(str, here))}}}" for turn, here in turns if here
-    )
-    return MODULE.format(setup=charts, arrivals=arrivals)
+    red, blue = (", ".join(written_turns(schedule, side)) for side in SIDES)
+    return MODULE.format(setup=charts, red=red, blue=blue, first=first)
+
+
+def written_turns(schedule, side):
+    for turn in range(TURNS + 1):
+        here = [str(line) for line in schedule if (line.turn, line.side) == (turn, side)]
+        if here:
+            yield f"{turn}: {{{', '.join(here)}}}"
 
 
 def once_a_turn(schedule: list[Line]) -> list[Line]:
     """A verb stands once in a moment."""
-    return list({(line.turn, line.verb): line for line in schedule}.values())
+    return list({(line.side, line.turn, line.verb): line for line in schedule}.values())
 
 
+firsts = st.sampled_from(["1", "1 blue", "2", "3 blue"])
 schedules = st.lists(lines(), min_size=2, max_size=12).map(once_a_turn)
 
 
-def replayed(setup, schedule, early):
-    """The table at the set-up and after every turn."""
+def replayed(setup, schedule, early, first="1"):
+    """The table at the set-up and after every turn; a player turn before the first is history."""
     table = Table()
     for place in dict.fromkeys(place for place, _ in setup):
         for (there, piece), number in setup.items():
             if there == place:
                 table.copies[piece] += [place] * number
     yield None, table
-    for turn in range(1, TURNS + 1):
-        for line in schedule:
-            wanted = {"": True, "early": early, "not early": not early}[line.option]
-            if line.turn == turn and wanted:
-                table.do(line)
+    start, _, begins = first.partition(" ")
+    for turn in range(int(start), TURNS + 1):
+        skipped = SIDES.index(begins) if begins and turn == int(start) else 0
+        for side in SIDES[skipped:]:
+            for line in schedule:
+                wanted = {"": True, "early": early, "not early": not early}[line.option]
+                if (line.turn, line.side) == (turn, side) and wanted:
+                    table.do(line)
         yield turn, table
 
 
 def counted(copies):
-    return {f"red/{piece}": Counter(places) for piece, places in copies.items() if places}
+    return {f"common/{piece}": Counter(places) for piece, places in copies.items() if places}
 
 
 def told(position):
@@ -178,32 +192,32 @@ def told(position):
     return found
 
 
-@settings(max_examples=300)
-@given(setup=setups, schedule=schedules, early=st.booleans())
-def test_every_copy_is_where_it_was_put(setup, schedule, early):
-    module = module_of(written(setup, schedule))
+@settings(max_examples=200)
+@given(setup=setups, schedule=schedules, early=st.booleans(), first=firsts)
+def test_every_copy_is_where_it_was_put(setup, schedule, early, first):
+    module = module_of(written(setup, schedule, first))
     options = {"early": "on" if early else "off"}
     ledger = {turn: told(p) for turn, p in turn_by_turn(module, "it", options)}
     last = None
-    for turn, table in replayed(setup, schedule, early):
+    for turn, table in replayed(setup, schedule, early, first):
         last = ledger.get(turn, last)
         assert last == counted(table.copies)
 
 
-@settings(max_examples=300)
-@given(setup=setups, schedule=schedules, early=st.booleans())
-def test_what_is_lacking_is_told(setup, schedule, early):
-    module = module_of(written(setup, schedule))
+@settings(max_examples=200)
+@given(setup=setups, schedule=schedules, early=st.booleans(), first=firsts)
+def test_what_is_lacking_is_told(setup, schedule, early, first):
+    module = module_of(written(setup, schedule, first))
     history = play(module, "it", options={"early": "on" if early else "off"})
-    *_, (_, table) = replayed(setup, schedule, early)
-    hitches = [(h.turn, h.piece.removeprefix("red/"), h.quantity) for h in history.hitches]
+    *_, (_, table) = replayed(setup, schedule, early, first)
+    hitches = [(h.turn, h.piece.removeprefix("common/"), h.quantity) for h in history.hitches]
     assert sorted(hitches) == sorted(table.lacking)
 
 
 @given(setup=setups, schedule=schedules, piece=st.sampled_from(sorted(COPIES)))
 def test_the_whereabouts_of_a_piece_are_those_of_its_copies(setup, schedule, piece):
     module = module_of(written(setup, schedule))
-    stays = whereabouts(module, "it", f"red/{piece}", {"early": "off"})
+    stays = whereabouts(module, "it", f"common/{piece}", {"early": "off"})
     for turn, table in replayed(setup, schedule, early=False):
         here = Counter()
         for stay in stays:

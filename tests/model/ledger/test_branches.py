@@ -1,6 +1,12 @@
 """Which combinations of options are told."""
 
+from itertools import islice, product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
 from model.ledger.branches import branches_of
+from model.ledger.combining import Group
 from tests.support.modules import module_of
 
 MODULE = """\
@@ -46,4 +52,48 @@ def test_too_many_combinations_are_counted():
     options = "\n".join(f"  {name}: O" for name in names)
     entries = ", ".join(f"a if {name}" for name in names)
     text = MODULE.replace("  idle: Idle", options).replace("a if one, b if three is y", entries)
-    assert branches_of(module_of(text), "it").left_out == 2**14 - 4096
+    branches = branches_of(module_of(text), "it")
+    assert (branches.left_out, branches.looked_at) == (2**14 - 1025, 1025)
+    assert [len(way) for way in branches.options[:2]] == [0, 14]
+
+
+def test_what_is_looked_at_is_nearest_to_the_default():
+    names = [f"o{n}" for n in range(20)]
+    group = Group(dict.fromkeys(names, ("on", "off")), dict.fromkeys(names, frozenset()))
+    ways = list(islice(group.nearest(dict.fromkeys(names, "off")), 20 + 190))
+    numbers = [list(way.values()).count("on") for way in ways]
+    assert numbers == [1] * 20 + [2] * 190
+
+
+def test_what_options_exclude_is_not_counted():
+    names = [f"o{n}" for n in range(30)]
+    group = Group(dict.fromkeys(names, ("on", "off")), {n: frozenset(names) - {n} for n in names})
+    assert group.number() == 31
+    assert len(list(group.ways())) == 31
+
+
+options = st.lists(
+    st.tuples(
+        st.sampled_from([("on", "off"), ("x", "y", "z"), ("on",)]), st.sets(st.integers(0, 5))
+    ),
+    max_size=6,
+)
+
+
+@given(options=options)
+def test_ways_are_counted_as_they_are_told(options):
+    choices = {str(n): those for n, (those, _) in enumerate(options)}
+    excludes = {str(n): frozenset(map(str, ex)) - {str(n)} for n, (_, ex) in enumerate(options)}
+    group = Group(choices, excludes)
+
+    def stands(way):
+        on = {option for option, choice in way.items() if choice == "on"}
+        return not any(excludes[option] & on for option in on)
+
+    every = [dict(zip(choices, way, strict=True)) for way in product(*choices.values())]
+    kept = [way for way in every if stands(way)]
+    assert list(group.ways()) == kept
+    assert group.number() == len(kept)
+    usual = {option: those[-1] for option, those in choices.items()}
+    near = list(group.nearest(usual))
+    assert sorted(map(str, near)) == sorted(str(way) for way in kept if way != usual)

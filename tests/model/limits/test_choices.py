@@ -25,6 +25,7 @@ boards:
   hole: {kind: areas, name: Hole, spaces-are: off-map, spaces: {pit: Pit}}
   box: {kind: boxes, name: Box, spaces: {box: Box, tent: Tent; same-as dale}}
 regions: {towns: [town]}
+events: {red: {storm: {name: Storm, play: trigger}}}
 scenarios: {one: {name: One, setup: {red: {RED}, blue: {BLUE}}}}
 limits:
   stack: {of: unit, in: land, per: [space, side], at-most: 3, when: [march-end], rule: "3"}
@@ -59,6 +60,15 @@ CASES = [
     ("any tent: [4 f]", "", [("no room", 4, 3)]),
     ("tent: [2 f], any d: [2 f]", "", [("no room", 2, 1)]),
     ("any d or tent: [f, at least 1 on each]", "", [("too few", 2, 1)]),
+    ("any town: [~ f, at least 1 on each]", "", []),
+    ("any town: [3 f, ~ g, at most 1 on each]", "", [("too many", 2, 3)]),
+    ("any town: [2 f if storm happened, 2 f if not storm happened, exactly 1 on each]", "", []),
+    (
+        "any town: [f if storm happened, f if not storm happened, at least 1 on each]",
+        "",
+        [("too few", 2, 1)],
+    ),
+    ("any town: [5 f if storm happened, 5 f if not storm happened]", "", []),
 ]
 
 

@@ -1,0 +1,128 @@
+"""What comes in each player turn of a scenario, by itself and with what surely stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from model.ledger.calendar import player_turns
+from model.ledger.history import half_of
+from model.ledger.perform import Move
+from model.ledger.position import NOWHERE, Position
+from model.ledger.sources import is_off_map
+from model.ledger.standing import Standing, side_of
+from model.limits.grouping import counted_in
+from model.phrases.place import Place
+from model.references.scope import root_of
+from model.select.ground import Ground, ground_of
+
+COMING = frozenset({"enter", "release", "box"})
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What a schedule brings in one player turn.
+
+    `there` has besides what must still be where it stood: off the map only the schedule moves
+    pieces, and on it nobody has moved whose side has had no player turn yet.
+    """
+
+    turn: int
+    alone: Position
+    there: Position
+    coming: tuple[Standing, ...]
+    is_first: bool
+    """Whether nobody has moved yet, so that everything is where the set-up has it."""
+
+    def near(self) -> Position:
+        """No more than what stands where something comes: all that a count by space needs."""
+        start, ground = self.there, ground_of(self.there.module)
+        found = _empty(start)
+        found.control = start.control
+        wanted = {_space(ground, standing.place) for standing in self.coming}
+        known: dict[str, bool] = {}
+        for standing in start.standings:
+            name = standing.place.space
+            if name not in known:
+                known[name] = None in wanted or _space(ground, standing.place) in wanted
+            if known[name] or standing.place.among is not None:
+                found.put(standing)
+        return found
+
+    def brings(self, standing: Standing | None) -> bool:
+        """Say whether a standing is one of those that come now."""
+        return any(standing is one for one in self.coming)
+
+
+def batches(start: Position, moves: Iterable[Move]) -> Iterator[Batch]:
+    """The batches of a scenario that is played from its set-up, in order of play."""
+    together: dict[tuple[int, str], list[Move]] = {}
+    for move in moves:
+        half = half_of(start.module, move.half) or move.half
+        together.setdefault((move.turn, half), []).append(move)
+    calendar = start.module.module.calendar
+    halves = [(half.turn, half.owner) for half in player_turns(calendar, start.scenario)]
+    there = start.copy()
+    moved: set[str] = set()
+    fresh: set[str] = set()
+    for (turn, half), those in together.items():
+        done = halves[: _index(halves, turn, half)]
+        before, moved = moved, {owner for _, owner in done}
+        # Who has just come may move on; of all others it is asked once.
+        _forget_moved(there, moved, fresh if moved == before else None)
+        fresh = {move.piece for move in those}
+        alone, coming = _empty(start), list[Standing]()
+        for move in those:
+            _do(there, move, coming)
+        for standing in coming:
+            alone.put(standing)
+        if coming:
+            yield Batch(turn, alone, there, tuple(coming), is_first=not done)
+
+
+def _space(ground: Ground, place: Place) -> str | None:
+    """The space that a place counts with; none, for a choice or a container."""
+    site = ground.site(place.space) if place.among is None else None
+    return counted_in(ground, site.id) if site else None
+
+
+def _index(halves: list[tuple[int, str]], turn: int, half: str) -> int:
+    """How many player turns were played before this one; of nobody's, before the turn."""
+    if (turn, half) in halves:
+        return halves.index((turn, half))
+    return next((i for i, (number, _) in enumerate(halves) if number >= turn), len(halves))
+
+
+def _forget_moved(position: Position, owners: set[str], among: set[str] | None) -> None:
+    """Forget those on the map that may have moved since; without an order, everybody has."""
+    module, ground = position.module, ground_of(position.module)
+    tree = module.module.owners
+    sides = {root_of(tree, owner) for owner in owners}
+
+    asked: dict[tuple[str, str, str], bool] = {}
+
+    def may_have_moved(standing: Standing) -> bool:
+        owner = standing.pieces[0].partition("/")[0] if standing.pieces else ""
+        about = (standing.place.space, owner, standing.scope)  # many have all of it in common
+        if about not in asked:
+            moves = "" in owners or side_of(module, standing, owner) in sides
+            asked[about] = moves and not is_off_map(ground, standing.place)
+        return asked[about]
+
+    if owners:
+        position.forget(may_have_moved, among)
+
+
+def _empty(start: Position) -> Position:
+    return Position(start.module, start.scenario, start.choices)
+
+
+def _do(position: Position, move: Move, coming: list[Standing]) -> None:
+    """Do one move; what comes only if play decides so is not surely there."""
+    if move.source is not None:
+        position.take(move.piece, move.quantity, lambda standing: standing.place == move.source)
+    if move.sure and move.target != NOWHERE:
+        arrived = move.arrived
+        position.put(arrived)
+        if move.does in COMING:
+            coming.append(arrived)

@@ -1,0 +1,41 @@
+"""From when on the box does not hold enough for a scenario, and for which entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from model.ledger.history import History, half_by_half
+from model.limits.stock import Shortage, shortages
+from model.module import Module
+from model.select.manifest import Counter, manifest_of
+
+Told = tuple[int | None, Shortage]
+"""The turn from which on it lacks, and what; turn None is the set-up."""
+
+
+def running_out(
+    module: Module, name: str, history: History, options: Mapping[str, str] | None = None
+) -> Iterator[Told]:
+    """Each thing that the box holds too few of, on the first turn on which it does.
+
+    What is unique and comes twice is not told: that is a mistake of the schedule, not of the box.
+    """
+    counters = manifest_of(module).counters
+    suspects = [
+        piece
+        for piece, peak in history.peaks.items()
+        if piece in counters and peak.number > _copies(counters[piece])
+    ]
+    twice = {hitch.piece for hitch in history.hitches if hitch.why == "already there"}
+    told: set[object] = set()
+    for turn, position in half_by_half(module, name, options) if suspects else ():
+        for shortage in shortages(position, suspects):
+            what = (shortage.lacking, shortage.lacking == "chips" or shortage.pieces)
+            if what not in told and (turn is None or not twice.intersection(shortage.pieces)):
+                told.add(what)
+                yield turn, shortage
+
+
+def _copies(counter: Counter) -> float:
+    """How many there are without asking further; markers of events have a check of their own."""
+    return float("inf") if counter.event else counter.piece.copies or 0

@@ -1,0 +1,95 @@
+"""Limits that state how much there is: in the box, or of turns in a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from model.entities.rules import Limit
+from model.limits.known import pieces_in
+from model.module import Module
+from model.phrases.amount import Amount
+from model.references.index import STATED
+from model.references.scope import line_of, root_of
+from model.select.manifest import Counter, manifest_of
+
+
+def is_stated(module: Module, limit: Limit) -> bool:
+    """Say whether a limit counts what no position has; words of the module's own come first."""
+    words = module.module.words
+    return limit.count in STATED and not any(
+        limit.count in known
+        for known in (words.pieces, words.spaces, words.owners, module.module.ratings)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """A total that is not what a limit states."""
+
+    found: int
+    bound: Literal["at most", "at least", "exactly"]
+    stated: int
+    owner: str = ""
+    """Whose total it is; nobody's, where it is that of all."""
+
+
+def against(limit: Limit, found: int, *, owner: str = "", is_known: bool = True) -> Miss | None:
+    """Hold a total against a limit; one of which the book hides a part can only be too large."""
+    exactly = limit.each_exactly.get(owner, _constant(limit.exactly))
+    most = limit.each_at_most.get(owner, _constant(limit.at_most))
+    least = _constant(limit.at_least)
+    if exactly is not None and (found > exactly or (found < exactly and is_known)):
+        return Miss(found, "exactly", exactly, owner)
+    if most is not None and found > most:
+        return Miss(found, "at most", most, owner)
+    if least is not None and found < least and is_known:
+        return Miss(found, "at least", least, owner)
+    return None
+
+
+def _constant(amount: Amount | None) -> int | None:
+    return None if amount is None else amount.constant
+
+
+def in_the_box(module: Module, limit: Limit) -> Iterator[Miss]:
+    """Every total of copies that the box does not have as a limit states it."""
+    owners: dict[str, list[Counter]] = {}
+    exempt = pieces_in(module, limit.exempt) if limit.exempt else frozenset[str]()
+    known = manifest_of(module).counters
+    for piece in sorted(pieces_in(module, limit.of) - exempt):
+        counter = known[piece]
+        for owner in _owners(module, limit, counter):
+            owners.setdefault(owner, []).append(counter)
+    for owner in dict.fromkeys((*_named(limit), *owners)):
+        counters = owners.get(owner, [])
+        total = sum(_number(limit, counter) for counter in counters)
+        is_known = limit.count == "spares" or all(c.piece.copies is not None for c in counters)
+        if miss := against(limit, total, owner=owner, is_known=is_known):
+            yield miss
+
+
+def _named(limit: Limit) -> tuple[str, ...]:
+    """The totals that must be there even where nothing is counted."""
+    each = (*limit.each_exactly, *limit.each_at_most)
+    return each if {"side", "power"} & set(limit.per) else ("",)
+
+
+def _owners(module: Module, limit: Limit, counter: Counter) -> tuple[str, ...]:
+    """With whose total a piece counts."""
+    owners = module.module.owners
+    if "side" in limit.per:
+        return (root_of(owners, counter.owner),)
+    if "power" in limit.per:
+        named = {*limit.each_exactly, *limit.each_at_most}
+        return tuple(one for one in line_of(owners, counter.owner) if one in named) or (
+            counter.owner,
+        )
+    return ("",)
+
+
+def _number(limit: Limit, counter: Counter) -> int:
+    if limit.count == "spares":
+        return counter.piece.spare
+    return (counter.piece.copies or 0) + counter.piece.spare
