@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 from model.ledger.calendar import first_turn, turn_number
 from model.ledger.choices import Choices
 from model.ledger.sources import is_off_map
-from model.limits.known import asks_of_standing
+from model.limits.known import asks_of_standing, pieces_in
 from model.limits.picking import Picker
 from model.overlay import chain, flattened
 from model.phrases.condition import Clause, Condition, Several
@@ -102,7 +103,12 @@ class AtStart:
         if clause.verb in {"on", "is"} and clause.subject in self._choices.options:
             wanted = clause.quantity if clause.verb == "is" else "on"
             return self._choices.options[clause.subject] == wanted
-        counted = {"controls": self._held, "occupies": self._occupied, "has": self._had}
+        counted = {
+            "controls": self._held,
+            "occupies": self._occupied,
+            "has": self._had,
+            "has lost": self._gone,
+        }
         count = counted.get(clause.verb)
         found = count(clause) if count and clause.of is not None else None
         return None if found is None else enough(clause.quantity, found)
@@ -182,6 +188,21 @@ class AtStart:
             if told and not off_map and self._is_sure(standing):
                 low += standing.quantity
         return Counted(low, high, 0)
+
+    def _gone(self, clause: Clause) -> Counted | None:
+        """Nothing is lost while all copies stand on the map; of others nobody can tell."""
+        if clause.quantity == "all" or clause.of is None or asks_of_standing(clause.of):
+            return None
+        owners, counters = self._module.module.owners, manifest_of(self._module).counters
+        those = [counters[piece] for piece in pieces_in(self._module, clause.of)]
+        own = [c for c in those if clause.subject in line_of(owners, c.owner)]
+        ground, there = ground_of(self._module), Tally[str]()
+        for standing in self.position.standings:
+            on_map = not is_off_map(ground, standing.place) and self._is_sure(standing)
+            if standing.piece and standing.quantity and on_map:
+                there[standing.piece] += standing.quantity
+        whole = all(c.piece.copies is not None and there[c.id] >= c.piece.copies for c in own)
+        return Counted(0, 0, 0) if own and whole else None
 
     def _is_of(self, standing: Standing, owner: str) -> bool:
         owners = self._module.module.owners

@@ -80,11 +80,12 @@ class Closed:
         if site.space.open_to and above and not set(above) & set(site.space.open_to):
             return False
         terrain = self.module.terrains.get(site.terrain or "")
-        if terrain is None or site.id in self._on_paths:
+        if site.id in self._on_paths:
             return True
-        if terrain.enter is not None:
+        if terrain is not None and terrain.enter is not None:
             return counter.id in pieces_in(self.module, terrain.enter)
-        return self._cost(site.terrain or "", counter) != "no"
+        cost = self._cost(site.terrain or "", counter) if terrain is not None else ""
+        return bool(cost) and cost != "no" if _is_foot_at_sea(site, counter) else cost != "no"
 
     def _cost(self, terrain: str, counter: Counter) -> str:
         """What entering costs: by the last movement class that fits and names the ground."""
@@ -119,3 +120,8 @@ class Closed:
         return {
             side: tuple(c for c in units if sides[c.owner] == side) for side in set(sides.values())
         }
+
+
+def _is_foot_at_sea(site: Site, counter: Counter) -> bool:
+    """Say whether a piece moves on land and a space is water: something must carry it there."""
+    return site.kind == "sea" and counter.domain == "land"

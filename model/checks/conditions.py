@@ -1,11 +1,12 @@
-"""Every clause of every condition, wherever it stands."""
+"""Every clause of every condition, wherever it stands: in rules, entries and entrances."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from model.lookup import entry_key
-from model.phrases.condition import Clause, Condition, Several
+from model.phrases.condition import Clause, Condition, Path, Several
+from model.phrases.entrance import Entrance
 from model.phrases.entry import Item
 
 if TYPE_CHECKING:
@@ -17,20 +18,29 @@ if TYPE_CHECKING:
 
 def clauses_of(contents: Contents) -> Iterator[tuple[Steps, Clause]]:
     """Clauses with the address of the phrase or the entry that they stand in."""
+    return ((where, part) for where, part in _parts_of(contents) if isinstance(part, Clause))
+
+
+def paths_of(contents: Contents) -> Iterator[tuple[Steps, Path]]:
+    """Ways that conditions ask for, with the address that they stand at."""
+    return ((where, part) for where, part in _parts_of(contents) if isinstance(part, Path))
+
+
+def _parts_of(contents: Contents) -> Iterator[tuple[Steps, Condition]]:
     for where, phrase in contents.phrases:
         if isinstance(phrase, Condition):
-            yield from ((where, clause) for clause in _clauses(phrase))
+            yield from ((where, part) for part in _parts(phrase))
     for where, parts in contents.lists:
         for part in parts:
-            condition = part.when if isinstance(part, Item) else part
+            condition = part.when if isinstance(part, Item | Entrance) else part
             if isinstance(condition, Condition):
                 here = (*where, entry_key(part))
-                yield from ((here, clause) for clause in _clauses(condition))
+                yield from ((here, one) for one in _parts(condition))
 
 
-def _clauses(condition: Condition) -> Iterator[Clause]:
+def _parts(condition: Condition) -> Iterator[Condition]:
     if isinstance(condition, Several):
         for part in condition.of:
-            yield from _clauses(part)
-    elif isinstance(condition, Clause):
+            yield from _parts(part)
+    else:
         yield condition

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from model.checks.spoken import few, piece_words, place_words
+from model.ledger.alternatives import asks_of_play
 from model.limits.known import spaces_at
 from model.memo import remembered
 from model.select.ground import ground_of
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from model.address import Steps
+    from model.checks.registry import Confidence
     from model.ledger.position import Position
     from model.ledger.standing import Standing
     from model.module import Module
@@ -67,6 +69,11 @@ def lines_of(position: Position) -> tuple[Line, ...]:
     for standing in position.standings:
         found.setdefault(standing.cause[:-1], []).append(standing)
     return tuple(Line(position, steps, tuple(those)) for steps, those in found.items())
+
+
+def confidence_in(standings: Iterable[Standing]) -> Confidence:
+    """How sure one is of what rests on some entries: whether play decides if they are there."""
+    return "possible" if any(asks_of_play(s.when) for s in standings) else "certain"
 
 
 def names_of(module: Module, standings: Iterable[Standing]) -> str:

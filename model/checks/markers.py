@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.played import everything, history
+from model.frame import of_frame
 from model.overlay import chain
 from model.select.manifest import manifest_of
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from model.module import Module
 
 
+@of_frame
 def markers_of(module: Module) -> Mapping[str, Event]:
     """By full name, `owner/id`: all events that are drawn or kept; triggers have no marker."""
     counters = manifest_of(module).counters.values()
@@ -45,7 +47,10 @@ def met(context: CheckContext, scenario: str) -> frozenset[str]:
 
     A scenario that sets up none, whatever is chosen, uses none.
     """
-    markers, position = markers_of(context.module), everything(context, scenario)
+    markers = markers_of(context.module)
+    if not markers:
+        return frozenset()
+    position = everything(context, scenario)
     there = {name for standing in position.standings for name in standing.pieces}
     if not there & set(markers):
         return frozenset()

@@ -9,7 +9,8 @@ from weakref import WeakKeyDictionary
 from model.checks.registry import CheckContext
 from model.entities.scenarios import Scenario
 from model.ledger.branches import branches_of
-from model.ledger.history import History, play, set_up
+from model.ledger.changed import changed
+from model.ledger.history import History, control_of, play, set_up
 from model.ledger.history import everything as everything_of
 from model.ledger.position import Position
 from model.memo import remembered
@@ -38,6 +39,11 @@ def start(context: CheckContext, name: str, options: Mapping[str, str]) -> Posit
     """The set-up of a scenario. Nobody may change it."""
     chosen = tuple(sorted(options.items()))
     return _kept(context, ("start", name, chosen), lambda: _set_up(context.module, name, chosen))
+
+
+def control(module: Module, name: str) -> Mapping[str, str]:
+    """Who controls each space at the start of a scenario. Nobody may change it."""
+    return control_of(changed(module, name), flattened(module, name))
 
 
 def everything(context: CheckContext, name: str) -> Position:

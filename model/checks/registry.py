@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from model.address import address, steps_of
 from model.checks.contents import Contents
+from model.checks.order import in_file_order
 from model.edits.errata import reading
+from model.frame import without_frame
 from model.lookup import spelt_out
 from model.module import Module
 from model.overlay import chain
@@ -19,15 +22,21 @@ from model.shape import keys_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any
 
     from model.address import Steps
     from model.entities.remarks import Waiver
     from model.references.index import Index
     from model.references.uses import Use
 
+    Tally = Mapping[Any, int]
+    Count = Callable[["CheckContext"], Tally]
 
 EVERYTHING = frozenset(keys_of(Module))
 """All top keys of a module, for checks that look everywhere."""
+
+Confidence = Literal["certain", "likely", "possible"]
+"""How sure a finding is: what rests on a choice, or on what play decides, is not certain."""
 
 
 class Severity(IntEnum):
@@ -60,6 +69,7 @@ class Found:
     message: str
     fixes: tuple[Fix, ...] = ()
     places: tuple[Steps, ...] = ()
+    confidence: Confidence = "certain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +84,7 @@ class Finding:
     fixes: tuple[Fix, ...] = field(default=(), compare=False)
     places: tuple[str, ...] = ()
     waived: str | None = None
+    confidence: Confidence = "certain"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +110,8 @@ class CheckContext:
         scenarios: Iterable[str] | None = None,
         options: Mapping[str, str] | None = None,
         known: Iterable[str] = (),
+        *,
+        part: bool = False,
     ) -> None:
         self.printed = printed
         self.module = reading(printed)
@@ -106,9 +119,17 @@ class CheckContext:
         self.options = dict(options or {})
         self.known = frozenset(known)
         """The ids of all checks there are."""
+        self.part = part
+        """Whether the module is a part of another, and only its scenarios are to be looked at."""
+        self.tallies: dict[Count, Tally] = {}
         self.ran: list[str] = []
         self.found: list[Finding] = []
         """What the checks before this one have found."""
+
+    @cached_property
+    def looked_at(self) -> Module:
+        """What findings are looked for in: all of it, or of a part its scenarios."""
+        return without_frame(self.module) if self.part else self.module
 
     @cached_property
     def index(self) -> Index:
@@ -118,12 +139,26 @@ class CheckContext:
     @cached_property
     def uses(self) -> tuple[Use, ...]:
         """Every use of every name."""
-        return uses_of(self.module)
+        return uses_of(self.looked_at)
 
     @cached_property
     def contents(self) -> Contents:
         """Every text, phrase and list."""
-        return Contents.of(self.module)
+        return Contents.of(self.looked_at)
+
+    @property
+    def named(self) -> Mapping[str, set[tuple[str, str]]]:
+        """By each name that is used, those of pieces and places aside: as what, in whose scope."""
+        found: dict[str, set[tuple[str, str]]] = {}
+        for name, kind, scope in self.tally(words_used):
+            found.setdefault(name, set()).add((kind, scope))
+        return found
+
+    def tally(self, count: Count) -> Tally:
+        """How often each of something is there: a sum over all lines, which one edit adjusts."""
+        if count not in self.tallies:
+            self.tallies[count] = count(self)
+        return self.tallies[count]
 
     @cached_property
     def scenarios(self) -> frozenset[str]:
@@ -157,6 +192,16 @@ class CheckContext:
         return next((waiver for at, waiver in there if spelt[: len(at)] == at), None)
 
 
+def words_used(context: CheckContext) -> Tally:
+    """How often each name is used as what, but for those of pieces and places."""
+    uses = (use for use in context.uses if use.kind not in _MANY)
+    return Counter((use.name, use.kind, use.scope) for use in uses)
+
+
+_MANY = frozenset({"piece", "place"})
+"""What is named on every line."""
+
+
 def run_checks(
     module: Module,
     checks: Sequence[Check],
@@ -174,31 +219,35 @@ def run_checks(
     for check in checks:
         if wanted is None or check.id in wanted:
             context.ran.append(check.id)
-            context.found.extend(_run(check, context))
+            context.found.extend(told(check, context, found_by(check, context)))
     return context.found
 
 
-def _run(check: Check, context: CheckContext) -> list[Finding]:
-    """Run one check, with its own id, severity and hint filled in."""
+def found_by(check: Check, context: CheckContext) -> list[Found]:
+    """Run one check; what it found of a whole module comes in the order of the file."""
     try:
-        return list(_findings(check, context))
+        found = [one for one in check.run(context) if context.concerns(one.where)]
     except Exception as error:  # noqa: BLE001 - one broken check must not hide the others
-        message = f"The check itself failed: {type(error).__name__}: {error}"
-        return [Finding(check.id, Severity.ERROR, "", message)]
+        return [Found((), f"{FAILED}: {type(error).__name__}: {error}")]
+    return found if context.part else in_file_order(context.module, found)
 
 
-def _findings(check: Check, context: CheckContext) -> Iterator[Finding]:
-    for found in check.run(context):
-        if not context.concerns(found.where):
-            continue
-        finding = Finding(
+FAILED = "The check itself failed"
+
+
+def told(check: Check, context: CheckContext, found: Iterable[Found]) -> Iterator[Finding]:
+    """What was found with the check's own id, severity and hint, and let pass where it is."""
+    for one in found:
+        failed = not one.where
+        waiver = context.waiver_of(check.id, one.where)
+        yield Finding(
             check.id,
-            check.severity,
-            address(found.where),
-            found.message,
-            check.hint,
-            found.fixes,
-            tuple(map(address, found.places)),
+            Severity.ERROR if failed else check.severity,
+            address(one.where),
+            one.message,
+            "" if failed else check.hint,
+            one.fixes,
+            tuple(map(address, one.places)),
+            waiver.why if waiver else None,
+            one.confidence,
         )
-        waiver = context.waiver_of(check.id, found.where)
-        yield replace(finding, waived=waiver.why) if waiver else finding

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from model.checks.conditions import clauses_of
+from model.checks.conditions import clauses_of, paths_of
 from model.ledger.setup import heading_owner
-from model.phrases.condition import Path
+from model.phrases.amount import Amount
 from model.phrases.entrance import Entrance
 from model.phrases.entry import Item, Proviso
 from model.phrases.selector import Selector
@@ -45,6 +45,7 @@ def selectors_of(module: Module, contents: Contents) -> Iterator[Asked]:
     yield from _scenarios(module)
     yield from _events(module)
     yield from _conditions(contents)
+    yield from _amounts(contents)
 
 
 def _rules(module: Module) -> Iterator[Asked]:
@@ -92,6 +93,9 @@ def _scenarios(module: Module) -> Iterator[Asked]:
             for place, entries in (chart or {}).items():
                 line = (*above, "setup", str(heading), str(place))
                 yield from _entries(line, entries or (), scope)
+        for owner, places in scenario.attacks.items():
+            for place in places or ():
+                yield from _place((*above, "attacks", owner, str(place)), place)
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
                 yield from _deeds((*above, "arrivals", owner, str(moment)), deeds or {}, owner)
@@ -147,7 +151,14 @@ def _conditions(contents: Contents) -> Iterator[Asked]:
         if clause.of is not None and "victory" not in where[2:3]:
             held = clause.verb in {"controls", "occupies"}
             yield Asked(where, clause.of, "spaces" if held else "pieces")
-    for where, phrase in contents.phrases:
-        if isinstance(phrase, Path):
-            for end in (phrase.start, phrase.end):
+    for where, path in paths_of(contents):
+        for end in (path.start, path.end, path.avoiding):
+            if end is not None:
                 yield Asked(where, end, "spaces")
+
+
+def _amounts(contents: Contents) -> Iterator[Asked]:
+    """What amounts are multiplied by: `2 per ship`."""
+    for where, phrase in contents.phrases:
+        if isinstance(phrase, Amount) and phrase.per is not None:
+            yield Asked(where, phrase.per, "either")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from weakref import WeakKeyDictionary
 
 from model.address import Steps
 from model.checks import played
@@ -41,12 +42,22 @@ class Snag:
 
 def snags(context: CheckContext, *reasons: Why) -> Iterator[Snag]:
     """What cannot be done whatever is played, for one of these reasons; each entry once."""
+    if context not in _OF_ONE_RUN:
+        _OF_ONE_RUN[context] = tuple(_all(context))
+    return (snag for snag in _OF_ONE_RUN[context] if snag.why in reasons)
+
+
+_OF_ONE_RUN: WeakKeyDictionary[CheckContext, tuple[Snag, ...]] = WeakKeyDictionary()
+"""Several checks ask for the same, and every branch must be played for it."""
+
+
+def _all(context: CheckContext) -> Iterator[Snag]:
     found: dict[tuple[Steps, Why], Snag] = {}
     for name in played.scenarios(context):
         for options in played.branches(context, name):
             history = played.history(context, name, options)
             for hitch in history.hitches:
-                if hitch.sure and hitch.why in reasons:
+                if hitch.sure:
                     snag = _snag(history, hitch, name, tuple(sorted(options.items())))
                     key = (hitch.cause, hitch.why)
                     found[key] = _joined(found[key], snag) if key in found else snag

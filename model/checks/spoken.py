@@ -6,15 +6,16 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Mapping
 
 from model.checks.words import listed
-from model.ledger.calendar import turn_label
+from model.frame import of_frame
+from model.ledger.calendar import turn_label, turn_number
 from model.ledger.perform import Move
 from model.ledger.position import NOWHERE
 from model.ledger.standing import Standing
-from model.memo import remembered
 from model.module import Module
 from model.overlay import flattened
 from model.phrases.condition import Clause, Condition, Path, Several
 from model.phrases.place import Place
+from model.phrases.span import Span
 from model.reports.wording import owner_name, place_name, selector_words
 from model.select.ground import ground_of
 from model.select.manifest import Counter, manifest_of
@@ -31,6 +32,21 @@ def turn_words(module: Module, turn: int) -> str:
     return plain if printed.casefold() == plain else f"{plain} ({printed})"
 
 
+def span_words(module: Module, span: Span) -> str:
+    """Some turns in a row: `turns 1 to 6`, `turn 3 (May 1941)`, `all turns from turn 7 on`."""
+    calendar = module.module.calendar
+    first, last = (turn_number(calendar, end) if end else None for end in (span.first, span.last))
+    if first is None and last is None:
+        return str(span)
+    if first is None:
+        return f"all turns up to {turn_words(module, last or 1)}"
+    if last is None:
+        return f"all turns from {turn_words(module, first)}"
+    if first == last:
+        return turn_words(module, first)
+    return f"{turn_words(module, first)} to {turn_words(module, last)}"
+
+
 def piece_words(module: Module, piece: str, number: int = 1) -> str:
     """A piece by its printed name, with its number where it is more than one.
 
@@ -40,7 +56,7 @@ def piece_words(module: Module, piece: str, number: int = 1) -> str:
     return name if number == 1 else f"{number} {name}"
 
 
-@remembered
+@of_frame
 def _names(module: Module) -> Mapping[str, str]:
     counters = manifest_of(module).counters
     alike = Tally((counter.owner, counter.name) for counter in counters.values())

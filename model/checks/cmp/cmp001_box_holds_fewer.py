@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.checks.spoken import turn_words
+from model.checks.spoken import at_words, condition_words, few, turn_words
 from model.checks.told import Setting, once
 from model.checks.words import listed
 from model.edits.place import replaced
-from model.ledger.history import turn_by_turn
-from model.limits.stock import shortages
+from model.ledger.position import NOWHERE
+from model.limits.running_out import running_out
 from model.limits.substitutes import fronts_of
 from model.references.scope import COMMON
 from model.reports.wording import owner_name
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.checks.registry import CheckContext
+    from model.ledger.standing import Standing
     from model.limits.stock import Shortage
     from model.module import Module
-    from model.select.manifest import Counter
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -36,46 +36,60 @@ def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
         told: set[object] = set()
         for options in played.branches(context, name):
             setting = Setting(context, name, options)
-            for turn, shortage in _short(setting):
+            short = running_out(context.module, name, setting.history, options)
+            for turn, shortage in short:
                 what = (shortage.lacking, shortage.lacking == "chips" or shortage.pieces)
                 if what not in told:
                     told.add(what)
                     yield setting, _found(setting, turn, shortage)
 
 
-def _short(setting: Setting) -> Iterator[tuple[int | None, Shortage]]:
-    """What lacks at the set-up, or from which turn on."""
-    history = setting.history
-    counters = manifest_of(setting.module).counters
-    suspects = [
-        piece
-        for piece, peak in history.peaks.items()
-        if piece in counters and peak.number > _copies(counters[piece])
-    ]
-    # What is unique and comes twice is told of the schedule, not of the box.
-    twice = {hitch.piece for hitch in history.hitches if hitch.why == "already there"}
-    if suspects:
-        for turn, position in turn_by_turn(setting.module, setting.name, setting.options):
-            figures: set[str] = set()  # where figures lack, chips do so anyway
-            for shortage in shortages(position, suspects):
-                figures.update(shortage.pieces if shortage.lacking == "figures" else ())
-                known = shortage.lacking == "chips" and figures.issuperset(shortage.pieces)
-                if not known and (turn is None or not twice.intersection(shortage.pieces)):
-                    yield turn, shortage
-
-
-def _copies(counter: Counter) -> float:
-    """How many there are without asking further; markers of events have a check of their own."""
-    return float("inf") if counter.event else counter.piece.copies or 0
-
-
 def _found(setting: Setting, turn: int | None, shortage: Shortage) -> Found:
     module = setting.module
-    when = "" if turn is None else f"From {turn_words(module, turn)} on, "
+    when = "At the set-up" if turn is None else f"From {turn_words(module, turn)} on"
     told = _SAYING[shortage.lacking](module, shortage)
-    message = f"{when}{told}{_besides(setting, shortage)}."
+    entries = _entries_words(module, shortage)
+    when = f"{when}{_if_words(setting, shortage)}"
+    message = f"{when}, {told}{_besides(setting, shortage)}{entries}."
     causes = tuple(dict.fromkeys(entry.cause for entry in shortage.entries))
-    return Found(causes[-1][:-1], message, tuple(_fixes(setting, shortage)), causes)
+    return Found(
+        causes[-1][:-1],
+        message,
+        tuple(_fixes(setting, shortage)),
+        causes,
+        "certain" if shortage.sure else "possible",
+    )
+
+
+def _if_words(setting: Setting, shortage: Shortage) -> str:
+    """What must have come about for it to lack, where play decides."""
+    if shortage.sure:
+        return ""
+    asked = (s.when for s in shortage.entries if s.when is not None)
+    settles = setting.position.choices.settles
+    said = dict.fromkeys(condition_words(setting.module, w) for w in asked if not settles(w))
+    return f" (if {listed(said)})" if said else ""
+
+
+def _entries_words(module: Module, shortage: Shortage) -> str:
+    """The fewest entries that are too many, by their places: `2 in Town and 1 in Hill`."""
+    if shortage.lacking == "figures":
+        return f": {few([_place_words(module, entry) for entry in shortage.entries])}"
+    several = len({entry.pieces for entry in shortage.entries}) > 1
+    told = [
+        f"{entry.quantity} {_entry_name(module, entry) if several else ''}"
+        f"{_place_words(module, entry)}"
+        for entry in shortage.entries
+    ]
+    return f"; too many {'together' if len(told) > 1 else 'already'}: {few(told)}"
+
+
+def _place_words(module: Module, entry: Standing) -> str:
+    return "on arrival" if entry.place == NOWHERE else at_words(module, entry.place)
+
+
+def _entry_name(module: Module, entry: Standing) -> str:
+    return f"{manifest_of(module).counters[entry.pieces[0]].name} "
 
 
 def _copies_words(module: Module, shortage: Shortage) -> str:
@@ -85,15 +99,17 @@ def _copies_words(module: Module, shortage: Shortage) -> str:
 
 
 def _figures_words(module: Module, shortage: Shortage) -> str:
-    name = _named(module, shortage.pieces[0])
-    needed, stock = shortage.needed, shortage.stock
-    return f"{needed} stacks of {name} need a figure each, and the box holds {stock}"
+    name, needed = _named(module, shortage.pieces[0]), shortage.needed
+    need, each = ("stack of {} needs", "") if needed == 1 else ("stacks of {} need", " each")
+    return f"{needed} {need.format(name)} a figure{each}, and the box holds {shortage.stock}"
 
 
 def _chips_words(module: Module, shortage: Shortage) -> str:
     names = listed([_named(module, piece) for piece in shortage.pieces])
     needed, stock = shortage.needed, shortage.stock
-    return f"{needed} {names} stand beyond their figures, and chips can be put for {stock} of them"
+    stands = "stands beyond its" if needed == 1 else "stand beyond their"
+    have = f"chips can be put for {stock or 'none'} of them"
+    return f"{needed} {names} {stands} figures, and {'no chip is left' if needed == 1 else have}"
 
 
 _SAYING = {"copies": _copies_words, "figures": _figures_words, "chips": _chips_words}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any
 
 from model.checks.registry import EVERYTHING, Check, Found, Severity
@@ -33,13 +34,19 @@ def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     if not playable(module):
         return
-    used = {piece for scope, item in _items(module) for piece in _pieces(module, scope, item)}
+    used = context.tally(_brought_pieces)
     idle: dict[str, list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
         if counter.id not in used and _is_asked(module, counter):
             idle.setdefault(counter.owner, []).append(counter)
     for owner, counters in idle.items():
         yield _found(module, owner, counters)
+
+
+def _brought_pieces(context: CheckContext) -> Tally[str]:
+    """How many entries bring each piece."""
+    module = context.module
+    return Tally(p for scope, item in _items(module) for p in _pieces(module, scope, item))
 
 
 def _is_asked(module: Module, counter: Counter) -> bool:

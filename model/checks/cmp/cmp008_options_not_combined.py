@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks import played
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import scenario_name
-from model.ledger.branches import MOST, branches_of
+from model.ledger.branches import branches_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     for name in () if context.options else played.scenarios(context):
-        left_out = branches_of(context.module, name).left_out
-        if left_out:
+        branches = branches_of(context.module, name)
+        if branches.left_out:
+            ways = branches.left_out + branches.looked_at
             message = (
                 f"The options of {scenario_name(context.module, name)} that touch the same pieces "
-                f"combine in {MOST + left_out:,} ways; {left_out:,} of them are not looked at."
+                f"combine in {ways:,} ways; {branches.left_out:,} of them, farthest from what is "
+                "chosen by default, are not looked at."
             )
             yield Found(("scenarios", name), message)
 

@@ -1,4 +1,4 @@
-"""LIM002: what arrives on one turn breaks a limit, before anybody can move it on."""
+"""LIM002: what arrives breaks a limit, alone or with what must still stand there."""
 
 from __future__ import annotations
 
@@ -9,29 +9,25 @@ from model.checks.breaking import breach_words, causes_of, where_of
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import turn_words
 from model.checks.told import Setting, once
-from model.ledger.calendar import player_turns
-from model.ledger.position import NOWHERE, Position
-from model.ledger.standing import Standing
+from model.limits.arriving import batches
 from model.limits.binding import holds_on_arrival
 from model.limits.judge import breaches
-from model.limits.known import is_momentary
+from model.limits.known import asks_of_standing, is_momentary
 from model.overlay import flattened
-from model.references.scope import line_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from model.address import Steps
-    from model.checks.registry import CheckContext
+    from model.checks.registry import CheckContext, Confidence
     from model.entities.rules import Limit
-    from model.ledger.perform import Move
-    from model.phrases.place import Place
+    from model.ledger.position import Position
+    from model.limits.arriving import Batch
+    from model.limits.counting import Share
+    from model.limits.judge import Breach
 
-_COMING = frozenset({"enter", "release", "box"})
 _COPES = frozenset({"wait", "return"})
 """What a limit may do with what is too much, so that nothing is lost."""
-_OWNER = 3
-"""Where the owner stands in the address of a schedule's line."""
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -53,73 +49,62 @@ def _look(setting: Setting) -> Iterator[Found]:
         if limit is not None and holds_on_arrival(limit) and limit.else_ not in _COPES
     }
     told: set[tuple[str, Steps]] = set()
-    for turn, position, whole in _batches(setting) if limits else ():
+    for batch in batches(setting.position, setting.history.moves) if limits else ():
         for name, limit in limits.items():
-            if _applies(setting, limit, whole=whole):
-                for found in _broken(setting, name, limit, (turn, position)):
-                    if (name, found.where) not in told:
-                        told.add((name, found.where))
-                        yield found
+            for found in _broken(setting, name, limit, batch):
+                if (name, found.where) not in told:
+                    told.add((name, found.where))
+                    yield found
 
 
-def _applies(setting: Setting, limit: Limit, *, whole: bool) -> bool:
-    """Say whether all is known that a limit asks: who else is there, only before play begins."""
-    if "turn" in limit.per:
-        return not whole
-    return whole or limit.in_ is None or not is_momentary(setting.module, limit.in_)
-
-
-def _broken(
-    setting: Setting, name: str, limit: Limit, moment: tuple[int, Position]
-) -> Iterator[Found]:
-    turn, position = moment
-    for breach in breaches(position.module, name, limit, position, turn):
-        causes = causes_of(position, limit, breach)
-        if breach.bound == "at most" and any("arrivals" in cause for cause in causes):
+def _broken(setting: Setting, name: str, limit: Limit, batch: Batch) -> Iterator[Found]:
+    position = _judged(setting, limit, batch)
+    if position is None:
+        return
+    for breach in breaches(position.module, name, limit, position, batch.turn):
+        new = [share for share in breach.group.shares if batch.brings(share.standing)]
+        if breach.bound == "at most" and new and not _is_old(breach, new):
+            causes = _causes(position, limit, breach, new)
             where = where_of(setting.module, setting.name, breach, causes)
             words = breach_words(position.module, limit, breach)
-            message = f"On {turn_words(setting.module, turn)}, {words}."
-            yield Found(where, message, places=causes)
+            message = f"On {turn_words(setting.module, batch.turn)}, {words}."
+            sure = batch.is_first or _total(new) > breach.allowed
+            confidence: Confidence = "certain" if sure else "likely"
+            yield Found(where, message, places=causes, confidence=confidence)
 
 
-def _batches(setting: Setting) -> Iterator[tuple[int, Position, bool]]:
-    """What comes in each player turn, by itself; in the very first, with what is set up."""
-    start = setting.position
-    calendar = start.module.module.calendar
-    first = next(((h.turn, h.owner) for h in player_turns(calendar, start.scenario)), None)
-    batches: dict[tuple[int, str], list[Move]] = {}
-    moves = setting.history.moves
-    for move in moves:
-        if move.does in _COMING and move.sure and move.target != NOWHERE:
-            batches.setdefault((move.turn, _half(start, move)), []).append(move)
-    for (turn, half), coming in batches.items():
-        yield turn, _position(start, coming, whole=False), False
-        if (turn, half) == first:
-            yield turn, _position(start, coming, whole=True), True
+def _judged(setting: Setting, limit: Limit, batch: Batch) -> Position | None:
+    """What a limit is held against: what comes, and what stands there unless it counts by turn.
+
+    Who else is in a space is known only before anybody moves.
+    """
+    if "turn" in limit.per:
+        return batch.alone
+    if limit.in_ is not None and is_momentary(setting.module, limit.in_):
+        return batch.there if batch.is_first else None
+    asked = (limit.of, limit.exempt, *(part.of for part in limit.adds.values()))
+    plain = not any(selector and asks_of_standing(selector) for selector in asked)
+    return batch.near() if plain and "space" in limit.per else batch.there
 
 
-def _half(start: Position, move: Move) -> str:
-    """Whose player turn it is; who has none of their own comes with those above."""
-    head = start.module.module
-    above = line_of(head.owners, move.half)
-    return next((owner for owner in above if owner in head.calendar.order), move.half)
+def _total(shares: list[Share]) -> float:
+    return sum(share.number or 0 for share in shares)
 
 
-def _position(start: Position, coming: list[Move], *, whole: bool) -> Position:
-    """A position of what comes, after what is set up or alone."""
-    found = Position(start.module, start.scenario, start.choices, start.control if whole else {})
-    for standing in start.standings if whole else ():
-        found.put(standing)
-    for move in coming:
-        if move.source is not None:
-            found.take(move.piece, move.quantity, _at(move.source))
-        scope = move.cause[_OWNER]
-        found.put(Standing((move.piece,), move.quantity, move.target, scope, move.cause))
-    return found
+def _is_old(breach: Breach, new: list[Share]) -> bool:
+    """Say whether there was too much before, and what comes would be none by itself."""
+    now = _total(new)
+    return breach.group.total - now > breach.allowed >= now
 
 
-def _at(place: Place) -> Callable[[Standing], bool]:
-    return lambda standing: standing.place == place
+def _causes(
+    position: Position, limit: Limit, breach: Breach, new: list[Share]
+) -> tuple[Steps, ...]:
+    """The entries that are too much together; one that comes now is among them, and the last."""
+    causes = causes_of(position, limit, breach)
+    coming = [share.cause for share in new]
+    last = next((cause for cause in reversed(causes) if cause in coming), coming[-1])
+    return (*(cause for cause in causes if cause != last), last)
 
 
 CHECK = Check(
@@ -127,7 +112,7 @@ CHECK = Check(
     title="What arrives breaks a limit at once",
     severity=Severity.ERROR,
     rationale="The limit holds when pieces arrive, and what comes in this one player turn is more "
-    "than it allows: nobody can play the line as it is printed.",
+    "than it allows, alone or with what nobody could have moved away before.",
     hint="Spread the arrivals, or let the limit hold from the end of movement (`movement-end`), "
     "or say what happens to the rest (`else: wait`).",
     reads=EVERYTHING,

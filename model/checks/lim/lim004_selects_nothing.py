@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    for asked in selectors_of(context.module, context.contents):
+    for asked in selectors_of(context.looked_at, context.contents):
         if not _gives(context.module, asked):
             yield Found(asked.steps, _message(context.module, asked))
 

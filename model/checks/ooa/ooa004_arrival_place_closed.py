@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from model.address import Steps
-    from model.checks.registry import CheckContext
+    from model.checks.registry import CheckContext, Confidence
     from model.module import Module
     from model.phrases.place import Place
 
 _COMING = frozenset({"enter", "release"})
+_CONTROLS = "controls"
 
 
 @dataclass
@@ -47,7 +48,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 why = scene.why_not(landing)
                 if why and (landing.line, why) not in told:
                     told.add((landing.line, why))
-                    yield Found(landing.line, f"{_what(context.module, landing)}, {why}.")
+                    message = f"{_what(context.module, landing)}, {why}."
+                    # Who controls a space may have lost it by then; what is shut stays shut.
+                    sure: Confidence = "likely" if why.endswith(_CONTROLS) else "certain"
+                    yield Found(landing.line, message, confidence=sure)
 
 
 def _landings(context: CheckContext, name: str, options: Mapping[str, str]) -> Iterator[_Landing]:
@@ -103,7 +107,7 @@ class _Scene:
         if space in self.closed.out_of_play:
             return "which is out of play"
         if holder := self._enemy(landing, space):
-            return f"which {owner_name(module, holder)} controls"
+            return f"which {owner_name(module, holder)} {_CONTROLS}"
         at_sea = ground_of(module).sites[space].kind == "sea"
         sides = {self.closed.side_of(c.owner) for c in counters}
         asked = [c for side in sides for c in self.closed.units_of(side)] if at_sea else counters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
-from model.checks.words import listed
+from model.checks.strength import no_step, step_words
 from model.lookup import entry_key
 from model.phrases.entry import Item
 from model.select.manifest import manifest_of
@@ -16,17 +16,15 @@ if TYPE_CHECKING:
     from model.address import Steps
     from model.checks.registry import CheckContext
     from model.module import Module
-    from model.select.manifest import Counter
-
-_REDUCED = "reduced"
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     for where, owner, item in _items(module):
         counter = manifest_of(module).named(item.piece, owner)
-        if counter is not None and (why := _why(counter, item)):
-            yield Found(where, f"{counter.name} cannot come {_state(item)}: {why}.")
+        if counter is not None and (why := no_step(counter, item)):
+            told = step_words(item) or "reduced"
+            yield Found(where, f"{counter.name} cannot come {told}: {why}.")
 
 
 def _items(module: Module) -> Iterator[tuple[Steps, str, Item]]:
@@ -39,31 +37,6 @@ def _items(module: Module) -> Iterator[tuple[Steps, str, Item]]:
                     for part in objects:
                         if isinstance(part, Item) and part.how == "piece":
                             yield (*line, entry_key(part)), owner, part
-
-
-def _state(item: Item) -> str:
-    if item.step is not None:
-        return f"at step {item.step}"
-    if item.lost:
-        return f"less {item.lost} {'step' if item.lost == 1 else 'steps'}"
-    return _REDUCED
-
-
-def _why(counter: Counter, item: Item) -> str | None:
-    if item.step is not None:
-        return _no_such_step(counter, item.step)
-    lost = item.lost or int(_REDUCED in item.state)
-    if not lost or counter.steps is None or lost < counter.steps:
-        return None
-    return f"it has {counter.steps} {'step' if counter.steps == 1 else 'steps'}"
-
-
-def _no_such_step(counter: Counter, step: int) -> str | None:
-    faces = counter.rated.faces if counter.rated else ()
-    known = [face[0].value for face in faces if face[0].value is not None]
-    if len(known) < 2 or len(known) < len(faces) or step in known:  # noqa: PLR2004
-        return None
-    return f"its steps are {listed(format(value, 'g') for value in known)}"
 
 
 CHECK = Check(

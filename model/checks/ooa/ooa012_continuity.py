@@ -42,7 +42,8 @@ def _found(module: Module, one: Break, earlier: str, later: str) -> Found:
     causes = [standing.cause for standing in one.expected]
     causes += [one.move.cause] if one.move else []
     places = tuple(dict.fromkeys((*causes, *(cause for cause in there if cause != where))))
-    return Found(where, _message(module, one, earlier, later), places=places)
+    message = _message(module, one, earlier, later)
+    return Found(where, message, places=places, confidence="likely")
 
 
 def _chart(module: Module, name: str, piece: str) -> Steps:
@@ -63,11 +64,13 @@ def _message(module: Module, one: Break, earlier: str, later: str) -> str:
     due, here = (standing_words(module, there) for there in (one.expected, one.found))
     it, is_, has, them = _PRONOUNS[one.number > 1]
     head = f"{piece_words(module, one.piece, one.number)} {is_} "
-    when = f" before {turn_words(module, one.move.turn)}" if one.move else ""
+    turn = turn_words(module, one.move.turn) if one.move else ""
+    when = f" before {turn}" if turn else ""
     told = {
         "not released": f"set up {here}, but by {before} {it} {has} been {due} since, and nothing "
         f"releases {them}{when}",
         "in another box": f"set up {here}, but by {before} {it} {is_} {due}",
+        "boxed too soon": f"set up {here}, though {before} brings {them} only on {turn}",
         "too soon": f"set up {here}, though nothing in {before} brings {them}{when}",
     }
     if one.why == "too late" and one.move:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from model.checks import played
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import few, piece_words, turn_words
-from model.select.manifest import manifest_of
+from model.select.manifest import groups_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -34,7 +34,7 @@ class _First:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     told: set[tuple[Steps, str]] = set()
-    for name in played.scenarios(context):
+    for name in played.scenarios(context) if groups_of(context.module) else ():
         for options in list(played.branches(context, name))[:1]:
             firsts = _firsts(context, name, options)
             for group, members in _groups(context.module, firsts).items():
@@ -58,9 +58,9 @@ def _firsts(context: CheckContext, name: str, options: Mapping[str, str]) -> dic
 def _groups(module: Module, firsts: dict[str, _First]) -> dict[str, list[_First]]:
     """By the code printed on it: what is seen in the scenario at all."""
     found: dict[str, list[_First]] = {}
-    for piece, counter in manifest_of(module).counters.items():
-        if counter.piece.group and piece in firsts:
-            found.setdefault(counter.piece.group, []).append(firsts[piece])
+    for piece, group in groups_of(module).items():
+        if piece in firsts:
+            found.setdefault(group, []).append(firsts[piece])
     return found
 
 
@@ -79,7 +79,8 @@ def _found(module: Module, group: str, one: _First, others: list[_First]) -> Fou
         f"{piece_words(module, one.piece)} is printed with the code {group!r}, as are {names}, "
         f"which {_when(module, others[0], many=True)}; it {_when(module, one)}."
     )
-    return Found(one.cause, message, places=tuple(dict.fromkeys(o.cause for o in others)))
+    places = tuple(dict.fromkeys(o.cause for o in others))
+    return Found(one.cause, message, places=places, confidence="likely")
 
 
 def _when(module: Module, one: _First, *, many: bool = False) -> str:

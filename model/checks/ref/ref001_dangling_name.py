@@ -24,7 +24,7 @@ _FEW = 6
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    for number, use in enumerate(dangling(context.module)):
+    for number, use in enumerate(dangling(context.module, context.uses)):
         advised = number < _MOST_ADVICE
         yield _found(context, use, _meant(context, use) if advised else None)
 

@@ -11,6 +11,7 @@ from model.checks.words import did_you_mean, nearest
 from model.edits.place import replaced
 from model.lookup import ABSENT, look_up
 from model.lookup import nearest as as_far_as
+from model.references.uses import addresses_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    for use in context.uses:
-        if use.kind == "address" and not _leads(context, use):
+    for use in addresses_of(context.module):
+        if not _leads(context, use):
             yield _found(context, use)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from model.checks.printed import printed_at
 from model.checks.registry import Check, Fix, Found, Severity
 from model.checks.words import listed
 from model.edits.place import removed
@@ -24,7 +25,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for above, key, graph in _graphs(context.module):
         for circle in _circles(graph):
             homes = [above[name] for name in circle]
-            way = listed([*map(repr, circle), repr(circle[0])], "and")
+            names = [printed_at(context.module, home) for home in homes]
+            way = listed([*names, names[0]], "and")
             message = f"{key!r} goes round in a circle: {way}."
             places = tuple((*home, key) for home in homes[1:])
             yield Found((*homes[0], key), message, tuple(_fixes(homes[0], key)), places)

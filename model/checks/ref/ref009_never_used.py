@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from model.checks.printed import printed_at
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.edits.remove import pointers, remove
 from model.edits.rename import thing_at
+from model.frame import of_frame
 from model.references.uses import is_used
 from model.select.manifest import manifest_of
 
@@ -20,15 +22,21 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    printed = frozenset(_printed(context.module))
+    printed, named = _printed(context.module), context.named
     for steps, noun in _defined(context.module):
         thing = thing_at(steps)
-        if thing and not (is_used(context.module, thing) or thing.name in printed):
-            message = f"The {noun} {steps[-1]!r} is defined and never used."
+        if thing and not (is_used(context.module, thing, named) or thing.name in printed):
+            name = printed_at(context.module, steps)
+            message = f"The {noun} {name} is defined and never used."
             yield Found(steps, message, tuple(_fixes(context.module, steps)))
 
 
-def _printed(module: Module) -> Iterator[str]:
+@of_frame
+def _printed(module: Module) -> frozenset[str]:
+    return frozenset(_words_printed(module))
+
+
+def _words_printed(module: Module) -> Iterator[str]:
     """Formations that counters print after their own names, and words that stand in tables."""
     suffixes = {c.name.rpartition("/")[2] for c in manifest_of(module).counters.values()}
     yield from (name for name, f in module.formations.items() if f.printed in suffixes)

@@ -38,7 +38,7 @@ def _near_misses(level: Level) -> Iterator[Found]:
             where = (*level.steps, str(key))
             message = f"{str(key)!r} overrides nothing in {level.spoken}, which has {meant!r}."
             fix = Fix(f"Write {meant!r}", partial(rekeyed, steps=where, new=meant))
-            yield Found(where, message, (fix,))
+            yield Found(where, message, (fix,), confidence="likely")
 
 
 def _is_made_up(level: Level, key: object) -> bool:

@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 where = (*level.steps, str(key))
                 advice = did_you_mean(nearest(str(key), map(str, level.below)))
                 message = f"`~` takes nothing away: {level.spoken} has no such key.{advice}"
-                fix = Fix("Take the line out", partial(removed, steps=where), safe=not advice)
+                fix = Fix("Take the line out", partial(removed, steps=where))
                 yield Found(where, message, (fix,))
 
 

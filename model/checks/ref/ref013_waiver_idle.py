@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if waiver.check not in context.known:
             yield Found((*where, "check"), _unknown(context, waiver.check))
         elif waiver.check in context.ran and _is_idle(context, waiver):
-            fix = Fix("Take the waiver away", partial(removed, steps=where), safe=True)
+            fix = Fix("Take the waiver away", partial(removed, steps=where))
             message = f"Nothing is found by {waiver.check} at {waiver.at}: the waiver can go."
             yield Found(where, message, (fix,))
 

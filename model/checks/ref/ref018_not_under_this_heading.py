@@ -6,9 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.frame import of_frame
 from model.lookup import entry_key
 from model.phrases.entry import Item
 from model.phrases.selector import Both, Selector, Word
+from model.references.index import index_of
 from model.references.scope import COMMON, owners_in
 from model.select.manifest import manifest_of
 from model.select.pieces import pieces_of
@@ -27,19 +29,27 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for heading, chart in scenario.setup.items():
             owners = owners_in(heading, {*context.index.owners, COMMON})
             if chart and len(owners) == 1:
-                allowed = _allowed(context, heading, owners[0])
+                known = _known(context.module)
+                if heading not in known:
+                    known[heading] = _allowed(context.module, heading, owners[0])
                 for place, item, counter in _listed(context.module, chart, owners[0]):
-                    if counter.id not in allowed:
+                    if counter.id not in known[heading]:
                         steps = ("scenarios", name, "setup", str(heading), place, entry_key(item))
                         yield Found(steps, _message(context.module, counter, heading))
 
 
-def _allowed(context: CheckContext, heading: Selector, owner: str) -> frozenset[str]:
+@of_frame
+def _known(_module: Module) -> dict[Selector, frozenset[str]]:
+    """By heading: what was found of it so far."""
+    return {}
+
+
+def _allowed(module: Module, heading: Selector, owner: str) -> frozenset[str]:
     """What the heading's other words give, of the pieces that the chart can see."""
-    seen = context.index.in_sight(owner)
-    counters = manifest_of(context.module).counters.values()
+    seen = index_of(module).in_sight(owner)
+    counters = manifest_of(module).counters.values()
     rest = _without(heading, owner)
-    wanted = None if rest is None else frozenset(pieces_of(context.module, rest))
+    wanted = None if rest is None else frozenset(pieces_of(module, rest))
     return frozenset(
         c.id for c in counters if c.owner in seen and (wanted is None or c.id in wanted)
     )

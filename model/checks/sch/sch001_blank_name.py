@@ -31,7 +31,7 @@ def _whose(where: Steps) -> str:
 
 def _fixes(where: Steps) -> Iterator[Fix]:
     if type(None) in get_args(type_at(where)):
-        yield Fix("Take the key out", partial(removed, steps=where), safe=True)
+        yield Fix("Take the key out", partial(removed, steps=where))
 
 
 CHECK = Check(

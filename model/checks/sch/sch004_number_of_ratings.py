@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.printed import printed_at
 from model.checks.registry import Check, Found, Severity
 from model.phrases.rating import Faces
 
@@ -22,7 +23,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
             odd = next((face for face in known if len(face) != len(ratings)), None)
             if odd is not None:
                 shown = "-".join(map(str, odd))
-                message = f"{where[-2]!r} shows {shown}; `ratings` names {len(ratings)}: {named}."
+                name = printed_at(context.module, where[:-1])
+                message = f"{name} shows {shown}; `ratings` names {len(ratings)}: {named}."
                 yield Found(where, message)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.address import steps_of
+from model.checks.printed import entry_words, part_words
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.lookup import entry_key, spelt_out
 from model.phrases.amount import Amount
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     told = set(_sources(context))
-    for where in _unknown(context):
+    for where, what in _unknown(context):
         spelt = spelt_out(context.module, where)
         if not any(spelt[:depth] in told for depth in range(1, len(spelt) + 1)):
-            yield Found(where, f"{_what(where)} is not known, and no source says why.")
+            yield Found(where, f"{what} is not known, and no source says why.")
 
 
 def _sources(context: CheckContext) -> Iterator[Steps]:
@@ -37,14 +38,15 @@ def _sources(context: CheckContext) -> Iterator[Steps]:
                 yield spelt_out(context.module, steps)
 
 
-def _unknown(context: CheckContext) -> Iterator[Steps]:
-    contents = context.contents
-    yield from contents.unknown
-    yield from (where for where, phrase in contents.phrases if _is_unknown(phrase))
+def _unknown(context: CheckContext) -> Iterator[tuple[Steps, str]]:
+    """Where something is not known, and what."""
+    contents, module = context.contents, context.module
+    phrases = (where for where, phrase in contents.phrases if _is_unknown(phrase))
+    yield from ((where, part_words(module, where)) for where in (*contents.unknown, *phrases))
     for where, parts in contents.lists:
         for part in parts:
             if isinstance(part, Item) and part.count is None and part.how in {"piece", "of"}:
-                yield (*where, entry_key(part))
+                yield (*where, entry_key(part)), f"The number of {entry_words(module, part)}"
 
 
 def _is_unknown(phrase: Phrase) -> bool:
@@ -53,10 +55,6 @@ def _is_unknown(phrase: Phrase) -> bool:
     if isinstance(phrase, Amount | Cost | Fate):
         return str(phrase) == "~"
     return False
-
-
-def _what(where: Steps) -> str:
-    return f"{where[-1]!r} of {where[-2]!r}"
 
 
 CHECK = Check(

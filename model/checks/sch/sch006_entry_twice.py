@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from model.checks.printed import entry_words
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.edits.place import replaced
 from model.lookup import entry_key
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 _MAY_REPEAT = frozenset({"along", "dice", "credits"})
 """A road may come back to where it began; dice may be alike."""
+_COUNTED = frozenset({"piece", "of"})
+"""Two such entries place more than one of them would; all the same twice is all the same."""
 _REMARKS = frozenset({"rows", "note"})
 
 
@@ -28,7 +31,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if len(parts) > 1 and not _may_repeat(where):
             keys = [entry_key(part) for part in parts if isinstance(part, str | Phrase)]
             for key in dict.fromkeys(key for key in keys if keys.count(key) > 1):
-                message = f"{key!r} stands in this line {_times(keys.count(key))}."
+                part = next(part for part in parts if entry_key(part) == key)
+                name = entry_words(context.module, part)
+                message = f"{name} stands in this line {_times(keys.count(key))}."
                 yield Found((*where, key), message, tuple(_fixes(where, parts, key)))
 
 
@@ -43,7 +48,7 @@ def _times(number: int) -> str:
 def _fixes(where: Steps, parts: tuple[Any, ...], key: str) -> Iterator[Fix]:
     same = [part for part in parts if entry_key(part) == key]
     first = same[0]
-    if isinstance(first, Item) and first.how == "piece":
+    if isinstance(first, Item) and first.how in _COUNTED:
         counts = [item.count for item in same]
         if all(counts) and all(item.when == first.when for item in same):
             whole = replace(first, count=sum(counts))

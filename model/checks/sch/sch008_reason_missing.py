@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.printed import pair_words
 from model.checks.registry import Check, Found, Severity
 
 if TYPE_CHECKING:
@@ -23,7 +24,10 @@ _SPOKEN = {
 def _run(context: CheckContext) -> Iterator[Found]:
     for where, text in context.contents.texts:
         if where[-1] in {"why", "reason"} and where[0] in _SPOKEN and not text.strip():
-            yield Found(where, f"The {_SPOKEN[where[0]]} {where[-2]!r} gives no reason.")
+            steps = where[:-1]
+            link = f"between {pair_words(context.module, steps)}" if where[0] == "boards" else ""
+            noun = f"{_SPOKEN[where[0]]} {link or repr(steps[-1])}"
+            yield Found(where, f"The {noun} gives no reason.")
 
 
 CHECK = Check(

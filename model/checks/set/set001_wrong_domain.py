@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.checks.lines import lines_of, names_of
+from model.checks.berths import may_lie
+from model.checks.lines import confidence_in, lines_of, names_of
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
+from model.frame import of_frame
 from model.limits.known import pieces_in
 from model.limits.loading import may_carry
-from model.memo import remembered
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from model.select.ground import Site
     from model.select.manifest import Counter
 
-_HARBOURS = ("port", "harbour", "harbor", "anchorage", "naval")
-"""Parts of words by which games call a place where ships lie."""
 _ON_MAPS = frozenset({"land", "sea", "hex"})
 
 
@@ -47,7 +46,8 @@ def _look(setting: Setting) -> Iterator[Found]:
                     reasons.setdefault(why, []).append(standing)
         for why, those in reasons.items():
             message = f"{names_of(line.module, those)} cannot stand in {line.said}: {why}."
-            yield Found(line.steps, message, places=tuple(s.cause for s in those))
+            places, sure = tuple(s.cause for s in those), confidence_in(those)
+            yield Found(line.steps, message, places=places, confidence=sure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,8 @@ class _Ground:
     space: str
     domain: str | None
     """Land or sea; neither, beside the map and where nobody says."""
-    harbour: bool = False
+    ships: frozenset[str] = frozenset()
+    """The ships that may lie there though it is land."""
     shut: str = ""
     """The terrain, if it is not for all."""
     enter: frozenset[str] = frozenset()
@@ -69,7 +70,7 @@ class _Ground:
         return self.domain is None and not self.shut
 
 
-@remembered
+@of_frame
 def _grounds(_module: Module) -> dict[str, _Ground]:
     """What was found of the spaces so far."""
     return {}
@@ -81,10 +82,10 @@ def _ground(module: Module, space: str) -> _Ground:
         return _Ground(space, None)
     terrain = module.terrains.get(site.terrain or "")
     domain = _domain(module, site)
-    harbour = domain == "land" and _is_harbour(module, site)
+    ships = may_lie(module, site) if domain == "land" else frozenset()
     if terrain is None or terrain.enter is None:
-        return _Ground(space, domain, harbour)
-    return _Ground(space, domain, harbour, terrain.name, pieces_in(module, terrain.enter))
+        return _Ground(space, domain, ships)
+    return _Ground(space, domain, ships, terrain.name, pieces_in(module, terrain.enter))
 
 
 def _why(line: Line, there: list[_Ground], standing: Standing) -> str | None:
@@ -102,7 +103,7 @@ def _reason(line: Line, ground: _Ground, counter: Counter) -> str | None:
     if ground.domain == "sea" and counter.domain == "land":
         return None if _is_carried(line, ground.space, counter) else "that is open water"
     if ground.domain == "land" and counter.domain == "sea":
-        return None if ground.harbour else "that is land, and no port"
+        return None if counter.id in ground.ships else "that is land, and no berth"
     barred = ground.shut and counter.kind == "unit" and counter.id not in ground.enter
     return _shut(ground.shut) if barred else None
 
@@ -117,16 +118,6 @@ def _domain(module: Module, site: Site) -> str | None:
     if terrain is not None and terrain.domain:
         return terrain.domain
     return None if site.kind == "hex" else site.kind
-
-
-def _is_harbour(module: Module, site: Site) -> bool:
-    words = module.module.words.spaces
-    said = [word for word, amount in site.space.values.items() if amount.constant != 0]
-    return any(
-        part in f"{word} {words[word].meaning if word in words else ''}".casefold()
-        for word in (*said, *site.space.tags)
-        for part in _HARBOURS
-    )
 
 
 def _is_carried(line: Line, space: str, counter: Counter) -> bool:
@@ -146,8 +137,8 @@ CHECK = Check(
     severity=Severity.ERROR,
     rationale="Troops do not stand in open water unless something carries them, ships do not lie "
     "inland but in a port, and terrain may be shut to some.",
-    hint="Correct the place, the `domain` of the type, or what the terrain lets `enter`; give a "
-    "port a word that says so.",
+    hint="Correct the place, the `domain` of the type, or what the terrain lets `enter`; where "
+    "ships lie in port, write the limit that says how many.",
     reads=EVERYTHING,
     run=_run,
 )

@@ -27,12 +27,12 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _look(module: Module, scenario: Scenario, here: Steps) -> Iterator[Found]:
-    players = _players(module, scenario)
+    players, calendar = _players(module, scenario), module.module.calendar
     if len(players) > 1:
         names = listed([owner_name(module, owner) for owner in players])
-        if not scenario.sets_up:
+        if not scenario.sets_up and not (calendar.sets_up or calendar.sets_up_first):
             yield Found((*here, "sets-up"), f"{names} set up, and nobody says who does so first.")
-        if not (module.module.calendar.order or (scenario.first and scenario.first.owner)):
+        if not (calendar.order or (scenario.first and scenario.first.owner)):
             yield Found((*here, "first"), f"{names} play, and nobody says who moves first.")
     for owner in players if scenario.sets_up else ():
         if not any(owner in line_of(module.module.owners, one) for one in scenario.sets_up or ()):
@@ -56,7 +56,8 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale="Who sets up second has seen the other's choice; who moves first may win by it. "
     "Rules say both, and so must the scenario.",
-    hint="Write `sets-up`, in order, and the calendar's `order` or the scenario's `first`.",
+    hint="Write `sets-up`, in order, here or in the calendar, and the calendar's `order` or the "
+    "scenario's `first`.",
     reads=frozenset({"module", "scenarios"}),
     run=_run,
 )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
+from model.checks.strength import no_step, step_words
 from model.checks.words import listed
+from model.frame import of_frame
 from model.ledger.setup import heading_owner
 from model.lookup import entry_key
 from model.phrases.entry import Item
@@ -24,12 +26,17 @@ _REDUCED = "reduced"
 
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
-    faces = frozenset(f for c in manifest_of(module).counters.values() for f in c.faces)
+    faces = _faces(module)
     for where, scope, item in _items(module):
         counter = manifest_of(module).named(item.piece, scope)
-        why = None if counter is None else _why(counter, item) or _no_face(counter, item, faces)
+        why = None if counter is None else no_step(counter, item) or _no_face(counter, item, faces)
         if counter is not None and why:
             yield Found(where, f"{counter.name} cannot stand there {_state(item)}: {why}.")
+
+
+@of_frame
+def _faces(module: Module) -> frozenset[str]:
+    return frozenset(f for c in manifest_of(module).counters.values() for f in c.faces)
 
 
 def _items(module: Module) -> Iterator[tuple[Steps, str, Item]]:
@@ -49,23 +56,7 @@ def _is_special(item: Item) -> bool:
 
 
 def _state(item: Item) -> str:
-    if item.step is not None:
-        return f"at step {item.step}"
-    if item.lost:
-        return f"less {item.lost} {'step' if item.lost == 1 else 'steps'}"
-    return " ".join(item.state)
-
-
-def _why(counter: Counter, item: Item) -> str | None:
-    if item.step is not None:
-        known = [face[0].value for face in counter.rated.faces] if counter.rated else []
-        if len(known) < 2 or None in known or item.step in known:  # noqa: PLR2004
-            return None
-        return f"its steps are {listed([f'{value:g}' for value in known if value is not None])}"
-    lost = item.lost or int(_REDUCED in item.state)
-    if not lost or counter.steps is None or lost < counter.steps:
-        return None
-    return f"it has {counter.steps} {'step' if counter.steps == 1 else 'steps'}"
+    return step_words(item) or " ".join(item.state)
 
 
 def _no_face(counter: Counter, item: Item, faces: frozenset[str]) -> str | None:

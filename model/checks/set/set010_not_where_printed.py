@@ -8,6 +8,7 @@ from model.checks.lines import lines_of
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import place_words
 from model.checks.told import each_entry
+from model.frame import of_frame
 from model.ledger.calendar import first_turn
 from model.limits.known import spaces_at
 from model.select.ground import ground_of
@@ -18,13 +19,18 @@ if TYPE_CHECKING:
 
     from model.checks.registry import CheckContext
     from model.checks.told import Setting
+    from model.module import Module
     from model.phrases.place import Place
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    counters = manifest_of(context.module).counters.values()
-    if any(counter.piece.starts for counter in counters):
+    if _is_printed_anywhere(context.module):
         yield from each_entry(context, _look)
+
+
+@of_frame
+def _is_printed_anywhere(module: Module) -> bool:
+    return any(counter.piece.starts for counter in manifest_of(module).counters.values())
 
 
 def _look(setting: Setting) -> Iterator[Found]:

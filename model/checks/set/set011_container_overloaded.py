@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.lines import names_of
+from model.checks.lines import confidence_in, names_of
 from model.checks.nouns import counted_words, number_words
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each
@@ -27,7 +27,8 @@ def _look(setting: Setting) -> Iterator[Found]:
     for overload in overloads(setting.position):
         causes = tuple(dict.fromkeys(s.cause for s in overload.standings))
         message = f"{overload.container.name} {_why(setting.module, overload)}."
-        yield Found(causes[-1][:-1], message, places=causes)
+        sure = confidence_in(overload.standings)
+        yield Found(causes[-1][:-1], message, places=causes, confidence=sure)
 
 
 def _why(module: Module, overload: Overload) -> str:

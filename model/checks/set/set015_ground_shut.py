@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from model.checks.lines import lines_of, names_of
+from model.checks.lines import confidence_in, lines_of, names_of
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.limits.known import pieces_in
@@ -40,7 +40,8 @@ def _look(setting: Setting, barring: _Barring) -> Iterator[Found]:
             if len(those) > 1 or (those[0].quantity or 1) > 1:
                 message = message.replace(" is set up ", " are set up ", 1)
                 message = message.replace("which it never enters", "which they never enter")
-            yield Found(line.steps, message, places=tuple(s.cause for s in those))
+            places, sure = tuple(s.cause for s in those), confidence_in(those)
+            yield Found(line.steps, message, places=places, confidence=sure)
 
 
 class _Barring:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     for name, table in context.module.tables.items():
         told = table.dice is None or table.rule is not None
-        used = told or is_used(context.module, Thing("table", name))
+        used = told or is_used(context.module, Thing("table", name), context.named)
         if not used and not _is_spoken_of(context, name, table.name):
             yield Found(("tables", name), f"Nothing says who rolls on {table.name}, or when.")
 

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from model.checks.markers import markers_of, met
 from model.checks.possible import Possible, event_turns, played_turns, turns_within
 from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.words import listed
 from model.overlay import flattened
+from model.phrases.reader import Slip
+from model.phrases.span import Span
 from model.reports.scenarios import playable
 from model.tables.coverage import cut
 from model.tables.dice import reach
@@ -60,8 +63,21 @@ def _reasons(
         yield ("optional",), f"{module.options[event.optional].name} cannot be chosen"
     if event.if_ and not Possible(module, here, never).may_hold(event.if_):
         yield ("if",), "its conditions contradict each other, or wait for the event itself"
-    if event.roll and not any(_is_rolled(module, event, turn) for turn in event.roll):
+    if event.roll and not any(
+        turns_within(module, Span.parse(turn), here) for turn in event.roll if _is_span(turn)
+    ):
+        yield ("roll",), f"no scenario is played on turn {listed(event.roll, 'or')}"
+    elif event.roll and not any(_is_rolled(module, event, turn) for turn in event.roll):
         yield ("roll",), f"no roll of {_dice(module, event)} is among its results"
+
+
+def _is_span(text: str) -> bool:
+    """Say whether a turn is written as a number, a date or a range."""
+    try:
+        Span.parse(text)
+    except Slip:
+        return False
+    return True
 
 
 def _choices(module: Module, option: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from model.checks.aims import AtStart, aims
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import condition_words, scenario_name
 from model.ledger.calendar import first_turn, turn_number
+from model.overlay import flattened
 from model.phrases.moment import Moment
 from model.reports.wording import owner_name
 
@@ -19,32 +20,35 @@ if TYPE_CHECKING:
     from model.checks.aims import Aim
     from model.checks.registry import CheckContext
     from model.ledger.position import Position
+    from model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     told: set[Steps] = set()
     for aim in aims(context):
-        for options in played.branches(context, aim.scenario):
-            position = played.start(context, aim.scenario, options)
-            if aim.where not in told and _is_met(position, aim):
+        looked = _is_looked_at(context.module, aim)
+        for options in played.branches(context, aim.scenario) if looked else ():
+            if aim.where not in told and _is_met(
+                played.start(context, aim.scenario, options), aim
+            ):
                 told.add(aim.where)
                 yield Found(aim.where, _message(context, aim))
 
 
 def _is_met(position: Position, aim: Aim) -> bool:
     conditions = aim.victory.if_
-    if not conditions or not _is_looked_at(position, aim):
+    if not conditions:
         return False
     start = AtStart(position)
     return all(start.holds(condition) for condition in conditions)
 
 
-def _is_looked_at(position: Position, aim: Aim) -> bool:
+def _is_looked_at(module: Module, aim: Aim) -> bool:
     """Say whether one looks in the first turn already; at the end all can be otherwise."""
-    at, calendar = aim.victory.at, position.module.module.calendar
+    at, calendar = aim.victory.at, module.module.calendar
     if not isinstance(at, Moment):
         return at in {"always", "turn-end"}
-    now = first_turn(calendar, position.scenario)
+    now = first_turn(calendar, flattened(module, aim.scenario))
     low = turn_number(calendar, at.turns.first) if at.turns.first else now
     high = turn_number(calendar, at.turns.last) if at.turns.last else now
     return low is not None and high is not None and low <= now <= high

@@ -16,7 +16,7 @@ from model.select.ground import ground_of
 from model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from model.address import Steps
     from model.checks.registry import CheckContext
@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     told: set[tuple[Steps, str]] = set()
     for aim in aims(context):
         closed = Closed(context.module, aim.scenario)
-        control = played.start(context, aim.scenario, {}).control
+        control = played.control(context.module, aim.scenario)
         for condition in aim.victory.if_:
             for clause in clauses(condition):
                 where = (*aim.where, "if", str(condition))
@@ -49,7 +49,7 @@ class _Objective:
     """Spaces that a side must hold, in one scenario."""
 
     closed: Closed
-    control: dict[str, str]
+    control: Mapping[str, str]
     clause: Clause
 
     @property
@@ -65,12 +65,19 @@ class _Objective:
             return "there is no such space"
         if self.clause.negated or least < 1:
             return None
+        if self.clause.verb == "occupies" and not self._has_units():
+            return f"{owner_name(self._module, self.clause.subject)} has no unit"
         in_play = [space for space in spaces if space not in self.closed.out_of_play]
         if not in_play:
             return f"{self._named(spaces)} {_are(spaces)} out of play"
         if self.clause.quantity == "all":
             return self._not_all(spaces, in_play)
         return self._too_few(in_play, least)
+
+    def _has_units(self) -> bool:
+        """Say whether there is anything to occupy a space with; of parties nobody can tell."""
+        owners, subject = self._module.module.owners, self.clause.subject
+        return subject not in owners or bool(self.closed.units_of(self.closed.side_of(subject)))
 
     def _too_few(self, in_play: list[str], least: float) -> str | None:
         free = [space for space in in_play if not self._is_barred(space)]

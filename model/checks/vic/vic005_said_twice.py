@@ -1,10 +1,11 @@
-"""VIC005: a side wins one level twice on the same conditions."""
+"""VIC005: a victory is won twice on the same conditions, by one side or by two enemies."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
+from model.references.scope import root_of
 from model.reports.wording import owner_name
 
 if TYPE_CHECKING:
@@ -12,24 +13,38 @@ if TYPE_CHECKING:
 
     from model.checks.registry import CheckContext
     from model.entities.scenarios import Victory
+    from model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     for name, scenario in context.module.scenarios.items():
-        seen: dict[object, str] = {}
+        before: list[tuple[str, Victory]] = []
         for key, victory in scenario.victory.items():
             if victory is None or not victory.if_:
                 continue
-            first = seen.setdefault(_asked(victory), key)
-            if first != key:
+            same = [(k, one) for k, one in before if _asked(one) == _asked(victory)]
+            told = ((k, _message(context.module, victory, one)) for k, one in same)
+            first, message = next(((k, said) for k, said in told if said), (key, None))
+            if message:
                 where = ("scenarios", name, "victory")
-                side = owner_name(context.module, victory.side)
-                message = f"{side} wins ({victory.level}) twice on the same conditions."
                 yield Found((*where, key), message, places=((*where, first),))
+            before.append((key, victory))
 
 
 def _asked(victory: Victory) -> object:
-    return victory.side, victory.level, victory.at, frozenset(victory.if_)
+    return victory.at, frozenset(victory.if_)
+
+
+def _message(module: Module, victory: Victory, other: Victory) -> str | None:
+    """What is wrong; one side may win two levels at once, of which the better counts."""
+    side, enemy = (owner_name(module, one.side) for one in (victory, other))
+    if victory.side == other.side:
+        same = victory.level == other.level
+        return f"{side} wins ({victory.level}) twice on the same conditions." if same else None
+    owners = module.module.owners
+    if root_of(owners, victory.side) == root_of(owners, other.side):
+        return None
+    return f"{side} wins on the very conditions on which {enemy} wins."
 
 
 CHECK = Check(

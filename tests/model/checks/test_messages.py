@@ -1,4 +1,4 @@
-"""Messages about play name things as printed, never by an id where a name exists."""
+"""Messages name things as printed, never by an id where a name exists."""
 
 from __future__ import annotations
 
@@ -13,8 +13,19 @@ from model.select.manifest import manifest_of
 from tests.support.modules import module_of
 
 CASES = Path(__file__).parent / "cases"
-ABOUT_PLAY = ("CMP", "SET", "LIM", "SUP", "OOA", "VIC")
-"""Checks of names, shape and texts must quote what is written in the files."""
+FAMILIES = ("CMP", "SET", "LIM", "SUP", "OOA", "VIC", "REF", "SCH", "TBL")
+"""Checks of texts speak of addresses."""
+OF_IDS = {
+    "REF001": "says what to write in place of a wrong id",
+    "REF002": "says which ids could be meant",
+    "REF006": "is about an id that is given again",
+    "REF007": "is about a word with two meanings",
+    "REF008": "is about a word that cannot be an id",
+    "REF017": "is about an id that is given again",
+    "TBL005": "tells two tables of one name apart",
+}
+"""Checks of ids as such: what they quote is what stands in the files."""
+QUOTED = re.compile(r"'[^' ]*'|\([^() ]*\)")
 HEAD = """module:
   format: 1
   title: A case
@@ -27,7 +38,7 @@ WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+'/-]*[A-Za-z0-9]")
 
 def cases():
     for file in sorted(CASES.glob("*.yaml")):
-        if file.stem.startswith(ABOUT_PLAY):
+        if file.stem.startswith(FAMILIES):
             texts = re.split(r"^---\n", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
             for text in texts:
                 if "# expect:" in text:
@@ -48,6 +59,8 @@ def other_names(module):
     shelves = (head.owners, module.types, module.regions, module.terrains, module.boards)
     for shelf in (*shelves, module.options, module.scenarios, module.formations):
         yield from ((key, held.name) for key, held in shelf.items() if held.name)
+    for shelf in (module.tables, module.packs, *module.events.values()):
+        yield from ((key, held.name) for key, held in shelf.items() if held.name)
     for board in module.boards.values():
         yield from ((key, held.name) for key, held in board.spaces.items() if held.name)
     for counter in manifest_of(module).counters.values():
@@ -57,8 +70,14 @@ def other_names(module):
 @pytest.mark.parametrize(("check", "text"), list(cases()))
 def test_no_id_that_has_a_name_is_told(check, text):
     module = module_of(whole(text))
-    names = {key: name for key, name in other_names(module) if key.casefold() != name.casefold()}
+    printed = [(key, name) for key, name in other_names(module) if name.strip()]
+    names = {key: name for key, name in printed if key.casefold() != name.casefold()}
     hexes = {key for board in module.boards.values() if board.grid for key in board.spaces}
     for finding in run_checks(module, ALL_CHECKS, only={check}):
-        told = {word for word in WORD.findall(finding.message) if len(word) > 1}
+        message = QUOTED.sub("", finding.message) if check in OF_IDS else finding.message
+        told = {word for word in WORD.findall(message) if len(word) > 1}
         assert not (told & set(names)) - hexes, finding.message
+
+
+def test_what_quotes_ids_is_there():
+    assert set(OF_IDS) <= {check.id for check in ALL_CHECKS}

@@ -1,0 +1,77 @@
+"""Where ships may lie inland, as far as the data say so: no word of a game is known here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from model.limits.known import pieces_in, spaces_in
+from model.memo import remembered
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from model.entities.rules import Limit
+    from model.module import Module
+    from model.phrases.amount import Amount
+    from model.select.ground import Site
+
+_SHUT = "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Berth:
+    """Ships for which a limit says how many may lie in some spaces."""
+
+    pieces: frozenset[str]
+    spaces: frozenset[str]
+    at_most: Amount | None
+
+
+def may_lie(module: Module, site: Site) -> frozenset[str]:
+    """The ships that may lie in a space on land.
+
+    Its terrain lets them enter, a movement class of ships has a cost for it, or a limit on ships
+    alone leaves room for some there.
+    """
+    terrain = module.terrains.get(site.terrain or "")
+    found = set[str]()
+    if terrain is not None and terrain.enter is not None:
+        found |= pieces_in(module, terrain.enter)
+    for movement in module.movement.values():
+        cost = movement.costs.get(site.terrain or "")
+        if cost is not None and str(cost) != _SHUT:
+            found |= pieces_in(module, movement.of)
+    for berth in _berths(module):
+        if site.id in berth.spaces and _room(site, berth.at_most):
+            found |= berth.pieces
+    return frozenset(found)
+
+
+def _room(site: Site, amount: Amount | None) -> bool:
+    """Say whether a limit leaves any room: a port whose number is 0 has none."""
+    if amount is None:
+        return True
+    own = site.space.values.get(amount.number)
+    return (own.constant if own else amount.constant) != 0
+
+
+@remembered
+def _berths(module: Module) -> tuple[Berth, ...]:
+    """What limits say of ships alone; one on all units says nothing of where ships may be."""
+    counters = manifest_of(module).counters
+    ships = frozenset(c.id for c in counters.values() if c.domain == "sea")
+    return tuple(_of_ships(module, ships)) if ships else ()
+
+
+def _of_ships(module: Module, ships: frozenset[str]) -> Iterator[Berth]:
+    for limit in _limits(module):
+        counted = pieces_in(module, limit.of)
+        if limit.in_ is not None and counted and counted <= ships:
+            yield Berth(counted, spaces_in(module, limit.in_), limit.at_most)
+
+
+def _limits(module: Module) -> Iterator[Limit]:
+    yield from module.limits.values()
+    for scenario in module.scenarios.values():
+        yield from (limit for limit in scenario.limits.values() if limit is not None)

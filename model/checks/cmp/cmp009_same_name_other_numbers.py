@@ -1,0 +1,52 @@
+"""CMP009: two pieces of one owner and type bear one printed name and other numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.reports.wording import owner_name
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.select.manifest import Counter
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    first: dict[tuple[str, str, str, str | None], Counter] = {}
+    for counter in manifest_of(context.module).counters.values():
+        piece = counter.piece
+        if piece.name is None or counter.event or counter.rated is None:
+            continue
+        named = (counter.owner, counter.type, piece.name.casefold(), piece.group)
+        other = first.setdefault(named, counter)
+        if other is not counter and _differ(counter, other):
+            whose = owner_name(context.module, counter.owner)
+            numbers = f"{counter.rated} here and {other.rated} there"
+            message = f"{whose} has two pieces on which {piece.name!r} is printed, {numbers}."
+            yield Found(_address(counter), message, places=(_address(other),))
+
+
+def _differ(one: Counter, other: Counter) -> bool:
+    """Say whether the numbers of both are known, and are not the same."""
+    return one.rated != other.rated and None not in {one.strength, other.strength}
+
+
+def _address(counter: Counter) -> Steps:
+    return ("pieces", counter.owner, counter.type, counter.id.rpartition("/")[2])
+
+
+CHECK = Check(
+    id="CMP009",
+    title="One printed name with different numbers",
+    severity=Severity.INFO,
+    rationale="A set-up calls a counter by its name; where two bear it and only their numbers "
+    "tell them apart, one of the two is often a misprint.",
+    hint="Correct the name or the numbers, or give both a `group` if the counters show one.",
+    reads=frozenset({"module", "types", "pieces", "events"}),
+    run=_run,
+)

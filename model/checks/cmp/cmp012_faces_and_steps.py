@@ -1,0 +1,52 @@
+"""CMP012: a counter shows more or fewer sides than are named, or than it has steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.select.manifest import Counter
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for counter in manifest_of(context.module).counters.values():
+        why = _why(counter) if counter.event is None and counter.rated else None
+        if why:
+            where = ("pieces", counter.owner, counter.type, counter.id.rpartition("/")[2])
+            yield Found(where, f"{counter.name} {why}.")
+
+
+def _why(counter: Counter) -> str | None:
+    """What does not agree; where one side is printed, the other may be blank."""
+    assert counter.rated is not None
+    shown, named = len(counter.rated.faces), len(counter.faces)
+    said = counter.piece.steps or next((t.steps for t in counter.lineage if t.steps), None)
+    if shown > 1 and named > shown:
+        return f"shows {shown} strengths, and {named} sides have names"
+    if shown > 1 and 0 < named < shown:
+        return f"shows {shown} strengths, and only {named} {_sides(named)}"
+    if said is not None and said < shown:
+        return f"shows {shown} strengths, and has {said} {'step' if said == 1 else 'steps'}"
+    return None
+
+
+def _sides(number: int) -> str:
+    return "side has a name" if number == 1 else "sides have names"
+
+
+CHECK = Check(
+    id="CMP012",
+    title="Sides, names and steps do not agree",
+    severity=Severity.WARNING,
+    rationale="Entries such as `pikes reduced` and `less 1 step` turn up the side that is named; "
+    "where numbers differ, nobody can tell which.",
+    hint="Write a strength for each side, a name for each strength, or the right `steps`.",
+    reads=frozenset({"module", "types", "pieces", "events"}),
+    run=_run,
+)

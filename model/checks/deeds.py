@@ -1,0 +1,37 @@
+"""Every deed, wherever it stands: in orders of arrival, events and options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from model.address import Steps
+    from model.module import Module
+    from model.phrases.deed import Verb
+
+Deed = tuple["Steps", "Verb", tuple[Any, ...]]
+"""The address of a line, its verb, and what it is done to."""
+
+
+def deeds_of(module: Module) -> Iterator[Deed]:
+    """All lines of deeds, in file order."""
+    for name, scenario in module.scenarios.items():
+        for owner, schedule in scenario.arrivals.items():
+            for moment, deeds in (schedule or {}).items():
+                above = ("scenarios", name, "arrivals", owner, str(moment))
+                yield from _lines(above, deeds or {})
+    for owner, events in module.events.items():
+        for name, event in events.items():
+            yield from _lines(("events", owner, name, "does"), event.does)
+            for choice, outcome in event.choices.items():
+                where = ("events", owner, name, "choices", choice, "does")
+                yield from _lines(where, outcome.does)
+    for name, option in module.options.items():
+        yield from _lines(("options", name, "does"), option.does)
+
+
+def _lines(above: Steps, deeds: Mapping[Verb, tuple[Any, ...]]) -> Iterator[Deed]:
+    for verb, objects in deeds.items():
+        yield (*above, str(verb)), verb, objects

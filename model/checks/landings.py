@@ -1,0 +1,120 @@
+"""Where a schedule brings pieces on, turn by turn, and who stands there if nobody moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from model.checks import played
+from model.ledger.position import NOWHERE
+from model.ledger.standing import Standing
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from model.checks.registry import CheckContext
+    from model.ledger.history import History
+    from model.ledger.perform import Move
+    from model.ledger.position import Position
+    from model.module import Module
+
+_COMING = frozenset({"enter", "release"})
+_OWNER = 3
+"""Where the owner stands in the address of a schedule's line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """What comes to one space on one turn, and what stood there before."""
+
+    scenario: str
+    turn: int
+    space: str
+    coming: tuple[Standing, ...]
+    there: tuple[Standing, ...]
+
+    @property
+    def home(self) -> str:
+        """The scenario in which the schedule is written."""
+        return self.coming[0].cause[1]
+
+
+def landings(context: CheckContext) -> tuple[Landing, ...]:
+    """Every landing where others stand, in scenarios as they are by default."""
+    if context not in _OF_ONE_RUN:
+        _OF_ONE_RUN[context] = tuple(_all(context))
+    return _OF_ONE_RUN[context]
+
+
+_OF_ONE_RUN: WeakKeyDictionary[CheckContext, tuple[Landing, ...]] = WeakKeyDictionary()
+"""Several checks ask for the same."""
+
+
+def _all(context: CheckContext) -> Iterator[Landing]:
+    for name in played.scenarios(context):
+        history = played.history(context, name, context.options)
+        if any(map(_comes, history.moves)):
+            start = played.start(context, name, context.options)
+            yield from _landings(name, start, history)
+
+
+def _comes(move: Move) -> bool:
+    return move.does in _COMING and move.sure and move.target != NOWHERE
+
+
+def _landings(name: str, start: Position, history: History) -> Iterator[Landing]:
+    targets = {m.target.space for m in history.moves if m.target.among is None and _comes(m)}
+    names = _names(start.module, targets)
+    there: dict[str, list[Standing]] = {site: [] for site in names.values()}
+    for standing in start.standings if there else ():
+        space = names.get(standing.place.space)
+        if space is not None and standing.place.among is None:
+            there[space].append(standing)
+    for turn, moves in groupby(history.moves, key=lambda move: move.turn):
+        coming = _done(names, there, moves)
+        for space, those in coming.items():
+            if there[space]:
+                yield Landing(name, turn, space, tuple(those), tuple(there[space]))
+            there[space].extend(those)
+
+
+def _names(module: Module, targets: Iterable[str]) -> dict[str, str]:
+    """By each of its names: the id of a space to which something comes. Most are passed by."""
+    ground = ground_of(module)
+    sites = {site.id for target in targets if (site := ground.site(target)) is not None}
+    aliases = ground.aliases if sites else {}
+    return {
+        **{site: site for site in sites},
+        **{alias: space for alias, space in aliases.items() if space in sites},
+    }
+
+
+def _done(
+    names: Mapping[str, str], there: dict[str, list[Standing]], moves: Iterable[Move]
+) -> dict[str, list[Standing]]:
+    """What comes in the moves of a turn; what leaves is taken away."""
+    coming: dict[str, list[Standing]] = {}
+    for move in moves:
+        source = names.get(move.source.space) if move.source is not None else None
+        if source is not None:
+            _lessen(there[source], move)
+        target = names.get(move.target.space)
+        if target is not None and move.target.among is None and _comes(move):
+            owner = move.cause[_OWNER]
+            arrived = Standing((move.piece,), move.quantity, move.target, owner, move.cause)
+            coming.setdefault(target, []).append(arrived)
+    return coming
+
+
+def _lessen(those: list[Standing], move: Move) -> None:
+    """Take the copies of a move away from where they stood."""
+    left = move.quantity
+    for index, standing in enumerate(list(those)):
+        if standing.pieces == (move.piece,) and standing.quantity:
+            gone = min(left, standing.quantity)
+            those[index] = replace(standing, quantity=standing.quantity - gone)
+            left -= gone
+    those[:] = [standing for standing in those if standing.quantity != 0]

@@ -1,0 +1,115 @@
+"""LIM007: a condition that can never be so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.possible import Possible, event_turns, played_turns, turns_within
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spans import turns_words
+from model.checks.spoken import condition_words
+from model.ledger.calendar import first_turn, last_turn
+from model.lookup import entry_key
+from model.memo import remembered
+from model.overlay import chain, flattened
+from model.phrases.condition import Clause, Condition
+from model.phrases.entrance import Entrance
+from model.phrases.entry import Item
+from model.phrases.moment import Moment
+from model.phrases.span import Span
+from model.reports.scenarios import playable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.possible import Turns
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+_EVENT_LENGTH = 4
+"""How long the address of an event's own condition is; another check looks at those."""
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    for where, condition in _conditions(context):
+        turns = _turns(module, where)
+        if turns and not Possible(module, turns).may_hold(condition):
+            yield Found(where, f"This is never so{_when(where)}: {_words(module, condition)}.")
+
+
+def _conditions(context: CheckContext) -> Iterator[tuple[Steps, Condition]]:
+    """Every condition, with the address of the phrase or the entry that it stands in."""
+    for where, phrase in context.contents.phrases:
+        if isinstance(phrase, Condition) and not _is_own_of_event(where):
+            yield where, phrase
+    for where, parts in context.contents.lists:
+        for part in parts:
+            asked = part.when if isinstance(part, Item | Entrance) else part
+            if isinstance(asked, Condition):
+                yield (*where, entry_key(part)), asked
+
+
+def _is_own_of_event(where: Steps) -> bool:
+    return where[0] == "events" and len(where) <= _EVENT_LENGTH
+
+
+def _turns(module: Module, where: Steps) -> Turns:
+    """The turns on which one looks whether a condition is so."""
+    if where[0] == "scenarios":
+        return _turns_in(module, where[1], where[2], where[4] if len(where) > 4 else "")  # noqa: PLR2004
+    turns = _all_turns(module)
+    if where[0] == "events":
+        return event_turns(module, module.events[where[1]][where[2]], turns)
+    return turns
+
+
+@remembered
+def _all_turns(module: Module) -> Turns:
+    return played_turns(module)
+
+
+@remembered
+def _turns_in(module: Module, name: str, key: str, moment: str) -> Turns:
+    """The turns of all scenarios that take something over: the first, for what is set up."""
+    calendar, found = module.module.calendar, set[int]()
+    for taker in playable(module):
+        if name in chain(module, taker):
+            scenario = flattened(module, taker)
+            first = first_turn(calendar, scenario)
+            last = first if key == "setup" else last_turn(calendar, scenario)
+            found.update(range(first, last + 1))
+    turns = frozenset(found)
+    return turns_within(module, _span(moment), turns) if key == "arrivals" else turns
+
+
+def _span(moment: str) -> Span | None:
+    return Moment.parse(moment).turns if moment else None
+
+
+def _words(module: Module, condition: Condition) -> str:
+    if isinstance(condition, Clause) and condition.subject == "turn":
+        no = "not " if condition.negated else ""
+        return f"{no}{turns_words(Span.parse(condition.quantity))}"
+    return condition_words(module, condition)
+
+
+def _when(where: Steps) -> str:
+    if where[0] != "scenarios":
+        return ""
+    if where[2] == "arrivals":
+        return f" on turn {where[4]}"
+    return " at the set-up" if where[2] == "setup" else " in this scenario"
+
+
+CHECK = Check(
+    id="LIM007",
+    title="A condition that is never so",
+    severity=Severity.WARNING,
+    rationale="No turn that is played and no choice that is offered makes it come true, so what "
+    "waits for it never happens.",
+    hint="Correct the turns or the choices that it asks for, or take away what waits for it.",
+    reads=EVERYTHING,
+    run=_run,
+)

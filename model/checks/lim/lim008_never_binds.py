@@ -1,0 +1,109 @@
+"""LIM008: a limit that counts something and can never be broken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.possible import played_turns, turns_within
+from model.checks.registry import Check, Found, Severity
+from model.checks.rules import limits_of
+from model.checks.spans import turns_words
+from model.limits.known import pieces_in
+from model.references.scope import COMMON, line_of
+from model.reports.wording import owner_name, selector_words
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.rules import Limit
+    from model.module import Module
+    from model.select.manifest import Counter
+
+_INSIDE = frozenset({"carrier", "container"})
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    for where, limit in limits_of(module):
+        counted = [manifest_of(module).counters[p] for p in pieces_in(module, limit.of)]
+        yield from _turns(module, where, limit)
+        if counted:
+            yield from _measure(module, where, limit, counted)
+            yield from _owners(module, where, limit, counted)
+        yield from _carriers(module, where, limit)
+        yield from _parts(module, where, limit)
+
+
+def _turns(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
+    turns = played_turns(module) if limit.turns else frozenset()
+    if limit.turns and turns and not turns_within(module, limit.turns, turns):
+        message = f"No scenario is played on {turns_words(limit.turns)}."
+        yield Found((*where, "turns"), message)
+
+
+def _measure(
+    module: Module, where: Steps, limit: Limit, counted: list[Counter]
+) -> Iterator[Found]:
+    """Counting a number that none of the pieces has."""
+    words, ratings = module.module.words.pieces, module.module.ratings
+    name = limit.count
+    if name in words:
+        has_none = words[name].default is None and not any(name in c.values for c in counted)
+    else:
+        has_none = name in ratings and all(c.rated is None for c in counted)
+    if has_none:
+        yield Found(
+            (*where, "count"), f"No piece that this limit counts has a number for {name!r}."
+        )
+
+
+def _owners(module: Module, where: Steps, limit: Limit, counted: list[Counter]) -> Iterator[Found]:
+    owners = module.module.owners
+    there = {above for counter in counted for above in line_of(owners, counter.owner)}
+    common = any(counter.owner == COMMON for counter in counted)
+    for owner, number in limit.each_at_most.items():
+        if number > 0 and owner in owners and owner not in there and not common:
+            name = owner_name(module, owner)
+            message = f"{name} may have {number}, and has no piece that this limit counts."
+            yield Found((*where, "each-at-most", owner), message)
+
+
+def _carriers(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
+    per = next((one for one in limit.per if one in _INSIDE), None)
+    counters = manifest_of(module).counters.values()
+    if per and counters and not any(_can_hold(counter) for counter in counters):
+        yield Found((*where, "per"), f"It counts by the {per}, and nothing carries anything.")
+
+
+def _can_hold(counter: Counter) -> bool:
+    carries = counter.piece.carries or any(kind.carries for kind in counter.lineage)
+    return counter.kind == "container" or bool(carries)
+
+
+def _parts(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
+    """A part that may be as many as the whole."""
+    whole = limit.at_most or limit.exactly
+    most = whole.constant if whole and not limit.adds else None
+    for name, part in limit.of_which.items():
+        own = part.at_most.constant if part.at_most else None
+        if most is not None and own is not None and own >= most and part.at_least is None:
+            said = selector_words(module, part.of)
+            message = f"All {most} may be {said!r} (at most {own}): the part bounds nothing."
+            yield Found((*where, "of-which", name), message)
+
+
+CHECK = Check(
+    id="LIM008",
+    title="A limit that can never be broken",
+    severity=Severity.WARNING,
+    rationale="It looks like a rule that is checked; its turns, its measure or its numbers let "
+    "everything pass.",
+    hint="Correct what is named, or take the limit away.",
+    reads=frozenset(
+        {"module", "types", "pieces", "formations", "events", "limits", "scenarios", "regions"}
+    ),
+    run=_run,
+)

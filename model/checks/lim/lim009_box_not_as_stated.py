@@ -1,0 +1,53 @@
+"""LIM009: the box does not hold as many as the book says in all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.nouns import counted_words, number_words, rule_words
+from model.checks.registry import Check, Found, Severity
+from model.checks.rules import limits_of
+from model.limits.stated import in_the_box, is_stated
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.rules import Limit
+    from model.limits.stated import Miss
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    for where, limit in limits_of(module):
+        if limit.count in _OF_THE_BOX and is_stated(module, limit):
+            for miss in in_the_box(module, limit):
+                yield Found(where, _message(module, limit, miss))
+
+
+_OF_THE_BOX = {"stock": "", "spares": "spare "}
+"""What counts the box, and how it is spoken of."""
+
+
+def _message(module: Module, limit: Limit, miss: Miss) -> str:
+    counted = counted_words(module, limit.of, miss.found)
+    number, _, noun = counted.partition(" ")
+    whose = f" of {owner_name(module, miss.owner)}" if miss.owner else ""
+    bound = "" if miss.bound == "exactly" else f"{miss.bound} "
+    told = f"{number} {_OF_THE_BOX[limit.count]}{noun}{whose}"
+    stated = f"the book states {bound}{number_words(miss.stated)} ({rule_words(limit.rule)})"
+    return f"The box holds {told}, {stated}."
+
+
+CHECK = Check(
+    id="LIM009",
+    title="The box does not hold what the book states",
+    severity=Severity.ERROR,
+    rationale="A book states how many pieces there are in all, besides listing them; where the "
+    "lists add up to something else, one of them is misprinted or was copied wrongly.",
+    hint="Correct `copies` or `spare` of a piece, or the number that the limit states.",
+    reads=frozenset({"module", "types", "pieces", "events", "limits", "formations", "scenarios"}),
+    run=_run,
+)

@@ -1,0 +1,63 @@
+"""LIM010: a scenario has more or fewer turns than a limit allows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.nouns import rule_words
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import scenario_name
+from model.checks.written import home_of
+from model.ledger.calendar import first_turn, has_end, last_turn
+from model.limits.binding import binds
+from model.limits.stated import against, is_stated
+from model.overlay import flattened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.limits.stated import Miss
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    told: set[Steps] = set()
+    for name in played.scenarios(context):
+        for rule, miss in _misses(context, name):
+            scenario = flattened(context.module, name)
+            key = "last" if scenario.last else "turns" if scenario.turns else ""
+            where = (*home_of(context.module, name, key), key) if key else ("scenarios", name)
+            if where not in told:
+                told.add(where)
+                bound = "" if miss.bound == "exactly" else f"{miss.bound} "
+                head = f"{scenario_name(context.module, name)} has {miss.found} turns"
+                yield Found(where, f"{head}, where {bound}{miss.stated} are due ({rule}).")
+
+
+def _misses(context: CheckContext, name: str) -> Iterator[tuple[str, Miss]]:
+    """The limits that count turns, as far as they bind, and what a scenario has against them."""
+    module, scenario = context.module, flattened(context.module, name)
+    calendar = module.module.calendar
+    for limit in scenario.limits.values():
+        if limit is None or limit.count != "turns" or not is_stated(module, limit):
+            continue
+        first = first_turn(calendar, scenario)
+        if limit.if_ and not binds(limit, played.start(context, name, context.options), first):
+            continue
+        miss = against(limit, last_turn(calendar, scenario) - first + 1)
+        if miss and has_end(calendar, scenario):
+            yield rule_words(limit.rule), miss
+
+
+CHECK = Check(
+    id="LIM010",
+    title="A scenario has more or fewer turns than the rules allow",
+    severity=Severity.ERROR,
+    rationale="Where the rules say how long scenarios last, one that is longer or shorter begins "
+    "or ends on another turn than is printed.",
+    hint="Correct `first` or `last` of the scenario, or the limit.",
+    reads=EVERYTHING,
+    run=_run,
+)

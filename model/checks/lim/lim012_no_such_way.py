@@ -1,0 +1,75 @@
+"""LIM012: a condition asks for a way between spaces that no way joins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.conditions import paths_of
+from model.checks.registry import Check, Found, Severity
+from model.limits.known import is_momentary, spaces_in
+from model.reports.wording import selector_words
+from model.select.links import is_drawn, neighbours_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.phrases.condition import Path
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    if all(map(is_drawn, module.boards.values())):
+        for where, path in paths_of(context.contents):
+            if not path.negated and not _is_joined(module, path):
+                start, end = (selector_words(module, one) for one in (path.start, path.end))
+                yield Found(where, f"No way leads from {start} to {end}{_avoiding(module, path)}.")
+
+
+def _is_joined(module: Module, path: Path) -> bool:
+    """Say whether there is a way at all, whoever stands on it; ends that are nowhere pass."""
+    ends, starts = spaces_in(module, path.end), spaces_in(module, path.start)
+    barred = frozenset[str]()
+    if path.avoiding is not None and not is_momentary(module, path.avoiding):
+        barred = spaces_in(module, path.avoiding)
+    if not ends or not starts:
+        return True
+    found = edge = starts
+    beside = neighbours_of(module)
+    while edge and not found & ends:
+        near = frozenset[str]().union(*(beside.get(space, frozenset()) for space in edge))
+        edge = near - found - (barred - ends)
+        found |= edge
+    return bool(found & ends)
+
+
+def _avoiding(module: Module, path: Path) -> str:
+    if path.avoiding is None or is_momentary(module, path.avoiding):
+        return ""
+    return f" without {selector_words(module, path.avoiding)}"
+
+
+CHECK = Check(
+    id="LIM012",
+    title="A way that there is not",
+    severity=Severity.WARNING,
+    rationale="The map joins the two in no way, so what waits for the way never happens.",
+    hint="Correct the spaces, or draw what joins them.",
+    reads=frozenset(
+        {
+            "module",
+            "boards",
+            "terrains",
+            "regions",
+            "limits",
+            "options",
+            "events",
+            "scenarios",
+            "types",
+            "pieces",
+            "formations",
+        }
+    ),
+    run=_run,
+)

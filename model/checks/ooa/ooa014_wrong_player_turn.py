@@ -1,0 +1,79 @@
+"""OOA014: a scenario begins with a player turn that is not there, or passes over one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import turn_words
+from model.checks.words import listed
+from model.checks.written import home_of
+from model.entities.scenarios import Scenario
+from model.ledger.calendar import first_turn, player_turns
+from model.overlay import flattened
+from model.phrases.moment import Moment
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    if not context.module.module.calendar.order:
+        return
+    told: set[Steps] = set()
+    for name in played.scenarios(context):
+        where = (*home_of(context.module, name, "first"), "first")
+        why = _why(context.module, flattened(context.module, name))
+        if why and where not in told:
+            told.add(where)
+            yield Found(where, why, places=(("module", "calendar", "order"),))
+
+
+def _why(module: Module, scenario: Scenario) -> str | None:
+    """What is wrong with the player turn that a scenario begins with."""
+    calendar, begins = module.module.calendar, scenario.first.owner if scenario.first else ""
+    if not begins or begins not in module.module.owners:
+        return None
+    spoken, turn = owner_name(module, begins), first_turn(calendar, scenario)
+    if begins not in calendar.order:
+        order = listed([owner_name(module, owner) for owner in calendar.order])
+        return f"{spoken} has no player turn of its own to begin with: the order is {order}."
+    if not _plays(module, begins, turn):
+        skips = f"the calendar skips {calendar.skips[begins]}"
+        return f"{spoken} has no player turn on {turn_words(module, turn)}: {skips}."
+    before = calendar.order[: calendar.order.index(begins)]
+    passed = [owner for owner in before if turn == 1 and _plays(module, owner, turn)]
+    if not passed:
+        return None
+    names = listed([owner_name(module, owner) for owner in passed])
+    head = f"{spoken} begins on {turn_words(module, 1)}, where nothing was played before"
+    return f"{head}, and by the order {names} {'moves' if len(passed) == 1 else 'move'} first."
+
+
+def _plays(module: Module, owner: str, turn: int) -> bool:
+    """Say whether an owner has a player turn on a turn of the calendar."""
+    return any(half.owner == owner for half in player_turns(module.module.calendar, _only(turn)))
+
+
+def _only(turn: int) -> Scenario:
+    """A scenario of one turn, which begins with its first player turn."""
+    return Scenario(first=Moment.parse(str(turn)), last=str(turn))
+
+
+CHECK = Check(
+    id="OOA014",
+    title="A scenario begins with another player turn than the order has",
+    severity=Severity.WARNING,
+    rationale="Later turns may begin in their middle, where a scenario is cut out of a campaign; "
+    "before the very first turn nobody has moved.",
+    hint="Correct the player turn in `first`, or the calendar's `order`; where the rules do leave "
+    "out a player turn of turn 1, say so under `skips`.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

@@ -1,0 +1,121 @@
+"""OOA015: a series gives a number for a turn that is not played, or that its owner does not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import scenario_name, turn_words
+from model.checks.written import key_home
+from model.ledger.calendar import (
+    PlayerTurn,
+    first_turn,
+    has_end,
+    last_turn,
+    player_turns,
+)
+from model.overlay import flattened
+from model.phrases.reader import Slip
+from model.phrases.span import Span
+from model.references.scope import line_of
+from model.reports.windows import is_within, turns_of
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.rules import Series
+    from model.module import Module
+
+Ends = tuple[int | None, int | None]
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    lost: dict[Steps, str] = {}
+    used: set[Steps] = set()
+    for name in played.scenarios(context):
+        for key, series in flattened(module, name).series.items():
+            if series is not None and series is not module.series.get(key):
+                home = (*key_home(module, name, "series", key), "series", key, "of")
+                for (owner, turn), why in _numbers(module, name, series):
+                    if why is None:
+                        used.add((*home, owner, turn))
+                    else:
+                        lost.setdefault((*home, owner, turn), why)
+    yield from (Found(where, why) for where, why in lost.items() if where not in used)
+    for key, series in module.series.items():
+        yield from _beyond_the_calendar(module, ("series", key, "of"), series)
+
+
+def _beyond_the_calendar(module: Module, where: Steps, series: Series) -> Iterator[Found]:
+    """What the module itself says of turns that the calendar does not have."""
+    turns = module.module.calendar.turns
+    for owner, numbers in series.of.items() if turns else ():
+        for turn in numbers:
+            first, last = _ends(module, turn)
+            if (first and turns and first > turns) or (last is not None and last < 1):
+                message = f"The calendar has {turns} turns, and {turn} is none of them."
+                yield Found((*where, owner, turn), message)
+
+
+def _numbers(
+    module: Module, name: str, series: Series
+) -> Iterator[tuple[tuple[str, str], str | None]]:
+    """Each number of a series by owner and turn, and why a scenario never uses it."""
+    whole = flattened(module, name)
+    halves = frozenset(player_turns(module.module.calendar, whole))
+    for owner, numbers in series.of.items():
+        for turn in numbers:
+            ends = _ends(module, turn)
+            why = _over(module, name, series, ends)
+            if why is None and series.kind == "amount":
+                why = _not_its_turn(module, owner, ends, halves)
+            yield (owner, turn), why
+
+
+def _ends(module: Module, turn: str) -> Ends:
+    """The first and the last turn of a number; what is written as no turn is open to all."""
+    try:
+        return turns_of(module.module.calendar, Span.parse(turn))
+    except Slip:
+        return None, None
+
+
+def _over(module: Module, name: str, series: Series, ends: Ends) -> str | None:
+    """Whether a scenario is over by then, or begins later; a level of before still holds."""
+    calendar, whole = module.module.calendar, flattened(module, name)
+    first, last, spoken = first_turn(calendar, whole), last_turn(calendar, whole), ""
+    if ends[0] is not None and ends[0] > last and has_end(calendar, whole):
+        spoken = f"ends with {turn_words(module, last)}"
+    elif ends[1] is not None and ends[1] < first and series.kind == "amount":
+        spoken = f"begins with {turn_words(module, first)}"
+    return f"Nobody uses this number: {scenario_name(module, name)} {spoken}." if spoken else None
+
+
+def _not_its_turn(
+    module: Module, owner: str, ends: Ends, halves: frozenset[PlayerTurn]
+) -> str | None:
+    """Whether the owner has no player turn then, though it has others."""
+    order, line = module.module.calendar.order, line_of(module.module.owners, owner)
+    movers = [one for one in line if one in order]
+    if not movers or any(is_within(h.turn, ends) for h in halves if h.owner in movers):
+        return None
+    turn = next((turn_words(module, end) for end in ends if end is not None), "any turn")
+    who = owner_name(module, movers[0])
+    return f"Nobody uses this number: {who} has no player turn on {turn} of this scenario."
+
+
+CHECK = Check(
+    id="OOA015",
+    title="A number for a turn that nobody plays",
+    severity=Severity.WARNING,
+    rationale="A series says what comes on each turn; where the scenario has begun later, is "
+    "over, or passes over the player turn, the number is never used, and another is missed.",
+    hint="Correct the turn, or the scenario's `first` and `last`.",
+    reads=frozenset({"module", "series", "scenarios"}),
+    run=_run,
+)

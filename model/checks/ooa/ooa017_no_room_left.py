@@ -1,0 +1,115 @@
+"""OOA017: where pieces arrive, those who stand there leave no room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.breaking import breach_words
+from model.checks.landings import landings
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import few, piece_words, turn_words
+from model.ledger.choices import choices_of
+from model.ledger.position import Position
+from model.limits.binding import holds_on_arrival
+from model.limits.judge import breaches
+from model.limits.known import is_momentary, pieces_in, spaces_in
+from model.overlay import flattened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from model.checks.landings import Landing
+    from model.checks.registry import CheckContext
+    from model.entities.rules import Limit
+    from model.limits.judge import Breach
+    from model.module import Module
+
+_COPES = frozenset({"wait", "return"})
+"""What a limit may do with what is too much, so that nothing is lost."""
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    told: set[tuple[str, str, str]] = set()
+    known: dict[str, Mapping[str, Limit]] = {}
+    for landing in landings(context):
+        if landing.scenario not in known:
+            known[landing.scenario] = _limits(context.module, landing.scenario)
+        for name, limit in known[landing.scenario].items():
+            where = (landing.home, landing.space, name)
+            if where not in told and not _has_room(context.module, landing, limit):
+                for found in _look(context, landing, name, limit):
+                    told.add(where)
+                    yield found
+
+
+def _has_room(module: Module, landing: Landing, limit: Limit) -> bool:
+    """Say whether all who may count, wherever they belong, do not fill the space."""
+    if limit.in_ is not None and landing.space not in spaces_in(module, limit.in_):
+        return True
+    most = limit.at_most.constant if limit.at_most and limit.count == "copies" else None
+    if most is None or limit.each_at_most or limit.each_exactly or limit.exactly:
+        return False
+    counted = pieces_in(module, limit.of)
+    those = (s for s in (*landing.there, *landing.coming) if not counted.isdisjoint(s.pieces))
+    return sum(s.quantity or 1 for s in those) <= most
+
+
+def _look(context: CheckContext, landing: Landing, name: str, limit: Limit) -> Iterator[Found]:
+    for breach in list(_broken(context, landing, name, limit))[:1]:
+        places = tuple(s.cause for s in landing.there)
+        message = _message(context.module, landing, limit, breach)
+        yield Found(landing.coming[0].cause[:-1], message, places=places, confidence="possible")
+
+
+def _limits(module: Module, scenario: str) -> Mapping[str, Limit]:
+    """The limits that say how many may be in one space when others come."""
+    return {
+        name: limit
+        for name, limit in flattened(module, scenario).limits.items()
+        if limit is not None
+        and holds_on_arrival(limit)
+        and limit.else_ not in _COPES
+        and "space" in limit.per
+        and "turn" not in limit.per
+        and not (limit.in_ and is_momentary(module, limit.in_))
+    }
+
+
+def _broken(context: CheckContext, landing: Landing, name: str, limit: Limit) -> Iterator[Breach]:
+    """What is too much only because of those who were there, and fitted, before."""
+    module, scenario = context.module, flattened(context.module, landing.scenario)
+    position = Position(module, scenario, choices_of(module, scenario, context.options))
+    for standing in (*landing.there, *landing.coming):
+        position.put(standing)
+    fresh = {standing.cause for standing in landing.coming}
+    for breach in breaches(module, name, limit, position, landing.turn):
+        if breach.bound == "at most" and breach.part is None:
+            shares = breach.group.shares
+            coming = sum(s.number or 0 for s in shares if s.cause in fresh)
+            if 0 < coming <= breach.allowed and breach.group.total - coming <= breach.allowed:
+                yield breach
+
+
+def _message(module: Module, landing: Landing, limit: Limit, breach: Breach) -> str:
+    causes = {share.cause for share in breach.group.shares}
+    coming = [s for s in landing.coming if s.cause in causes]
+    names = few([piece_words(module, s.pieces[0], s.quantity or 1) for s in coming])
+    one = sum(s.quantity or 1 for s in coming) == 1
+    words = breach_words(module, limit, breach)
+    turn = turn_words(module, landing.turn)
+    return (
+        f"{names} {'finds' if one else 'find'} no room on {turn} unless somebody leaves. {words}."
+    )
+
+
+CHECK = Check(
+    id="OOA017",
+    title="Where pieces arrive there is no room left",
+    severity=Severity.INFO,
+    rationale="Those who stand there fill the space up to the limit. Only an info, as they may "
+    "have moved on by then; told once for each space.",
+    hint="Name another place, spread the arrivals, or say what happens to who finds no room "
+    "(`else: wait`).",
+    reads=EVERYTHING,
+    run=_run,
+)

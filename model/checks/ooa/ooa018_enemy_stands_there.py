@@ -1,0 +1,99 @@
+"""OOA018: pieces arrive where enemy pieces stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.landings import landings
+from model.checks.nouns import spoken_space
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import few, piece_words, turn_words
+from model.ledger.standing import side_of
+from model.overlay import flattened
+from model.references.scope import root_of
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from model.address import Steps
+    from model.checks.landings import Landing
+    from model.checks.registry import CheckContext
+    from model.ledger.standing import Standing
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    told: set[tuple[Steps, str]] = set()
+    for landing in landings(context):
+        where = landing.coming[0].cause[:-1]
+        if (where, landing.space) not in told:
+            enemies = _enemies(context, landing)
+            if enemies:
+                told.add((where, landing.space))
+                places = tuple(standing.cause for standing in enemies)
+                message = _message(context.module, landing, enemies)
+                yield Found(where, message, places=places, confidence="possible")
+
+
+def _enemies(context: CheckContext, landing: Landing) -> list[Standing]:
+    """Units of the other side, where nobody of the own side stands and nothing else tells."""
+    module = context.module
+    start = played.start(context, landing.scenario, context.options)
+    coming, there = _sides(module, landing.coming), _sides(module, landing.there)
+    if not coming or coming & there or not there:
+        return []
+    holder = start.control.get(landing.space)
+    against = there & _playing(module)
+    is_told = holder is not None and root_of(module.module.owners, holder) not in coming
+    if not against or is_told or _is_attacked(module, landing):
+        return []
+    return [s for s in landing.there if _sides(module, (s,)) & against]
+
+
+def _playing(module: Module) -> frozenset[str]:
+    owners, order = module.module.owners, module.module.calendar.order
+    return frozenset(root_of(owners, owner) for owner in order or owners)
+
+
+def _sides(module: Module, standings: Iterable[Standing]) -> frozenset[str]:
+    """Whose units these are."""
+    counters = manifest_of(module).counters
+    return frozenset(
+        side_of(module, standing, counters[piece].owner)
+        for standing in standings
+        for piece in standing.pieces
+        if not standing.chosen and piece in counters and counters[piece].kind == "unit"
+    )
+
+
+def _is_attacked(module: Module, landing: Landing) -> bool:
+    """Say whether the set-up declares an attack there."""
+    attacks = flattened(module, landing.scenario).attacks.values()
+    sites = (ground_of(module).site(p.space) for those in attacks for p in those or ())
+    return any(site is not None and site.id == landing.space for site in sites)
+
+
+def _message(module: Module, landing: Landing, enemies: list[Standing]) -> str:
+    coming, there = (
+        few([piece_words(module, s.pieces[0], s.quantity or 1) for s in those])
+        for those in (landing.coming, enemies)
+    )
+    one = sum(s.quantity or 1 for s in landing.coming) == 1
+    turn, space = turn_words(module, landing.turn), spoken_space(module, landing.space)
+    head = f"{coming} {'arrives' if one else 'arrive'} on {turn} in {space}"
+    return f"{head}, where the enemy has {there}."
+
+
+CHECK = Check(
+    id="OOA018",
+    title="Pieces arrive where the enemy stands",
+    severity=Severity.INFO,
+    rationale="The set-up or the schedule puts the enemy there, and nothing takes him away. Only "
+    "an info, as he may have moved on by then.",
+    hint="Correct the place or the turn, declare it under `attacks`, or say who holds the space.",
+    reads=EVERYTHING,
+    run=_run,
+)

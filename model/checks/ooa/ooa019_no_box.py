@@ -1,0 +1,42 @@
+"""OOA019: pieces are put aside in a space of the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.deeds import deeds_of
+from model.checks.registry import Check, Found, Severity
+from model.ledger.sources import OFF_MAP
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+_ASIDE = {"box": "are put", "withdraw": "withdraw"}
+_BESIDE_THE_MAP = OFF_MAP | {"convoy"}
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    ground = ground_of(context.module)
+    for where, verb, _objects in deeds_of(context.module):
+        place = verb.place
+        site = ground.site(place.space) if place and verb.does in _ASIDE else None
+        if site is not None and site.kind not in _BESIDE_THE_MAP:
+            message = (
+                f"Pieces {_ASIDE[verb.does]} to {site.spoken}, which is no box but on the map."
+            )
+            yield Found(where, message.replace("are put to", "are put into"))
+
+
+CHECK = Check(
+    id="OOA019",
+    title="Pieces are put aside on the map",
+    severity=Severity.WARNING,
+    rationale="`box` and `withdraw to` take pieces to where they wait or are lost; in a space of "
+    "the map they would go on fighting.",
+    hint="Name a box, or write `enter at` for pieces that come into play there.",
+    reads=frozenset({"module", "boards", "terrains", "scenarios", "events", "options"}),
+    run=_run,
+)

@@ -1,0 +1,63 @@
+"""The order in which the findings of one check are told: that of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from model.lookup import entry_key
+from model.shape import is_record, keys_of
+
+if TYPE_CHECKING:
+    from model.address import Steps
+    from model.checks.registry import Found
+    from model.module import Module
+
+    Rank = tuple[tuple[int, str], ...]
+
+_NOWHERE = (1 << 60, None)
+"""Where what is not there would stand."""
+
+
+def in_file_order(module: Module, found: Iterable[Found]) -> list[Found]:
+    """Sort what a check found by its place; of one place, by what is said."""
+    those = list(found)
+    if len(those) > 1:
+        ranks = _Places()
+        those.sort(key=lambda one: (ranks.rank(module, one.where), one.message, one.places))
+    return those
+
+
+class _Places:
+    """Where each key stands in the mappings that were asked for."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, dict[str, tuple[int, Any]]] = {}
+
+    def rank(self, module: Module, steps: Steps) -> Rank:
+        """The place of an address in the file; what leads nowhere comes last."""
+        value: Any = module
+        found: list[tuple[int, str]] = []
+        for step in steps:
+            index, value = self._of(value).get(step, _NOWHERE)
+            found.append((index, step))
+        return tuple(found)
+
+    def _of(self, value: Any) -> dict[str, tuple[int, Any]]:
+        known = self._known.get(id(value))
+        if known is None:
+            known = self._known[id(value)] = {}
+            for index, (key, below) in enumerate(_below(value)):
+                known.setdefault(key, (index, below))
+        return known
+
+
+def _below(value: Any) -> Iterable[tuple[str, Any]]:
+    """The keys below a value, and what stands there."""
+    if isinstance(value, Mapping):
+        return zip(map(str, value), value.values(), strict=True)
+    if isinstance(value, tuple):
+        return zip(map(entry_key, value), value, strict=True)
+    if not is_record(type(value)):
+        return ()
+    return ((key, getattr(value, name)) for key, (name, _) in keys_of(type(value)).items())

@@ -1,0 +1,140 @@
+"""Edits of placements: which lines of set-ups and schedules differ between two modules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
+
+from model.entities.scenarios import Scenario
+from model.phrases.entry import Entry
+from model.shape import keys_of
+
+if TYPE_CHECKING:
+    from model.module import Module
+
+LineKey = tuple[Any, ...]
+"""`("setup", heading, place)`, or `("arrivals", owner, moment, verb)`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """One line that was written, changed or taken away."""
+
+    scenario: str
+    key: LineKey
+    before: tuple[Entry, ...]
+    after: tuple[Entry, ...]
+    keeps_moments: bool = True
+    """Whether the schedule has the same moments as before."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What stood there and does not any more, and the other way round; all, if only moved."""
+        old, new = frozenset(self.before), frozenset(self.after)
+        return tuple(old ^ new) or self.after
+
+    @property
+    def keeps_order(self) -> bool:
+        """Say whether what stays on the line stays in its order."""
+        old, new = frozenset(self.before), frozenset(self.after)
+        return [e for e in self.before if e in new] == [e for e in self.after if e in old]
+
+
+class _More(Exception):  # noqa: N818 - no error: the answer is that more than lines differs
+    """More than lines of entries differs."""
+
+
+_KEYS = tuple(name for name, _ in keys_of(Scenario).values())
+_CHARTS = frozenset({"setup", "arrivals"})
+
+
+def changed_keys(before: Module, after: Module) -> frozenset[str]:
+    """The top keys under which two modules are not the same."""
+    own = {f.name for f in fields(before)}
+    return frozenset(name for name in own if getattr(before, name) is not getattr(after, name))
+
+
+def edited_lines(before: Module, after: Module) -> tuple[Edited, ...] | None:
+    """The lines that differ; None where more than lines of entries does."""
+    if changed_keys(before, after) != {"scenarios"}:
+        return None
+    if list(before.scenarios) != list(after.scenarios):
+        return None
+    try:
+        return tuple(
+            edited
+            for name, scenario in before.scenarios.items()
+            if scenario is not after.scenarios[name]
+            for edited in _of_scenario(name, scenario, after.scenarios[name])
+        )
+    except _More:
+        return None
+
+
+def _of_scenario(name: str, before: Scenario, after: Scenario) -> Iterator[Edited]:
+    for key in _KEYS:
+        old, new = getattr(before, key), getattr(after, key)
+        if old is not new and key not in _CHARTS and old != new:
+            raise _More
+    for heading, old, new in _charts(before.setup, after.setup):
+        for place in _differing(old, new):
+            yield _edited(name, ("setup", heading, place), old, new)
+    for owner, old, new in _charts(before.arrivals, after.arrivals):
+        for moment in _differing(old, new):
+            was, is_ = old.get(moment, {}), new.get(moment, {})
+            same = old.keys() == new.keys()
+            if was is None or is_ is None or not (was or is_):
+                raise _More
+            for verb in _differing(was, is_):
+                line = _edited(name, ("arrivals", owner, moment, verb), was, is_)
+                yield replace(line, keeps_moments=same)
+
+
+def _charts(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Iterator[tuple[Any, Any, Any]]:
+    """The charts that differ; under each heading there was one, and there still is."""
+    if before is after:
+        return
+    if list(before) != list(after):
+        raise _More
+    for key, old in before.items():
+        new = after[key]
+        if old is not new:
+            if not old or not new:
+                raise _More
+            yield key, old, new
+
+
+def _edited(name: str, key: LineKey, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Edited:
+    was, is_ = old.get(key[-1], ()), new.get(key[-1], ())
+    for entries in (was, is_):
+        if entries is None or not all(isinstance(entry, Entry) for entry in entries):
+            raise _More
+    return Edited(name, key, was, is_)
+
+
+def _differing(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> list[Any]:
+    """The keys with something else below them; those of both must stand in the same order."""
+    old, new = list(before), list(after)
+    start = _alike(old, new)
+    stop = _alike(old[start:][::-1], new[start:][::-1])
+    middle, other = old[start : len(old) - stop], new[start : len(new) - stop]
+    kept = set(middle).intersection(other)
+    if [key for key in middle if key in kept] != [key for key in other if key in kept]:
+        raise _More
+    values, others = list(before.values()), list(after.values())
+    found = [k for k, v, w in zip(old[:start], values, others, strict=False) if v is not w]
+    found += [key for key in middle if before[key] is not after.get(key)]
+    found += [key for key in other if key not in kept]
+    if stop:
+        tail = zip(old[-stop:], values[-stop:], others[-stop:], strict=True)
+        found += [k for k, v, w in tail if v is not w]
+    return found
+
+
+def _alike(old: list[Any], new: list[Any]) -> int:
+    """With how many of the same keys both begin."""
+    if old == new:
+        return len(old)
+    pairs = enumerate(zip(old, new, strict=False))
+    return next((i for i, (one, other) in pairs if one is not other), min(len(old), len(new)))

@@ -1,0 +1,66 @@
+"""Things by what is printed for them, where checks of the files speak of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from model.lookup import entry_key, look_up
+from model.phrases.entry import Item
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from model.address import Steps
+    from model.module import Module
+
+
+def printed_at(module: Module, steps: Steps) -> str:
+    """What stands at an address, by its printed name; by its id in quotes where it has none."""
+    return name_at(module, steps) or repr(steps[-1])
+
+
+def name_at(module: Module, steps: Steps) -> str | None:
+    """The printed name of what stands at an address; a piece may have that of its type."""
+    name = getattr(look_up(module, steps), "name", None)
+    if not (isinstance(name, str) and name.strip()) and _is_piece(steps):
+        kind = module.types.get(steps[2])
+        name = kind.name if kind else None
+    return name if isinstance(name, str) and name.strip() else None
+
+
+_PIECE = 4
+"""How long the address of a piece is: pieces, owner, type, id."""
+
+
+def _is_piece(steps: Steps) -> bool:
+    return steps[0] == "pieces" and len(steps) == _PIECE
+
+
+def part_words(module: Module, steps: Steps) -> str:
+    """A part of something: `'copies' of Light Horse`."""
+    owners = module.module.owners
+    for depth in range(len(steps) - 1, 1, -1):
+        name = name_at(module, steps[:depth])
+        owner = owners.get(steps[depth - 1])
+        if name or owner:
+            return f"{steps[-1]!r} of {name or (owner.name if owner else '')}"
+    return f"{steps[-1]!r} of {steps[-2]!r}"
+
+
+def pair_words(module: Module, steps: Steps) -> str:
+    """A link or a border by the names of the two spaces that it lies between."""
+    above = (*steps[:2], "spaces")
+    ends = steps[-1].split("/")
+    return " and ".join(name_at(module, (*above, end)) or repr(end) for end in ends)
+
+
+def entry_words(module: Module, part: Any) -> str:
+    """A piece or a space of a list by its printed name; anything else as it is written."""
+    key = entry_key(part)
+    if isinstance(part, Item) and part.piece == key:
+        counters = manifest_of(module).counters
+        names = {c.name for c in counters.values() if key in (c.id, c.id.partition("/")[2])}
+    else:
+        site = ground_of(module).site(key)
+        names = {site.spoken} if site else set()
+    return names.pop() if len(names) == 1 else repr(key)

@@ -1,0 +1,236 @@
+"""Checking again after an edit: only what the edit can touch.
+
+One idea carries it: what an edit changes about the findings of a check is what it changes about
+the findings in a part of the module, if the part holds all that the edit can touch. So a check is
+run over the part as it was and as it is, and the difference is laid over what was found before.
+How far each check looks, and so how large the part must be, is told in `model.checks.reach`; a
+check that reads nothing of what changed keeps its findings, and any other is run whole.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from model.checks import ALL_CHECKS
+from model.checks.order import in_file_order
+from model.checks.parts import names_grouped, part_of, relatives
+from model.checks.placing import changed_keys, edited_lines
+from model.checks.reach import MOST, Reach, reach_of
+from model.checks.registry import CheckContext, found_by, told, words_used
+from model.checks.touching import Lines
+from model.edits.errata import reading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from model.checks.parts import Part
+    from model.checks.placing import Edited
+    from model.checks.registry import Check, Count, Finding, Found, Tally
+    from model.module import Module
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which checks are run, of which scenarios, with which options."""
+
+    checks: Sequence[Check] = ALL_CHECKS
+    scenarios: tuple[str, ...] | None = None
+    options: Mapping[str, str] | None = None
+
+    def context(self, module: Module, *, part: bool = False) -> CheckContext:
+        """What the checks are told of a module, or of a part of one."""
+        known = (check.id for check in self.checks)
+        return CheckContext(module, self.scenarios, self.options, known, part=part)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A module that was checked, with all that was found. A value: an edit leads to another."""
+
+    module: Module
+    asked: Asked
+    found: Mapping[str, list[Found]]
+    """By check, what it found."""
+    told: Mapping[str, list[Finding]]
+    tallies: Mapping[Count, Tally]
+    lines: Mapping[str, Lines] = field(default_factory=dict)
+    """The lines of scenarios, as far as somebody asked."""
+
+    @property
+    def findings(self) -> list[Finding]:
+        """The same as `run_checks` gives."""
+        return [finding for check in self.asked.checks for finding in self.told[check.id]]
+
+    def after(self, module: Module) -> Checked:
+        """Check a module that came of this one by an edit."""
+        return _Rerun(self, module).checked()
+
+
+def checked(
+    module: Module,
+    checks: Sequence[Check] = ALL_CHECKS,
+    scenarios: Iterable[str] | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Checked:
+    """Check a whole module."""
+    asked = Asked(checks, None if scenarios is None else tuple(scenarios), options)
+    context = asked.context(module)
+    found: dict[str, list[Found]] = {}
+    said: dict[str, list[Finding]] = {}
+    for check in checks:
+        context.ran.append(check.id)
+        found[check.id] = found_by(check, context)
+        said[check.id] = list(told(check, context, found[check.id]))
+        context.found.extend(said[check.id])
+    return Checked(module, asked, found, said, context.tallies)
+
+
+def kept_after(module: Module, edits: tuple[Edited, ...]) -> Iterator[Reach]:
+    """What an edit of lines cannot touch at all."""
+    names = {edited.scenario for edited in edits}
+    if all(edited.keeps_moments for edited in edits):
+        yield Reach.HEADERS
+    if all(edited.before and edited.after for edited in edits):
+        yield Reach.BLANKS
+    if len(relatives(module, names)) == len(names):
+        yield Reach.INHERITANCE
+    if not names_grouped(module, edits):
+        yield Reach.GROUPS
+
+
+class _Rerun:
+    """One module after another: what of the checks must be run again, and how."""
+
+    def __init__(self, before: Checked, module: Module) -> None:
+        self._was = before
+        self._context = before.asked.context(module)
+        old, new = reading(before.module), self._context.module
+        self._changed = changed_keys(before.module, module) | changed_keys(old, new)
+        edits = edited_lines(old, new) if self._changed <= {"scenarios"} else None
+        self._kept = frozenset(kept_after(new, edits)) if edits is not None else frozenset()
+        self._lines: dict[str, Lines] = {}
+        self._part: Part | None = None
+        self._keeps_words = False
+        self._keeps_order = all(edited.keeps_order for edited in edits or ())
+        if edits:
+            self._take_part(old, new, edits)
+
+    def _take_part(self, old: Module, new: Module, edits: tuple[Edited, ...]) -> None:
+        known, was = self._was.lines, dict[str, Lines]()
+        self._lines.update(known)
+        for name in relatives(new, {edited.scenario for edited in edits}):
+            was[name] = known.get(name) or Lines.of(old, old.scenarios[name])
+            own = [edited for edited in edits if edited.scenario == name]
+            self._lines[name] = was[name].after(new, new.scenarios[name], own)
+        self._part = part_of(old, new, edits, was, self._lines)
+        if self._part is not None:
+            asked = self._was.asked
+            self._old = asked.context(self._part.before, part=True)
+            self._new = asked.context(self._part.after, part=True)
+            self._keeps_words = words_used(self._old) == words_used(self._new)
+            self._context.tallies.update(
+                {count: self._adjusted(count, tally) for count, tally in self._was.tallies.items()}
+            )
+
+    def _adjusted(self, count: Count, tally: Tally) -> Tally:
+        """A sum over all lines, with what the edit adds to it and takes away."""
+        after = dict(tally)
+        for sign, context in ((-1, self._old), (1, self._new)):
+            for key, number in context.tally(count).items():
+                after[key] = after.get(key, 0) + sign * number
+        for key in self._old.tally(count):
+            if not after[key]:
+                del after[key]
+        return after
+
+    def checked(self) -> Checked:
+        """Everything that is found now."""
+        context, was = self._context, self._was
+        found: dict[str, list[Found]] = {}
+        said: dict[str, list[Finding]] = {}
+        for check in was.asked.checks:
+            context.ran.append(check.id)
+            before = was.found[check.id]
+            found[check.id] = now = self._found(check, before)
+            same = now is before and not self._may_be_waived(check)
+            said[check.id] = was.told[check.id] if same else list(told(check, context, now))
+            context.found.extend(said[check.id])
+        return Checked(context.printed, was.asked, found, said, context.tallies, self._lines)
+
+    def _may_be_waived(self, check: Check) -> bool:
+        return "waivers" in self._changed or check.id in self._context.waivers
+
+    def _found(self, check: Check, before: list[Found]) -> list[Found]:
+        if self._keeps(check):
+            return before
+        after = self._by_difference(check, before) if self._is_in_part(check) else None
+        return found_by(check, self._context) if after is None else after
+
+    def _keeps(self, check: Check) -> bool:
+        """Say whether a check reads nothing that changed."""
+        if check.reads.isdisjoint(self._changed):
+            return True
+        reach = reach_of(check.id)
+        return reach in self._kept or (reach is Reach.WORDS and self._keeps_words)
+
+    def _is_in_part(self, check: Check) -> bool:
+        """Say whether all that a check looks at, of what changed, lies in the part."""
+        part, reach = self._part, reach_of(check.id)
+        if part is None:
+            return False
+        return (
+            reach is Reach.LINES
+            or (reach is Reach.LIMITS and part.has_limits_of_places)
+            or (reach is Reach.STOCK and part.has_stock_apart)
+        )
+
+    def _by_difference(self, check: Check, before: list[Found]) -> list[Found] | None:
+        """What is found after the edit, from the part alone; None, where that does not tell."""
+        new = found_by(check, self._new)
+        if not new and not before:
+            return before
+        old = found_by(check, self._old)
+        after = exchanged(before, old, new)
+        most = MOST.get(check.id)
+        if after is None or (most is not None and max(len(before), len(after)) > most):
+            return None
+        if self._keeps_order and [*map(_key, after)] == [*map(_key, before)]:
+            return after  # to sort them would be most of the work
+        return in_file_order(self._context.module, after)
+
+
+def exchanged(before: list[Found], old: list[Found], new: list[Found]) -> list[Found] | None:
+    """Take out what the part had found, and put in what it finds now.
+
+    What is found only because the part is one, is found twice and cancels out. None, where that
+    does not come out even.
+    """
+    if any(not one.where for one in (*before, *old, *new)):
+        return None  # a check has failed
+    out, into = Counter(map(_key, old)), {_key(one): one for one in new}
+    left = Counter(map(_key, new))
+    kept = []
+    for one in before:
+        key = _key(one)
+        if not out[key]:
+            kept.append(one)
+            continue
+        out[key] -= 1
+        if left[key]:  # it is found again; with fixes for what stands there now
+            left[key] -= 1
+            kept.append(into[key])
+    short = out - left
+    left -= out  # what is found in both, and not in the whole
+    kept.extend(one for one in new if _take(left, _key(one)))
+    return None if short else kept
+
+
+def _take(left: Counter[object], key: object) -> bool:
+    left[key] -= 1
+    return left[key] >= 0
+
+
+def _key(found: Found) -> object:
+    return found.where, found.message, found.places, found.confidence

@@ -1,0 +1,110 @@
+"""REF019: a rule is cited that the book does not have."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from model.checks.words import did_you_mean, listed, nearest
+from model.edits.place import replaced
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+
+Number = tuple[int, ...]
+_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)*")
+_CITED = re.compile(r"(?<![\w.])([0-9]+(?:\.[0-9]+)*)(?=[a-z]?\b)(?!\.[0-9])")
+_BY_WORD = frozenset({"results", "modifiers", "labels"})
+"""Mappings in which a key `rule` would be a word of the author's."""
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    if not context.module.module.rules:
+        return
+    book = Book.of(context.module.module.rules)
+    for where, text in context.contents.texts:
+        is_cited = where[-1] == "rule" and where[0] != "module" and where[-2] not in _BY_WORD
+        if is_cited and (wrong := book.missing(text)):
+            yield _found(book, where, text, wrong)
+
+
+def _found(book: Book, where: Steps, text: str, wrong: list[str]) -> Found:
+    there_is = "There is no section" if len(wrong) == 1 else "There are no sections"
+    meant = nearest(text, book.names) if wrong == [text] and not _NUMBER.fullmatch(text) else None
+    fixes = (
+        (Fix(f"Write {meant!r}", partial(replaced, steps=where, value=meant)),) if meant else ()
+    )
+    return Found(where, f"{there_is} {listed(wrong)} in the book.{did_you_mean(meant)}", fixes)
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The sections of a book: single ones by number, ranges, and those that have a name."""
+
+    numbers: frozenset[Number]
+    ranges: tuple[tuple[Number, Number], ...]
+    names: frozenset[str]
+
+    @classmethod
+    def of(cls, sections: Sequence[str]) -> Book:
+        """Read a list of sections: `7`, `7.1..7.9`, `General notes`."""
+        numbers: set[Number] = set()
+        ranges: list[tuple[Number, Number]] = []
+        names: set[str] = set()
+        for text in sections:
+            first, dots, last = text.partition("..")
+            ends = [_number(end) for end in (first, last if dots else first)]
+            if all(ends) and ends[0][:-1] == ends[1][:-1]:
+                ranges.append((ends[0], ends[1]))
+                numbers.update(_above(ends[0]))
+            else:
+                names.add(text)
+        return cls(frozenset(numbers), tuple(ranges), frozenset(names))
+
+    def missing(self, text: str) -> list[str]:
+        """What a citation names that is no section of the book."""
+        if text in self.names:
+            return []
+        cited = [] if _is_page(text) else _CITED.findall(text)
+        if not cited:
+            return [text] if self.names and not _is_page(text) else []
+        return [one for one in cited if not self._has(_number(one))]
+
+    def _has(self, number: Number) -> bool:
+        in_range = (low[:-1] == number[:-1] and low <= number <= high for low, high in self.ranges)
+        return number in self.numbers or any(in_range)
+
+
+def _number(text: str) -> Number:
+    """The parts of a section's number; 13.0 is the heading of 13."""
+    if not _NUMBER.fullmatch(text):
+        return ()
+    parts = tuple(int(part) for part in text.split("."))
+    return parts[:-1] if len(parts) > 1 and parts[-1] == 0 else parts
+
+
+def _above(number: Number) -> Iterator[Number]:
+    """The sections that one lies in."""
+    return (number[:depth] for depth in range(1, len(number)))
+
+
+def _is_page(text: str) -> bool:
+    """Say whether it is a page that is cited."""
+    return re.match(r"(p|pp|page|pages)\.? ?[0-9]", text) is not None
+
+
+CHECK = Check(
+    id="REF019",
+    title="A cited rule that the book does not have",
+    severity=Severity.WARNING,
+    rationale="Findings and sheets cite it; who looks it up finds nothing, or another rule.",
+    hint="Correct the number, or add the section to `rules` of the head.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,75 @@
+"""REF020: a scenario chooses two options that exclude each other."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import Check, Fix, Found, Severity
+from model.checks.written import key_home
+from model.edits.place import replaced
+from model.ledger.choices import choices_of
+from model.overlay import flattened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    if not any(option.excludes for option in module.options.values()):
+        return
+    told: set[tuple[Steps, str]] = set()
+    for name in played.scenarios(context):
+        for found in _look(module, name):
+            if (found.where, found.message) not in told:
+                told.add((found.where, found.message))
+                yield found
+
+
+def _look(module: Module, name: str) -> Iterator[Found]:
+    chosen = choices_of(module, flattened(module, name), {}).options
+    on = [
+        option for option, choice in chosen.items() if choice == "on" and option in module.options
+    ]
+    for one, other in combinations(on, 2):
+        options = module.options
+        if other in options[one].excludes or one in options[other].excludes:
+            places = sorted((_place(module, name, o) for o in (one, other)), key=_is_default)
+            names = [options[option].name for option in (one, other)]
+            message = f"{names[0]} and {names[1]} are both on, and exclude each other."
+            yield Found(places[0], message, tuple(_fixes(places[0])), places=(places[1],))
+
+
+def _place(module: Module, name: str, option: str) -> Steps:
+    """Where an option is chosen: in the scenario, or by default."""
+    if flattened(module, name).options.get(option):
+        return (*key_home(module, name, "options", option), "options", option)
+    return ("options", option, "default")
+
+
+def _is_default(place: Steps) -> bool:
+    return place[0] == "options"
+
+
+def _fixes(place: Steps) -> Iterator[Fix]:
+    if not _is_default(place):
+        yield Fix("Write 'off'", partial(replaced, steps=place, value="off"))
+
+
+CHECK = Check(
+    id="REF020",
+    title="Options that exclude each other are both chosen",
+    severity=Severity.ERROR,
+    rationale="What each of them brings cannot be there together; nobody can play the scenario by "
+    "its own options.",
+    hint="Choose one of them, or correct `excludes`.",
+    reads=frozenset({"module", "options", "scenarios"}),
+    run=_run,
+)

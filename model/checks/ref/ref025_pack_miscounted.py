@@ -1,0 +1,92 @@
+"""REF025: more or fewer options of a pack are picked than may be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import few, scenario_name
+from model.ledger.choices import choices_of
+from model.overlay import chain, flattened
+from model.reports.scenarios import playable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.rules import Pack
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    yield from _of_options(module)
+    yield from _of_packs(module)
+    told: set[tuple[Steps, str]] = set()
+    for name in playable(module) if module.options else ():
+        for where, why in _chosen(module, name):
+            if (where, why) not in told and name in context.scenarios:
+                told.add((where, why))
+                yield Found(where, why)
+
+
+def _of_options(module: Module) -> Iterator[Found]:
+    for name, option in module.options.items():
+        if name in option.excludes:
+            yield Found(("options", name, "excludes", name), f"{option.name} excludes itself.")
+
+
+def _of_packs(module: Module) -> Iterator[Found]:
+    """A pack of which more must be picked than it has."""
+    for name, pack in module.packs.items():
+        number = sum(option.pack == name for option in module.options.values())
+        least, _ = _ends(pack)
+        if number and number < least:
+            message = f"{pack.name} has {number} of the {least} options that must be picked."
+            yield Found(("packs", name, "pick"), message)
+
+
+def _chosen(module: Module, name: str) -> Iterator[tuple[Steps, str]]:
+    """What a scenario chooses, or finds chosen, and may not."""
+    chosen = choices_of(module, flattened(module, name), {}).options
+    on = [o for o, choice in chosen.items() if o in module.options and _is_on(module, o, choice)]
+    said = scenario_name(module, name)
+    for key, pack in module.packs.items():
+        picked = [option for option in on if module.options[option].pack == key]
+        _, most = _ends(pack)
+        if pack.per == "module" and most is not None and len(picked) > most:
+            names = few([module.options[option].name for option in picked])
+            where = _home(module, name, *reversed(picked))
+            yield where, f"{said} picks {names} of {pack.name}: only {most} may be."
+
+
+def _is_on(module: Module, option: str, choice: str) -> bool:
+    return choice == "on" and "on" in module.options[option].choices
+
+
+def _ends(pack: Pack) -> tuple[int, int | None]:
+    first, last = pack.pick.first, pack.pick.last
+    least = int(first) if first and first.isdigit() else 0
+    return least, int(last) if last and last.isdigit() else None
+
+
+def _home(module: Module, name: str, *options: str) -> Steps:
+    """Where one of these options is chosen: in a scenario, or by default."""
+    for option in options:
+        for one in chain(module, name):
+            if option in module.scenarios[one].options:
+                return ("scenarios", one, "options", option)
+    return ("options", options[0], "default")
+
+
+CHECK = Check(
+    id="REF025",
+    title="More or fewer of a pack are picked than may be",
+    severity=Severity.ERROR,
+    rationale="A scenario that picks more of a pack than it allows, a pack with too few, and an "
+    "option that excludes itself can be played by nobody.",
+    hint="Choose fewer, or mend `pick` or `excludes`.",
+    reads=frozenset({"options", "packs", "scenarios"}),
+    run=_run,
+)

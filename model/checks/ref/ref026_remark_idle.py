@@ -1,0 +1,34 @@
+"""REF026: an erratum that changes nothing."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Fix, Found, Severity
+from model.edits.place import removed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, erratum in context.printed.errata.items():
+        if erratum.printed == erratum.read and erratum.at and erratum.applied:
+            what = "nothing" if erratum.read is None else repr(erratum.read)
+            fix = Fix("Take the erratum away", partial(removed, steps=("errata", name)))
+            message = f"The erratum reads {what} where {what} is printed."
+            yield Found(("errata", name), message, (fix,))
+
+
+CHECK = Check(
+    id="REF026",
+    title="An erratum that changes nothing",
+    severity=Severity.WARNING,
+    rationale="It reads what is printed: the mistake that it was to mend is still there.",
+    hint="Write what is read, or take the erratum away.",
+    reads=frozenset({"errata"}),
+    run=_run,
+)

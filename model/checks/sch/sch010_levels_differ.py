@@ -1,0 +1,76 @@
+"""SCH010: a scenario states another level than the module's series gives on that turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import turn_words
+from model.ledger.calendar import turn_number
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.rules import Series
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    for name, scenario in module.scenarios.items():
+        for key, own in scenario.series.items():
+            general = module.series.get(key)
+            if own is not None and general is not None and own.kind == general.kind == "level":
+                yield from _differences(module, ("scenarios", name, "series", key), own, general)
+
+
+def _differences(module: Module, where: Steps, own: Series, general: Series) -> Iterator[Found]:
+    for owner, numbers in own.of.items():
+        for text, level in numbers.items():
+            turn = turn_number(module.module.calendar, text)
+            if turn is None or not isinstance(level, int) or owner not in general.of:
+                continue
+            known = _level_on(module, general.of[owner], turn)
+            if known is not None and known.level != level:
+                said = "none yet" if known.level is None else f"level {known.level}"
+                head = f"{owner_name(module, owner)} has level {level} of {own.measure} here"
+                when = turn_words(module, turn)
+                message = f"{head} on {when}; by the series of the module it has {said}."
+                place = ("series", where[-1], "of", owner, *known.key)
+                yield Found((*where, "of", owner, text), message, places=(place,))
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A level, and the key of the series that gives it; none before the first."""
+
+    level: int | None = None
+    key: Steps = ()
+
+
+def _level_on(module: Module, numbers: Mapping[str, object], turn: int) -> _Known | None:
+    """The level that holds on a turn; None where the book, or its turns, do not tell."""
+    found, best = _Known(), 0
+    for text, level in numbers.items():
+        start = turn_number(module.module.calendar, text)
+        if start is None or not isinstance(level, int):
+            return None
+        if start <= turn and (start >= best or not found.key):
+            found, best = _Known(level, (text,)), start
+    return found
+
+
+CHECK = Check(
+    id="SCH010",
+    title="A scenario states another level than the module",
+    severity=Severity.WARNING,
+    rationale="What is reached on which date is told once for the whole game; a scenario that "
+    "states the level of its date must say the same, or one of the two is misprinted.",
+    hint="Correct the level or the turn, or waive it if the scenario departs from history.",
+    reads=frozenset({"module", "series", "scenarios"}),
+    run=_run,
+)

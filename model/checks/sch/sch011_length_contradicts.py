@@ -1,0 +1,64 @@
+"""SCH011: the number of turns that a scenario states is not that from its first to its last."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import Check, Fix, Found, Severity
+from model.checks.spoken import turn_words
+from model.checks.written import depth_of, home_of
+from model.edits.place import replaced
+from model.ledger.calendar import first_turn, has_end, last_turn
+from model.overlay import flattened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    told: set[Steps] = set()
+    for name in played.scenarios(context):
+        for found in _look(context.module, name):
+            if found.where not in told:
+                told.add(found.where)
+                yield found
+
+
+def _look(module: Module, name: str) -> Iterator[Found]:
+    calendar, scenario = module.module.calendar, flattened(module, name)
+    if scenario.turns is None or not has_end(calendar, scenario) or _is_older(module, name):
+        return
+    first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    if scenario.turns != last - first + 1:
+        span = f"from {turn_words(module, first)} to {turn_words(module, last)}"
+        number = max(0, last - first + 1)
+        message = f"It is said to have {scenario.turns} turns, and {span} there are {number}."
+        turns = (*home_of(module, name, "turns"), "turns")
+        end = (*home_of(module, name, "last"), "last") if scenario.last else turns
+        fix = Fix(f"Write 'turns: {number}'", partial(replaced, steps=turns, value=number))
+        yield Found(end, message, (fix,) if number else (), places=(turns,))
+
+
+def _is_older(module: Module, name: str) -> bool:
+    """Say whether the number is taken over, and the scenario has its own beginning or end."""
+    ends = (depth_of(module, name, "first"), depth_of(module, name, "last"))
+    stated = depth_of(module, name, "turns") or 0
+    return any(end is not None and end < stated for end in ends)
+
+
+CHECK = Check(
+    id="SCH011",
+    title="A scenario has another number of turns than it states",
+    severity=Severity.ERROR,
+    rationale="Books print how long a scenario lasts beside the dates on which it begins and "
+    "ends; where the two differ, players stop on different turns.",
+    hint="Correct `first`, `last` or `turns`.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

@@ -1,0 +1,55 @@
+"""SCH012: a source says that a line is not wholly known, and nothing on it is unknown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.address import steps_of
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.lookup import look_up, spelt_out
+from model.phrases.entry import Item, Proviso
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, source in context.module.sources.items():
+        if source.source == "unknown":
+            for text in source.at:
+                steps = steps_of(text)
+                if steps and _is_whole(look_up(context.module, steps)):
+                    where = spelt_out(context.module, steps)
+                    yield _found(where, ("sources", name))
+
+
+def _is_whole(value: object) -> bool:
+    """Say whether it is a line of entries of which each is known."""
+    if not isinstance(value, tuple) or not value:
+        return False
+    entries = [part for part in value if isinstance(part, Item | Proviso)]
+    return len(entries) == len(value) and not any(map(_is_unknown, entries))
+
+
+def _is_unknown(entry: Item | Proviso) -> bool:
+    return isinstance(entry, Item) and entry.count is None and entry.how in {"piece", "of"}
+
+
+def _found(where: Steps, source: Steps) -> Found:
+    message = f"A source says that {where[-1]!r} is not wholly known, and all on it is."
+    return Found(where, message, places=(source,))
+
+
+CHECK = Check(
+    id="SCH012",
+    title="A line that is said to be cut off, and looks whole",
+    severity=Severity.WARNING,
+    rationale="Where the book's list breaks off, a line that ends with what can still be read "
+    "looks complete on every sheet, and pieces are missed.",
+    hint="End the line with what is lost, `~ of unit`, or take the address out of the source.",
+    reads=EVERYTHING,
+    run=_run,
+)

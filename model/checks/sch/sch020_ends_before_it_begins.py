@@ -1,0 +1,59 @@
+"""SCH020: a scenario ends before it begins, or beyond the calendar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import scenario_name
+from model.ledger.calendar import first_turn, has_end, turn_number
+from model.overlay import chain, flattened
+from model.reports.scenarios import playable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    told: dict[Steps, str] = {}
+    for name in playable(module):
+        if name in context.scenarios:
+            for key, why in _wrong(module, name):
+                told.setdefault((*_home(module, name, key), key), why)
+    yield from (Found(where, why) for where, why in told.items())
+
+
+def _wrong(module: Module, name: str) -> Iterator[tuple[str, str]]:
+    """What is wrong with the turns of a scenario, and in which key that stands."""
+    calendar, scenario = module.module.calendar, flattened(module, name)
+    first, said = first_turn(calendar, scenario), scenario_name(module, name)
+    last = turn_number(calendar, scenario.last) if scenario.last else calendar.turns
+    if scenario.last and last is not None and last < first:
+        yield "last", f"{said} begins on turn {first} and ends on turn {last}."
+    elif calendar.turns and first > calendar.turns and has_end(calendar, scenario):
+        yield "first", f"{said} begins on turn {first}: the calendar has {calendar.turns} turns."
+    elif calendar.turns and scenario.last and last is not None and last > calendar.turns:
+        yield "last", f"{said} ends on turn {last}: the calendar has {calendar.turns} turns."
+
+
+def _home(module: Module, name: str, key: str) -> Steps:
+    """The scenario in which a key is written."""
+    above = chain(module, name)
+    home = next((one for one in above if getattr(module.scenarios[one], key)), name)
+    return ("scenarios", home)
+
+
+CHECK = Check(
+    id="SCH020",
+    title="A scenario that ends before it begins",
+    severity=Severity.ERROR,
+    rationale="Nobody can play turns that do not come: nothing would ever arrive, or be won.",
+    hint="Correct `first` or `last`, or the number of turns in the calendar.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

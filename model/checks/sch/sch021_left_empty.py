@@ -1,0 +1,70 @@
+"""SCH021: something was begun and left empty."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.inheritance import levels
+from model.checks.registry import Check, Found, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+_CHARTS = frozenset({"arrivals", "attacks"})
+"""Lines of a set-up may wait for their pieces."""
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.printed  # an erratum may take the last entry of a line away
+    for where, message in (*_rules(module), *_sources(module)):
+        yield Found(where, message)
+    for name in module.scenarios:
+        for where in _lines(module, name):
+            yield Found(where, "Nothing stands in this line.")
+
+
+def _rules(module: Module) -> Iterator[tuple[Steps, str]]:
+    for name, region in module.regions.items():
+        if not region.spaces:
+            yield ("regions", name), f"No space belongs to {region.name or name}."
+    for name, movement in module.movement.items():
+        if not movement.costs:
+            yield ("movement", name), f"The movement class {name!r} has no cost."
+    for name, series in module.series.items():
+        if not series.of:
+            yield ("series", name), f"The series of {series.measure} has no number."
+    for name, table in module.tables.items():
+        if not any(table.rows.values()):
+            yield ("tables", name), f"{table.name} has no cell."
+
+
+def _sources(module: Module) -> Iterator[tuple[Steps, str]]:
+    for name, source in module.sources.items():
+        if not source.at:
+            yield ("sources", name), f"The source {name!r} speaks of no address."
+
+
+def _lines(module: Module, name: str) -> Iterator[Steps]:
+    """Lines and moments with nothing on them, that empty no inherited line either."""
+    for level in levels(module, name):
+        if len(level.steps) > 2 and level.steps[2] in _CHARTS:  # noqa: PLR2004
+            for key, value in level.own.items():
+                if value is not None and not value and key not in level.below:
+                    yield (*level.steps, str(key))
+
+
+CHECK = Check(
+    id="SCH021",
+    title="Something was begun and left empty",
+    severity=Severity.INFO,
+    rationale="It does no harm, and does nothing: mostly what belongs there was forgotten.",
+    hint="Write what belongs there, or take it away.",
+    reads=frozenset(
+        {"regions", "sources", "movement", "series", "tables", "scenarios", "limits", "labels"}
+    ),
+    run=_run,
+)

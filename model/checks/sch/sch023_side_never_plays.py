@@ -1,0 +1,43 @@
+"""SCH023: a side has units, and never a player turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.references.scope import COMMON, line_of, root_of
+from model.reports.wording import owner_name
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    owners, order = module.module.owners, module.module.calendar.order
+    playing = {root_of(owners, owner) for owner in order}
+    handed = {hand for s in module.scenarios.values() for hand in s.hands}
+    counters = manifest_of(module).counters.values()
+    having = {c.owner for c in counters if c.kind == "unit" and c.owner != COMMON}
+    for side in dict.fromkeys(root_of(owners, owner) for owner in having) if order else ():
+        below = {owner for owner in owners if side in line_of(owners, owner)}
+        if side in owners and side not in playing and not below & handed:
+            name = owner_name(module, side)
+            message = f"{name} has units, and no player turn to move them in."
+            yield Found(("module", "owners", side), message)
+
+
+CHECK = Check(
+    id="SCH023",
+    title="A side that never plays",
+    severity=Severity.INFO,
+    rationale="Its units never move, and what its schedule brings has no player turn to come in: "
+    "mostly it was left out of the order.",
+    hint="Add it to the `order`, put it under another owner or into its `hands`, or let it be "
+    "if nobody plays it.",
+    reads=frozenset({"module", "types", "pieces", "events", "scenarios"}),
+    run=_run,
+)

@@ -1,0 +1,113 @@
+"""SET016: the sides set up in another order than the rules say."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import Check, Fix, Found, Severity
+from model.checks.written import home_of
+from model.edits.place import replaced
+from model.overlay import flattened
+from model.references.scope import line_of, root_of
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.scenarios import Scenario
+    from model.module import Module
+
+_TWO = 2
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    calendar = context.module.module.calendar
+    if not calendar.sets_up and calendar.sets_up_first is None:
+        return
+    told: set[Steps] = set()
+    for name in played.scenarios(context):
+        scenario = flattened(context.module, name)
+        why = _out_of_order(context.module, scenario) or _wrong_first(context.module, scenario)
+        where = (*home_of(context.module, name, "sets_up"), "sets-up")
+        if why and where not in told:
+            told.add(where)
+            fixes = tuple(_fixes(context.module, where))
+            yield Found(where, why, fixes, places=(("module", "calendar"),))
+
+
+def _fixes(module: Module, where: Steps) -> Iterator[Fix]:
+    """Of two that set up, the other comes first."""
+    written = module.scenarios[where[1]].sets_up or ()
+    if len(written) == _TWO:
+        turned = written[::-1]
+        edit = partial(replaced, steps=where, value=turned)
+        yield Fix(f"Write 'sets-up: [{', '.join(turned)}]'", edit)
+
+
+def _out_of_order(module: Module, scenario: Scenario) -> str | None:
+    """Whether two set up in the other order than the calendar lists them in."""
+    placed = [(owner, _place(module, owner)) for owner in scenario.sets_up or ()]
+    known = [(owner, place) for owner, place in placed if place is not None]
+    for (one, here), (other, there) in pairwise(known):
+        if here > there:
+            first, second = owner_name(module, other), owner_name(module, one)
+            return f"{second} sets up before {first}, and by the rules {first} does so first."
+    return None
+
+
+def _place(module: Module, owner: str) -> int | None:
+    """Where an owner stands in the order of the calendar: itself, or who is above or below."""
+    owners = module.module.owners
+    for place, one in enumerate(module.module.calendar.sets_up):
+        if one in line_of(owners, owner) or owner in line_of(owners, one):
+            return place
+    return None
+
+
+def _wrong_first(module: Module, scenario: Scenario) -> str | None:
+    """Whether another side sets up first than the one that moves first, or second."""
+    rule, sides = module.module.calendar.sets_up_first, _sides(module, scenario.sets_up or ())
+    movers = _movers(module, scenario, sides)
+    if rule is None or len(sides) < _TWO or len(movers) < _TWO:
+        return None
+    due, moves = (movers[0], "first") if rule == "first-mover" else (movers[1], "second")
+    if sides[0] == due:
+        return None
+    first, wanted = owner_name(module, sides[0]), owner_name(module, due)
+    return f"{first} sets up first; by the rules {wanted} does so, as it moves {moves}."
+
+
+def _movers(module: Module, scenario: Scenario, sides: Sequence[str]) -> list[str]:
+    """The sides that set up, in the order in which they first move in this scenario."""
+    order = list(module.module.calendar.order)
+    begins = scenario.first.owner if scenario.first else ""
+    if begins in order:
+        index = order.index(begins)
+        order = [*order[index:], *order[:index]]
+    elif begins and not order:
+        order = [begins]
+    moving = [side for side in _sides(module, order) if side in sides]
+    left = [side for side in sides if side not in moving]
+    return [*moving, *left] if moving and len(left) <= 1 else []
+
+
+def _sides(module: Module, owners: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(root_of(module.module.owners, owner) for owner in owners))
+
+
+CHECK = Check(
+    id="SET016",
+    title="Another side sets up first than the rules say",
+    severity=Severity.ERROR,
+    rationale="The calendar says by which rule the sides set up; a scenario that turns it round "
+    "lets the wrong player see the other's choice.",
+    hint="Correct `sets-up`, or the scenario's `first`; or correct `sets-up` and `sets-up-first` "
+    "of the calendar.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

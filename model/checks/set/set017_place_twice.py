@@ -1,0 +1,99 @@
+"""SET017: one place stands on two lines that could be one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import Check, Found, Severity
+from model.checks.written import key_home
+from model.limits.known import pieces_in
+from model.overlay import flattened
+from model.reports.wording import selector_words
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.scenarios import Chart, Heading
+    from model.module import Module
+    from model.phrases.place import Place
+
+Line = tuple["Heading", "Place"]
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    told: set[Steps] = set()
+    for name in played.scenarios(context):
+        for line, other in _pairs(context.module, name):
+            where, there = (_address(context.module, name, *one) for one in (line, other))
+            if where not in told:
+                told.add(where)
+                yield Found(where, _message(context.module, line, other), places=(there,))
+
+
+def _pairs(module: Module, name: str) -> Iterator[tuple[Line, Line]]:
+    """Lines of one place, the later first: under one heading, or under one within another."""
+    charts = flattened(module, name).setup
+    for heading, chart in charts.items():
+        yield from _by_two_names(module, heading, chart or {})
+    for heading, chart in charts.items():
+        wider = [other for other in charts if _lies_within(module, heading, other)]
+        for other in wider if chart else ():
+            there = {_space(module, place): place for place in charts[other] or {} if place.space}
+            for place in chart or {}:
+                if place.space and (twin := there.get(_space(module, place))):
+                    yield (other, twin), (heading, place)
+
+
+def _by_two_names(module: Module, heading: Heading, chart: Chart) -> Iterator[tuple[Line, Line]]:
+    """A space by its id and by its other name: the only way to write one place twice."""
+    aliases = ground_of(module).aliases
+    if aliases and not aliases.keys().isdisjoint(place.space for place in chart):
+        first: dict[tuple[str, str], Place] = {}
+        for place in chart:
+            known = first.setdefault(_space(module, place), place) if place.space else place
+            if known is not place:
+                yield (heading, place), (heading, known)
+
+
+def _space(module: Module, place: Place) -> tuple[str, str]:
+    aliases = ground_of(module).aliases
+    return aliases.get(place.space, place.space), aliases.get(place.facing, place.facing)
+
+
+def _lies_within(module: Module, heading: Heading, other: Heading) -> bool:
+    """Say whether all that may stand under a heading may stand under another one as well."""
+    if heading == other:
+        return False
+    inner, outer = pieces_in(module, heading), pieces_in(module, other)
+    return bool(inner) and inner < outer
+
+
+def _address(module: Module, name: str, heading: Heading, place: Place) -> Steps:
+    home = key_home(module, name, "setup", heading, place)
+    return (*home, "setup", str(heading), str(place))
+
+
+def _message(module: Module, line: Line, other: Line) -> str:
+    (heading, place), (first, _) = line, other
+    site = ground_of(module).site(place.space)
+    spoken = site.spoken if site else place.space
+    if heading == first:
+        return f"{spoken} has two lines here, {str(other[1])!r} and {str(place)!r}."
+    wide, narrow = (selector_words(module, one) for one in (heading, first))
+    return f"{spoken} has a line under {narrow!r} already, which are among {wide!r}."
+
+
+CHECK = Check(
+    id="SET017",
+    title="A place stands on two lines of one side",
+    severity=Severity.WARNING,
+    rationale="Who sets up takes a place for done when its line is; the other, under another name "
+    "of the place or under a heading that holds the same pieces, is overlooked.",
+    hint="Join the two lines, or correct one of the places.",
+    reads=frozenset({"module", "types", "pieces", "events", "boards", "scenarios"}),
+    run=_run,
+)

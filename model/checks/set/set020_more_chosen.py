@@ -1,0 +1,59 @@
+"""SET020: more pieces are chosen than there are to choose from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.nouns import number_words
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import few, piece_words
+from model.checks.told import each_entry
+from model.limits.stock import usable
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.checks.told import Setting
+    from model.ledger.standing import Standing
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    counters = manifest_of(context.module).counters.values()
+    if not any(counter.piece.stands_for for counter in counters):
+        yield from each_entry(context, _look)
+
+
+def _look(setting: Setting) -> Iterator[Found]:
+    for standing in setting.position.standings:
+        if standing.chosen and standing.quantity:
+            number = _available(setting, standing)
+            if number is not None and number < standing.quantity:
+                yield Found(standing.cause, _message(setting, standing, number))
+
+
+def _available(setting: Setting, standing: Standing) -> int | None:
+    """How many copies there are of all that may be chosen; None, where nobody knows."""
+    counters = manifest_of(setting.module).counters
+    those = [counters[piece] for piece in standing.pieces if piece in counters]
+    if any(counter.piece.copies is None for counter in those):
+        return None
+    return sum(usable(setting.position, counter) for counter in those)
+
+
+def _message(setting: Setting, standing: Standing, number: int) -> str:
+    names = few([piece_words(setting.module, piece) for piece in standing.pieces])
+    wanted = number_words(standing.quantity or 0)
+    return f"{wanted} are to be chosen of {names}, and the box holds {number or 'none'}."
+
+
+CHECK = Check(
+    id="SET020",
+    title="More pieces are chosen than there are",
+    severity=Severity.ERROR,
+    rationale="However the player chooses, the box holds too few.",
+    hint="Correct the number, or the words that say what may be chosen.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,68 @@
+"""SET021: a piece stands in a space that is not open to its owner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.lines import lines_of, names_of
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.told import each_entry
+from model.checks.words import listed
+from model.references.scope import line_of
+from model.reports.wording import owner_name
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.lines import Line
+    from model.checks.registry import CheckContext
+    from model.checks.told import Setting
+    from model.ledger.standing import Standing
+
+_MOVERS = frozenset({"unit", "leader", "supply", "container"})
+"""Markers may lie anywhere."""
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    sites = ground_of(context.module).sites.values()
+    changes = (s.changes for s in context.module.scenarios.values())
+    if any(site.space.open_to for site in sites) or any(changes):
+        yield from each_entry(context, _look)
+
+
+def _look(setting: Setting) -> Iterator[Found]:
+    sites = ground_of(setting.position.module).sites
+    for line in lines_of(setting.position):
+        open_to = [sites[space].space.open_to for space in line.spaces if space in sites]
+        those = [s for s in line.standings if open_to and _is_barred(line, s, open_to)]
+        if those:
+            owners = dict.fromkeys(owner for some in open_to for owner in some)
+            names = listed(owner_name(setting.module, owner) for owner in owners)
+            many = len(those) > 1 or (those[0].quantity or 1) > 1
+            head = f"{names_of(setting.module, those)} {'stand' if many else 'stands'}"
+            message = f"{head} in {line.said}, which is open to {names} only."
+            yield Found(line.steps, message, places=tuple(s.cause for s in those))
+
+
+def _is_barred(line: Line, standing: Standing, open_to: list[tuple[str, ...]]) -> bool:
+    """Say whether no space of the line is open to any of the pieces."""
+    owners = line.module.module.owners
+    lines = [
+        line_of(owners, counter.owner) if counter.kind in _MOVERS else ()
+        for counter in line.counters(standing)
+    ]
+    return bool(lines) and all(
+        above and some and not set(above) & set(some) for above in lines for some in open_to
+    )
+
+
+CHECK = Check(
+    id="SET021",
+    title="A piece stands in a space that is not open to its owner",
+    severity=Severity.WARNING,
+    rationale="`open-to` says who may use the space; the piece could not have come there.",
+    hint="Correct the place, or add the owner to `open-to`.",
+    reads=EVERYTHING,
+    run=_run,
+)

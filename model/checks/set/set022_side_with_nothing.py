@@ -1,0 +1,73 @@
+"""SET022: a side that plays has nothing to play with."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import scenario_name
+from model.overlay import flattened
+from model.references.scope import COMMON, root_of
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module, held = context.module, context.tally(_held)
+    owners = module.module.owners
+    with_pieces = {root_of(owners, owner) for owner in module.pieces}
+    order = (root_of(owners, owner) for owner in module.module.calendar.order)
+    playing = [side for side in dict.fromkeys(order) if side in with_pieces]
+    for name in played.scenarios(context):
+        has = _sides(context, name, {owner for taker, owner in held if taker == name})
+        for side in playing if has else ():
+            if side not in has and side in owners:
+                who, what = owner_name(module, side), scenario_name(module, name)
+                message = f"{who} has no piece, no arrivals and no space in {what}."
+                yield Found(("scenarios", name), message)
+
+
+def _held(context: CheckContext) -> Tally[tuple[str, str]]:
+    """How many entries of each scenario set up pieces of each owner."""
+    found: Tally[tuple[str, str]] = Tally()
+    for name in played.scenarios(context):
+        for standing in played.everything(context, name).standings:
+            if standing.pieces:
+                owner = standing.pieces[0].partition("/")[0]
+                found[name, standing.scope if owner == COMMON else owner] += 1
+    return found
+
+
+def _sides(context: CheckContext, name: str, holding: set[str]) -> frozenset[str]:
+    """The sides that have anything; none, where nothing is set up yet."""
+    module, scenario = context.module, flattened(context.module, name)
+    owners = module.module.owners
+    found = {root_of(owners, owner) for owner in holding}
+    if not found:
+        return frozenset()
+    given = (*_named(scenario.arrivals), *_named(scenario.control))
+    hands = (hand for hand in scenario.hands.values() if hand)
+    return frozenset(found | {root_of(owners, owner) for owner in (*given, *hands)})
+
+
+def _named(lists: Mapping[str, object]) -> Iterator[str]:
+    """The owners below whom something stands."""
+    return (owner for owner, held in lists.items() if held)
+
+
+CHECK = Check(
+    id="SET022",
+    title="A side that plays has nothing",
+    severity=Severity.WARNING,
+    rationale="It has player turns and pieces in the box, and nothing to do here: its chart is "
+    "still to come, or stands under the wrong owner.",
+    hint="Write its set-up, its arrivals or what it controls, or take it out of the order.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,65 @@
+"""SET023: a proviso of a set-up binds nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.lines import lines_of
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.told import each_entry
+from model.limits.known import pieces_in, spaces_in
+from model.lookup import entry_key
+from model.reports.wording import selector_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.lines import Line
+    from model.checks.registry import CheckContext
+    from model.checks.told import Setting
+    from model.phrases.entry import Proviso
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from each_entry(context, _look)
+
+
+def _look(setting: Setting) -> Iterator[Found]:
+    for line in lines_of(setting.position):
+        for proviso in line.standings[0].provisos:
+            why = _why_idle(line, proviso)
+            if why:
+                yield Found((*line.steps, entry_key(proviso)), f"It binds nothing: {why}.")
+
+
+def _why_idle(line: Line, proviso: Proviso) -> str | None:
+    """What a proviso asks for, and the line does not have; nothing, if it has."""
+    module = line.module
+    counters = [counter for s in line.standings for counter in line.counters(s)]
+    if proviso.of is not None:
+        wanted = pieces_in(module, proviso.of)
+        if wanted and counters and not wanted & {counter.id for counter in counters}:
+            return f"no piece of this line is {selector_words(module, proviso.of)!r}"
+    if proviso.within is not None and line.spaces:
+        inside = spaces_in(module, proviso.within)
+        if inside and not inside & line.spaces:
+            return f"no space of the choice lies in {selector_words(module, proviso.within)!r}"
+    if proviso.each and line.place.among is None:
+        return f"{line.said} is the only place"
+    declared = module.module.words.pieces.get(proviso.measure)
+    has_one = any(proviso.measure in counter.values for counter in counters)
+    if declared and declared.default is None and counters and not has_one:
+        return f"no piece of this line has {proviso.measure!r}"
+    return None
+
+
+CHECK = Check(
+    id="SET023",
+    title="A proviso binds nothing",
+    severity=Severity.WARNING,
+    rationale="It speaks of pieces, spaces or numbers that its line does not have, so whatever "
+    "the player does keeps it.",
+    hint="Correct what it names, or move it to the line that it is about.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,63 @@
+"""SET024: a capital that its owner does not hold at the start, or that is no land."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.nouns import spoken_space
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import scenario_name
+from model.ledger.sources import OFF_MAP
+from model.references.scope import root_of
+from model.reports.wording import owner_name
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    for owner, held in module.module.owners.items():
+        site = ground_of(module).site(held.capital or "")
+        if site is None:
+            continue
+        if site.kind in OFF_MAP or site.kind == "sea":
+            message = f"The capital of {held.name} is {site.spoken}, which is no land."
+            yield Found(("module", "owners", owner, "capital"), message)
+        else:
+            yield from _lost(context, owner, site.id)
+
+
+def _lost(context: CheckContext, owner: str, space: str) -> Iterator[Found]:
+    module = context.module
+    for name in played.scenarios(context):
+        control = played.start(context, name, context.options).control
+        holder = control.get(space)
+        if control and _is_against(module, owner, holder):
+            what, who = spoken_space(module, space), owner_name(module, owner)
+            begins = (
+                f"{owner_name(module, holder)} holds it when {scenario_name(module, name)} begins"
+            )
+            yield Found(("scenarios", name), f"{what} is the capital of {who}: {begins}.")
+
+
+def _is_against(module: Module, owner: str, holder: str | None) -> bool:
+    owners = module.module.owners
+    return holder is not None and root_of(owners, holder) != root_of(owners, owner)
+
+
+CHECK = Check(
+    id="SET024",
+    title="A capital that its owner does not hold",
+    severity=Severity.INFO,
+    rationale="Whose capital is lost has no income; where a scenario begins so, it is mostly in "
+    "the wrong list.",
+    hint="Correct the list of control or the `capital`, or leave it if it has fallen.",
+    reads=EVERYTHING,
+    run=_run,
+)

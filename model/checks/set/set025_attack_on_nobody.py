@@ -1,0 +1,77 @@
+"""SET025: an attack is declared where nobody is to be attacked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.nouns import spoken_space
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.ledger.standing import side_of
+from model.limits.known import spaces_at
+from model.overlay import chain, flattened
+from model.references.scope import root_of
+from model.reports.wording import owner_name
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.ledger.position import Position
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    told: set[Steps] = set()
+    for name in played.scenarios(context):
+        for owner, places in flattened(module, name).attacks.items():
+            for place in places or ():
+                where = (*_home(module, name, owner), str(place))
+                site = ground_of(module).site(place.space)
+                position = played.everything(context, name)
+                if site and where not in told and _is_own(position, owner, site.id):
+                    told.add(where)
+                    who, what = owner_name(module, owner), spoken_space(module, site.id)
+                    yield Found(where, f"{who} is to attack {what}, which it holds alone.")
+
+
+def _home(module: Module, name: str, owner: str) -> Steps:
+    above = chain(module, name)
+    home = next((one for one in above if module.scenarios[one].attacks.get(owner)), name)
+    return ("scenarios", home, "attacks", owner)
+
+
+def _is_own(position: Position, owner: str, space: str) -> bool:
+    """Say whether a space is held by the attacker, and no piece of another side may be there."""
+    owners = position.module.module.owners
+    side, holder = root_of(owners, owner), position.control.get(space)
+    if holder is None or root_of(owners, holder) != side:
+        return False
+    return not any(other != side for other in _sides_in(position, space))
+
+
+def _sides_in(position: Position, space: str) -> Iterator[str]:
+    counters, ground = manifest_of(position.module).counters, ground_of(position.module)
+    for standing in position.standings:
+        site, among = ground.site(standing.place.space), standing.place.among
+        chosen = among is not None and space in spaces_at(position, among)
+        if chosen or (site is not None and site.id == space):
+            for piece in standing.pieces:
+                if piece in counters:
+                    yield side_of(position.module, standing, counters[piece].owner)
+
+
+CHECK = Check(
+    id="SET025",
+    title="An attack on nobody",
+    severity=Severity.WARNING,
+    rationale="Who attacks holds the space, and no enemy stands there: mostly the place or the "
+    "side is mistyped.",
+    hint="Correct the place, the side, or who holds the space.",
+    reads=EVERYTHING,
+    run=_run,
+)

@@ -1,0 +1,73 @@
+"""SET026: an entry that takes all of something finds nothing left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.told import Setting, once
+from model.ledger.setup import chart_lines
+from model.limits.known import pieces_in
+from model.lookup import entry_key
+from model.phrases.entry import Item
+from model.references.scope import COMMON, line_of
+from model.reports.wording import selector_words
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.phrases.selector import Selector
+
+_TAKING = frozenset({"all", "all other"})
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    if not any(_takes(part) for _, parts in context.contents.lists for part in parts):
+        return
+    whole = (Setting(context, name, None) for name in played.scenarios(context))
+    yield from once(context, ((s, found) for s in whole for found in _look(s)))
+
+
+def _takes(part: object) -> bool:
+    return isinstance(part, Item) and part.how in _TAKING
+
+
+def _look(setting: Setting) -> Iterator[Found]:
+    """Entries that put nothing down, though there are such pieces."""
+    asked = [
+        (line, item)
+        for line in chart_lines(setting.module, setting.scenario, setting.name)
+        for item in line.entries
+        if isinstance(item, Item) and _takes(item)
+    ]
+    there = {standing.cause for standing in setting.position.standings} if asked else set()
+    for line, item in asked:
+        where = (*line.cause, entry_key(item))
+        if where not in there and _has_copies(setting.module, line.scope, item.among):
+            said = selector_words(setting.module, item.among) if item.among else ""
+            message = f"No {said!r} is left for this entry: other lines name all of them."
+            yield Found(where, message)
+
+
+def _has_copies(module: Module, scope: str, among: Selector | None) -> bool:
+    """Say whether the owner of a chart has such pieces, and of all of them one knows how many."""
+    owners, counters = module.module.owners, manifest_of(module).counters
+    those = [counters[piece] for piece in pieces_in(module, among)]
+    own = [c for c in those if c.owner == COMMON or scope in line_of(owners, c.owner)]
+    return bool(own) and all(counter.piece.copies for counter in own)
+
+
+CHECK = Check(
+    id="SET026",
+    title="An entry that gives nothing",
+    severity=Severity.INFO,
+    rationale="`all` and `all other` take what no other line names; where nothing is left, one of "
+    "the lines mostly names too much.",
+    hint="Correct the other lines, or take the entry away.",
+    reads=EVERYTHING,
+    run=_run,
+)

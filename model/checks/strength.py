@@ -1,0 +1,54 @@
+"""Whether a counter has the strength at which an entry sets it up or brings it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.words import listed
+
+if TYPE_CHECKING:
+    from model.phrases.entry import Item
+    from model.select.manifest import Counter
+
+REDUCED = "reduced"
+_WHOLE_OR_GONE = frozenset({"leader", "marker", "control", "chip", "event"})
+"""Kinds of which nothing has a second step, unless it is told."""
+
+
+def no_step(counter: Counter, item: Item) -> str | None:
+    """Why a counter has no such strength; None where it has, or where the book does not tell."""
+    if item.step is not None:
+        return _not_at(counter, item.step)
+    lost = item.lost or int(REDUCED in item.state)
+    steps = _steps(counter) if lost else None
+    return None if steps is None or lost < steps else f"it has {_counted(steps)}"
+
+
+def step_words(item: Item) -> str:
+    """The strength that an entry asks for, as it is written: `less 1 step`; empty for others."""
+    if item.step is not None:
+        return f"at step {item.step}"
+    return f"less {_counted(item.lost)}" if item.lost else ""
+
+
+def _not_at(counter: Counter, step: int) -> str | None:
+    """By its numbers, where several are printed; else by how many steps there are."""
+    faces = counter.rated.faces if counter.rated else ()
+    known = [face[0].value for face in faces if face[0].value is not None]
+    if step in known or len(known) < len(faces):
+        return None
+    if len(known) > 1:
+        return f"its steps are {listed([f'{value:g}' for value in known])}"
+    steps = _steps(counter)
+    return f"it has {_counted(steps)}" if steps is not None and step > steps else None
+
+
+def _steps(counter: Counter) -> int | None:
+    """The steps that are told; of a unit of which one side is known nobody knows them."""
+    if counter.steps is not None or len(counter.faces) > 1:
+        return counter.steps
+    return 1 if counter.kind in _WHOLE_OR_GONE else None
+
+
+def _counted(steps: int) -> str:
+    return f"{steps} {'step' if steps == 1 else 'steps'}"

@@ -1,0 +1,71 @@
+"""SUP010: a supply line whose way is shut for good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.words import listed
+from model.limits.known import is_momentary, spaces_in
+from model.reports.wording import selector_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.rules import SupplyLine
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, line in context.module.supply.items():
+        where = ("supply", name)
+        there = _features(context.module)
+        if line.along and not there & set(line.along):
+            ways = listed(map(repr, line.along), "or")
+            message = f"Supply must follow {ways}, and no path or border is of that kind."
+            yield Found((*where, "along"), message)
+        if _is_blocked(context.module, line) and line.blocked is not None:
+            said = selector_words(context.module, line.blocked)
+            message = f"Every source is {said!r} itself, through which no supply leads."
+            yield Found((*where, "blocked"), message)
+
+
+def _features(module: Module) -> frozenset[str]:
+    """Whatever lies on a border or runs along a path of any board."""
+    boards = module.boards.values()
+    paths = {path.kind for board in boards for path in board.paths.values()}
+    borders = {one for board in boards for those in board.borders.values() for one in those}
+    return frozenset(paths | borders)
+
+
+def _is_blocked(module: Module, line: SupplyLine) -> bool:
+    """Say whether all spaces that are sources are blocked, whatever happens in play."""
+    if line.blocked is None or is_momentary(module, line.blocked):
+        return False
+    sources = spaces_in(module, line.sources)
+    return bool(sources) and sources <= spaces_in(module, line.blocked)
+
+
+CHECK = Check(
+    id="SUP010",
+    title="A supply line that leads nowhere",
+    severity=Severity.WARNING,
+    rationale="The way that supply must follow is on no board, or is blocked where it begins: "
+    "nobody is ever fed.",
+    hint="Correct `along`, `blocked` or `sources`, or draw the paths.",
+    reads=frozenset(
+        {
+            "module",
+            "types",
+            "pieces",
+            "formations",
+            "events",
+            "boards",
+            "terrains",
+            "regions",
+            "supply",
+        }
+    ),
+    run=_run,
+)

@@ -1,0 +1,64 @@
+"""TBL007: a row or column of a chart is not the sum that it is said to be."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Fix, Found, Severity
+from model.checks.words import did_you_mean, nearest
+from model.edits.place import replaced
+from model.tables.sums import missing, wrong
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.rules import Table
+    from model.tables.sums import Sum
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, table in context.module.tables.items():
+        if table.sums:
+            yield from _look(("tables", name), table)
+
+
+def _look(where: Steps, table: Table) -> Iterator[Found]:
+    for total, part in missing(table):
+        what = part or total
+        meant = did_you_mean(nearest(what, {*table.rows, *table.columns}))
+        place = (*where, "sums", total, *([part] if part else []))
+        yield Found(place, f"{table.name} has no row and no column {what!r} to add up.{meant}")
+    for one in wrong(table):
+        said, added = f"{one.said:g}", f"{one.added:g}"
+        message = f"{table.name}, row {one.row}, {one.column}: {said} is no sum, it is {added}."
+        place = (*where, "rows", one.row)
+        after = _mended(table, one, added)
+        fix = Fix(f"Write {added!r}", partial(replaced, steps=place, value=after))
+        yield Found(place, message, (fix,), places=((*where, "sums", _total(table, one)),))
+
+
+def _total(table: Table, one: Sum) -> str:
+    return one.row if one.row in table.sums else one.column
+
+
+def _mended(table: Table, one: Sum, added: str) -> tuple[str, ...]:
+    """The row with the sum that the others make."""
+    cells = table.rows[one.row]
+    named = one.column in table.columns
+    index = table.columns.index(one.column) if named else int(one.column) - 1
+    return (*cells[:index], added, *cells[index + 1 :])
+
+
+CHECK = Check(
+    id="TBL007",
+    title="A sum in a chart is wrong",
+    severity=Severity.ERROR,
+    rationale="Where a book adds up its own figures, a sum that does not come out shows that one "
+    "of them is misprinted, or that a line was left out.",
+    hint="Correct the figures or the sum, add the line that was forgotten, or correct `sums`.",
+    reads=frozenset({"tables"}),
+    run=_run,
+)

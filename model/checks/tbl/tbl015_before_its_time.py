@@ -1,0 +1,89 @@
+"""TBL015: an event is said to have happened, or is rolled for, when it cannot happen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import scenario_name, turn_words
+from model.checks.written import home_of
+from model.ledger.calendar import first_turn, turn_number
+from model.overlay import flattened
+from model.reports.windows import is_within, turns_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.events import Event
+    from model.entities.scenarios import Scenario
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    events = {name: event for those in module.events.values() for name, event in those.items()}
+    told: set[Steps] = set()
+    for name in played.scenarios(context) if events else ():
+        for found in _happened(module, name, events):
+            if found.where not in told:
+                told.add(found.where)
+                yield found
+    for owner, those in module.events.items():
+        for name, event in those.items():
+            yield from _rolled(module, ("events", owner, name), event)
+
+
+def _happened(module: Module, name: str, events: Mapping[str, Event]) -> Iterator[Found]:
+    """The events that a scenario says have happened, and that only come after it began."""
+    scenario = flattened(module, name)
+    for event in scenario.happened or ():
+        earliest = _earliest(module, events[event]) if event in events else None
+        if earliest is not None and earliest >= _begins(module, scenario):
+            begins = turn_words(module, first_turn(module.module.calendar, scenario))
+            head = f"{events[event].name} cannot have happened before"
+            message = f"{head} {scenario_name(module, name)} begins with {begins}"
+            where = (*home_of(module, name, "happened"), "happened", event)
+            yield Found(where, f"{message}: its time comes with {turn_words(module, earliest)}.")
+
+
+def _begins(module: Module, scenario: Scenario) -> int:
+    """The first turn of which nothing has been played when a scenario begins."""
+    calendar, begins = module.module.calendar, scenario.first.owner if scenario.first else ""
+    is_begun = begins in calendar.order[1:]
+    return first_turn(calendar, scenario) + is_begun
+
+
+def _earliest(module: Module, event: Event) -> int | None:
+    """The first turn on which an event can happen; None where its years leave that open."""
+    spans = (event.years, event.at.turns if event.at else None)
+    starts = [turns_of(module.module.calendar, span)[0] for span in spans]
+    return max((start for start in starts if start is not None), default=None)
+
+
+def _rolled(module: Module, where: Steps, event: Event) -> Iterator[Found]:
+    """The turns for which an event says what to roll, and on which it cannot happen."""
+    calendar = module.module.calendar
+    spans = {"years": event.years, "at": event.at.turns if event.at else None}
+    for turn in event.roll:
+        number = turn_number(calendar, turn)
+        for key, span in spans.items() if number is not None else ():
+            if number is not None and not is_within(number, turns_of(calendar, span)):
+                message = f"{event.name} is rolled for on {turn_words(module, number)}, and is"
+                said = f"{message} said to happen in {span} only."
+                yield Found((*where, "roll", turn), said, places=((*where, key),))
+                break
+
+
+CHECK = Check(
+    id="TBL015",
+    title="An event before or after its time",
+    severity=Severity.WARNING,
+    rationale="Events are printed with their years or dates; one that is counted as past before "
+    "them, or rolled for outside them, is mistaken for another or stands in the wrong list.",
+    hint="Correct the list or the turn, or the event's `years` or `at`.",
+    reads=frozenset({"module", "events", "scenarios"}),
+    run=_run,
+)

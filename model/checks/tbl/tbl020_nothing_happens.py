@@ -1,0 +1,43 @@
+"""TBL020: an event that does nothing, or a deed done to nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.deeds import deeds_of
+from model.checks.registry import Check, Found, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.events import Event
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for owner, events in context.module.events.items():
+        for name, event in events.items():
+            if not _does_anything(event):
+                message = f"{event.name} does nothing, and no note tells what it is for."
+                yield Found(("events", owner, name), message)
+    for where, verb, objects in deeds_of(context.module):
+        if not objects and where[0] != "scenarios":
+            yield Found(where, f"Nothing is named that {str(verb)!r} is done to.")
+
+
+def _does_anything(event: Event) -> bool:
+    """Say whether an event or one of its outcomes does something, or words tell what."""
+    outcomes = event.choices.values()
+    told = event.note or event.rule or event.optional or event.does
+    return bool(told) or any(outcome.does for outcome in outcomes)
+
+
+CHECK = Check(
+    id="TBL020",
+    title="An event that does nothing",
+    severity=Severity.INFO,
+    rationale="Who draws it looks for what it does; mostly the deeds are still to be written.",
+    hint="Write what it `does`, or a `note` or its `rule` where no deed can say it.",
+    reads=frozenset({"events", "options"}),
+    run=_run,
+)

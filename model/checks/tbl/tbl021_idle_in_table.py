@@ -1,0 +1,48 @@
+"""TBL021: something in a table changes nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.rules import Table
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, table in context.module.tables.items():
+        where = ("tables", name)
+        for modifier, number in table.modifiers.items():
+            if number == 0:
+                message = f"{table.name}: {modifier!r} adds 0 and changes nothing."
+                yield Found((*where, "modifiers", modifier), message)
+        if table.shift is not None and table.columns and table.shift >= len(table.columns):
+            number = len(table.columns)
+            message = f"{table.name} has {number} columns, and may shift by {table.shift}."
+            yield Found((*where, "shift"), message)
+        yield from (
+            Found((*where, "results", word), f"{table.name}: no cell has {word!r}.")
+            for word in _idle(table)
+        )
+
+
+def _idle(table: Table) -> Iterator[str]:
+    """Results that are explained and stand in no cell, not even within other words."""
+    cells = " ".join(cell for cells in table.rows.values() for cell in cells)
+    return (word for word in table.results if word not in cells)
+
+
+CHECK = Check(
+    id="TBL021",
+    title="Something in a table changes nothing",
+    severity=Severity.INFO,
+    rationale="A modifier of 0, a result that no cell gives, a shift beyond the last column: a "
+    "number or a word is mostly misprinted.",
+    hint="Correct the number or the word, or take it away.",
+    reads=frozenset({"tables"}),
+    run=_run,
+)

@@ -1,0 +1,39 @@
+"""TBL022: nothing sets a trigger off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.events import Event
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for owner, events in context.module.events.items():
+        for name, event in events.items():
+            if event.play == "trigger" and not _is_set_off(event):
+                message = f"{event.name} is a trigger, and nothing says when it fires."
+                yield Found(("events", owner, name), message)
+
+
+def _is_set_off(event: Event) -> bool:
+    told = (event.note, event.rule)  # words tell it
+    by = (event.at, event.roll, event.if_, event.years, event.dice, *told)
+    return any(by) or any(outcome.if_ for outcome in event.choices.values())
+
+
+CHECK = Check(
+    id="TBL022",
+    title="Nothing sets a trigger off",
+    severity=Severity.WARNING,
+    rationale="A trigger has no marker to draw: without a date, a roll or a condition it never "
+    "happens.",
+    hint="Write `at`, `roll` or `if`; or `play: immediate` where there is a marker.",
+    reads=frozenset({"events"}),
+    run=_run,
+)

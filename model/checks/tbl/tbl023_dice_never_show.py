@@ -1,0 +1,74 @@
+"""TBL023: something happens on results that the dice never show, or always."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.spans import results_words
+from model.entities.boards import Crossing
+from model.tables.dice import reach
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.phrases.span import Span
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for where, crossing in _crossings(context.module):
+        yield from _look(where, crossing)
+
+
+def _crossings(module: Module) -> Iterator[tuple[Steps, Crossing]]:
+    for name, board in module.boards.items():
+        for kind, holders in (("spaces", board.spaces), ("links", board.links)):
+            for key, holder in holders.items():
+                if holder.crossing is not None:
+                    yield ("boards", name, kind, key, "crossing"), holder.crossing
+
+
+def _look(where: Steps, crossing: Crossing) -> Iterator[Found]:
+    lost, dice = crossing.lost, crossing.roll
+    if lost is not None and dice is None:
+        yield Found(
+            (*where, "lost"), f"Pieces are lost on {results_words(lost)}, and nothing is rolled."
+        )
+    if lost is None and dice is not None:
+        yield Found((*where, "roll"), f"{dice} is rolled, and no result does anything.")
+    if lost is not None and dice is not None:
+        low, high = reach(dice)
+        first, last = _ends(lost, low, high)
+        if last < low or first > high:
+            yield Found(
+                (*where, "lost"),
+                f"No roll of {dice} gives {results_words(lost)}: nothing is ever lost.",
+            )
+        elif first <= low and last >= high:
+            yield Found(
+                (*where, "lost"), f"Every roll of {dice} gives {results_words(lost)}: all is lost."
+            )
+
+
+def _ends(span: Span, low: int, high: int) -> tuple[int, int]:
+    """The ends of a range of results; what is no plain number is as wide as the dice."""
+    first, last = (
+        int(end) if end is not None and end.lstrip("-").isdigit() else edge
+        for end, edge in ((span.first, low), (span.last, high))
+    )
+    return first, last
+
+
+CHECK = Check(
+    id="TBL023",
+    title="A risk that is none",
+    severity=Severity.WARNING,
+    rationale="The dice never show the results on which a crossing takes pieces, or always do, "
+    "or are not rolled at all.",
+    hint="Correct the dice (`roll`) or the results (`lost`).",
+    reads=frozenset({"boards"}),
+    run=_run,
+)

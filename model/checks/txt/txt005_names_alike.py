@@ -1,0 +1,77 @@
+"""TXT005: two things of one sort are printed alike, or nearly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from model.checks.registry import Check, Found, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.boards import Space
+    from model.module import Module
+
+Named = tuple["Steps", str]
+"""The address of a thing, and its name."""
+
+_SHELVES = ("regions", "terrains", "formations", "options", "tables", "scenarios", "boards")
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for things, alike_is_found in _sorts(context.module):
+        yield from _alike(things, alike_is_found=alike_is_found)
+
+
+def _sorts(module: Module) -> Iterator[tuple[Iterable[Named], bool]]:
+    """The things of each sort, and whether the very same name twice is found here."""
+    yield _named(("module", "owners"), module.module.owners), True
+    for shelf in _SHELVES:
+        yield _named((shelf,), getattr(module, shelf)), True
+    for name, board in module.boards.items():
+        yield _spaces(("boards", name, "spaces"), board.spaces), True
+    for owner, types in module.pieces.items():
+        pieces = (
+            named
+            for kind, held in types.items()
+            for named in _named(("pieces", owner, kind), held)
+        )
+        yield pieces, False  # of pieces another check tells
+
+
+def _named(above: Steps, shelf: Mapping[str, Any]) -> Iterator[Named]:
+    return (((*above, key), held.name) for key, held in shelf.items() if held.name)
+
+
+def _spaces(above: Steps, spaces: Mapping[str, Space]) -> Iterator[Named]:
+    """Spaces with names of their own: a box that belongs to a space may be called like it."""
+    for key, space in spaces.items():
+        if space.name and not (space.same_as or space.inside or space.serves):
+            yield (*above, key), space.name
+
+
+def _alike(things: Iterable[Named], *, alike_is_found: bool) -> Iterator[Found]:
+    seen: dict[str, Named] = {}
+    for where, name in things:
+        plain = "".join(sign for sign in name.casefold() if sign.isalnum())
+        first, other = seen.setdefault(plain, (where, name)) if plain else (where, name)
+        if first != where and other != name:
+            message = f"{other!r} and {name!r} are spelt nearly alike."
+            yield Found((*where, "name"), message, places=((*first, "name"),))
+        elif first != where and alike_is_found:
+            message = f"Another one is called {name!r}, too."
+            yield Found((*where, "name"), message, places=((*first, "name"),))
+
+
+CHECK = Check(
+    id="TXT005",
+    title="Two names that are alike",
+    severity=Severity.INFO,
+    rationale="Players cannot tell the two apart, or one thing is spelt in two ways: in letters, "
+    "signs or spaces.",
+    hint="Correct the spelling, or tell the two apart.",
+    reads=frozenset({"module", "pieces", "boards", *_SHELVES}),
+    run=_run,
+)

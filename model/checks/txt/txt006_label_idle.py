@@ -1,0 +1,81 @@
+"""TXT006: a label for a place that stands in no line."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.deeds import deeds_of
+from model.checks.registry import Check, Fix, Found, Severity
+from model.edits.place import removed
+from model.overlay import chain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.phrases.place import Place
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    if not module.labels and not any(s.labels for s in module.scenarios.values()):
+        return
+    used = {name: frozenset(_places(module, name)) for name in module.scenarios}
+    anywhere = frozenset(_elsewhere(module)).union(*used.values())
+    for place in module.labels:
+        if place not in anywhere:
+            yield _found(("labels", str(place)), place)
+    for name, scenario in module.scenarios.items():
+        takers = (other for other in used if name in chain(module, other))
+        here = frozenset(_elsewhere(module)).union(
+            *(used[one] for taker in takers for one in chain(module, taker))
+        )
+        for place, label in scenario.labels.items():
+            if label is not None and place not in here:
+                yield _found(("scenarios", name, "labels", str(place)), place)
+
+
+def _found(where: tuple[str, ...], place: Place) -> Found:
+    fix = Fix("Take the label away", partial(removed, steps=where))
+    return Found(
+        where, f"No line has the place {str(place)!r}: the label is printed nowhere.", (fix,)
+    )
+
+
+def _places(module: Module, name: str) -> Iterator[Place]:
+    """The places that a scenario itself writes."""
+    scenario = module.scenarios[name]
+    for chart in scenario.setup.values():
+        yield from chart or {}
+    for places in scenario.attacks.values():
+        yield from places or ()
+    yield from (
+        verb.place
+        for where, verb, _ in deeds_of(module)
+        if where[:2] == ("scenarios", name) and verb.place
+    )
+
+
+def _elsewhere(module: Module) -> Iterator[Place]:
+    """Places in events and options, of entrances, and those printed on counters."""
+    for where, verb, _ in deeds_of(module):
+        if where[0] != "scenarios" and verb.place:
+            yield verb.place
+    for owner in module.module.owners.values():
+        yield from (entrance.place for entrance in owner.entry)
+    for types in module.pieces.values():
+        for pieces in types.values():
+            yield from (piece.starts for piece in pieces.values() if piece.starts)
+
+
+CHECK = Check(
+    id="TXT006",
+    title="A label for a place that no line has",
+    severity=Severity.INFO,
+    rationale="It is printed nowhere: mostly the line was changed, and the label left behind.",
+    hint="Write the place as the line has it, or take the label away.",
+    reads=frozenset({"module", "pieces", "scenarios", "events", "options", "labels"}),
+    run=_run,
+)

@@ -1,0 +1,64 @@
+"""VIC006: a victory asks for more pieces than there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.aims import aims, bounds, clauses
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import condition_words
+from model.limits.known import pieces_in
+from model.references.scope import COMMON, line_of
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.phrases.condition import Clause
+
+_COUNTING = frozenset({"has", "has lost"})
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    told: set[tuple[Steps, str]] = set()
+    for aim in aims(context):
+        for condition in aim.victory.if_:
+            where = (*aim.where, "if", str(condition))
+            for clause in clauses(condition):
+                why = _why_never(module, clause) if clause.verb in _COUNTING else None
+                if why and (where, why) not in told:
+                    told.add((where, why))
+                    yield Found(where, f"{condition_words(module, clause)}: {why}.")
+
+
+def _why_never(module: Module, clause: Clause) -> str | None:
+    """Why there can never be so many; nothing, where nobody knows how many there are."""
+    owners, counters = module.module.owners, manifest_of(module).counters
+    if clause.negated or clause.of is None or clause.subject not in owners:
+        return None
+    all_of_them = [counters[piece] for piece in pieces_in(module, clause.of)]
+    those = [
+        c for c in all_of_them if c.owner == COMMON or clause.subject in line_of(owners, c.owner)
+    ]
+    if any(counter.piece.copies is None for counter in those):
+        return None
+    number = sum((c.piece.copies or 0) + c.piece.spare for c in those)
+    least, _ = bounds(clause.quantity, 0)
+    if number >= least:
+        return None
+    return f"there are only {number} in the box" if number else "there is none in the box"
+
+
+CHECK = Check(
+    id="VIC006",
+    title="A victory that counts more pieces than there are",
+    severity=Severity.ERROR,
+    rationale="What is not in the box can be neither on the map nor lost: nobody ever wins by it.",
+    hint="Correct the number, the side or the selector.",
+    reads=frozenset({"module", "types", "pieces", "formations", "events", "scenarios"}),
+    run=_run,
+)

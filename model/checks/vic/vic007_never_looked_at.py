@@ -1,0 +1,64 @@
+"""VIC007: a victory is looked at when nobody plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.aims import aims
+from model.checks.registry import Check, Found, Severity
+from model.checks.spans import turns_words
+from model.checks.spoken import scenario_name
+from model.ledger.calendar import player_turns
+from model.overlay import flattened
+from model.phrases.moment import Moment
+from model.references.scope import line_of
+from model.reports.windows import is_within, turns_of
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.aims import Aim
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    told: set[Steps] = set()
+    for aim in aims(context):
+        at, where = aim.victory.at, (*aim.where, "at")
+        if isinstance(at, Moment) and where not in told:
+            why = _why_never(context.module, aim, at)
+            if why:
+                told.add(where)
+                yield Found(
+                    where, f"{owner_name(context.module, aim.victory.side)} would win {why}."
+                )
+
+
+def _why_never(module: Module, aim: Aim, at: Moment) -> str | None:
+    calendar, scenario = module.module.calendar, flattened(module, aim.scenario)
+    ends = turns_of(calendar, at.turns)
+    halves = [h for h in player_turns(calendar, scenario) if is_within(h.turn, ends)]
+    name = scenario_name(module, aim.scenario)
+    if not halves:
+        return f"{name} on {turns_words(at.turns)}, which is never played"
+    if not at.owner or not calendar.order:
+        return None
+    above = line_of(module.module.owners, at.owner)
+    if not above or any(half.owner in above for half in halves):
+        return None
+    return f"{name} in a player turn of {owner_name(module, at.owner)}, which has none then"
+
+
+CHECK = Check(
+    id="VIC007",
+    title="A victory is looked at when nobody plays",
+    severity=Severity.WARNING,
+    rationale="The turn lies outside the scenario, or the side has no player turn then, so nobody "
+    "ever looks.",
+    hint="Correct the turn or the side, or look at it `at: end`.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

@@ -1,0 +1,73 @@
+"""What may be done without asking settles its finding, brings no other, and takes nothing away."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.checks import ALL_CHECKS
+from model.checks.registry import run_checks
+from model.checks.repair import repaired
+from model.storage.dump import plain
+from tests.model.checks.test_cases import all_cases, module_of
+
+
+def typed(data, above=()):
+    """Everything that a person wrote: each key and each text with the keys above it."""
+    if isinstance(data, dict):
+        for key, below in data.items():
+            yield (*above, key)
+            yield from typed(below, (*above, key))
+    elif isinstance(data, list):
+        for entry in data:
+            yield from typed(entry, (*above, "in the list"))
+    elif data is not None:
+        yield (*above, str(data))
+
+
+def findings(module, check=None):
+    only = None if check in (None, "REF013") else {check}
+    return [f for f in run_checks(module, ALL_CHECKS, only=only) if f.waived is None]
+
+
+def safe_fixes(module, check):
+    found = (f for f in findings(module, check) if f.check == check)
+    return [(finding, fix) for finding in found for fix in finding.fixes if fix.safe]
+
+
+def has_some(check, text):
+    return bool(safe_fixes(module_of(text), check))
+
+
+CASES = [case for case in all_cases() if has_some(*case.values)]
+
+
+def test_there_are_safe_fixes():
+    assert {case.values[0] for case in CASES} >= {"OOA006", "RGT001", "SCH006"}
+
+
+@pytest.mark.parametrize(("check", "text"), CASES)
+def test_a_safe_fix_takes_nothing_away(check, text):
+    module = module_of(text)
+    for finding, fix in safe_fixes(module, check):
+        lost = set(typed(plain(module))) - set(typed(plain(fix.edit(module))))
+        assert not lost, f"{check}: {finding.check} {fix.label!r}"
+
+
+@pytest.mark.parametrize(("check", "text"), CASES)
+def test_a_safe_fix_settles_its_finding_and_brings_no_other(check, text):
+    module = module_of(text)
+    known = {(f.check, f.where) for f in findings(module)}
+    for finding, fix in safe_fixes(module, check):
+        left = findings(fix.edit(module))
+        assert (finding.check, finding.where, finding.message) not in {
+            (f.check, f.where, f.message) for f in left
+        }, f"{check}: {fix.label!r}"
+        assert {(f.check, f.where) for f in left} <= known, f"{check}: {fix.label!r}"
+
+
+@pytest.mark.parametrize(("check", "text"), CASES)
+def test_all_safe_fixes_together_take_nothing_away(check, text):
+    module = module_of(text)
+    after = repaired(module, ALL_CHECKS)
+    assert after.done, check
+    assert not set(typed(plain(module))) - set(typed(plain(after.module)))
