@@ -44,7 +44,7 @@ class Limit:
     """The rule it cites."""
     count: Annotated[str, Ref("measure")] = "copies"
     """What is counted: `copies`, `steps`, `worth`, `cost`, a rating, a value of pieces, spaces or
-    owners."""
+    owners; of the box: `stock` with its `spares`; of a scenario: its `turns`."""
     of: Pieces | None = None
     """Which pieces are counted; all, if it does not say."""
     in_: Spaces | None = None
@@ -168,6 +168,8 @@ class Table:
     """What changes the roll or the column, and by how much."""
     results: Mapping[str, str] = many()
     """What the words in the cells mean."""
+    sums: Mapping[str, tuple[str, ...]] = many()
+    """By row or column that is a sum: those that it adds up; all others, if none is named."""
     rule: str | None = None
     """The rule it belongs to."""
 

@@ -56,6 +56,8 @@ class Scenario:
     """The turn it begins with, and the player turn, if that is not the first: `15 red`."""
     last: str | None = None
     """The turn it ends with; the calendar's last, if it does not say."""
+    turns: int | None = None
+    """How many turns it has, where the book says that: it must agree with `first` and `last`."""
     boards: tuple[BoardId, ...] | None = None
     """The boards it is played on."""
     sets_up: tuple[OwnerId, ...] | None = None

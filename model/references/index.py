@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, get_args
 
 from model.entities.boards import SpaceKind
 from model.entities.components import Domain, Kind
+from model.frame import of_frame
 from model.geometry.hexes import column_at, hex_at
-from model.memo import remembered
 from model.references.scope import COMMON, in_sight
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ KINDS: frozenset[str] = frozenset(get_args(Kind))
 DOMAINS: frozenset[str] = frozenset(get_args(Domain))
 SPACE_KINDS: frozenset[str] = frozenset(get_args(SpaceKind))
 MEASURES = frozenset({"copies", "steps", "worth", "cost"})
+STATED = frozenset({"stock", "spares", "turns"})
+"""What limits count of the box and of scenarios, not of a position."""
 _MAY_BE_PIECES = frozenset({"piece", "grant", "place", "piece word"})
 _MAY_BE_SPACES = frozenset({"space", "place", "space word", "hex", "word"})
 PARTIES = frozenset({"own", "enemy"})
@@ -119,7 +121,7 @@ class Index:
         }  # fmt: skip
         parts["event"] = {e for events in module.events.values() for e in events}
         parts["piece value"] = {*words.pieces, *module.module.ratings, *MEASURES}
-        parts["measure"] = {*parts["piece value"], *words.spaces, *words.owners}
+        parts["measure"] = {*parts["piece value"], *words.spaces, *words.owners, *STATED}
         parts["amount"] = {*words.spaces, *words.pieces, *words.owners, *MEASURES}
         parts["state"] = {*words.states, *self._faces()}
         parts["owner"] = {*self.owners, COMMON}
@@ -204,7 +206,7 @@ class Index:
         return name in self.spaces or self.is_hex(name) or (kind == "hex" and self.is_column(name))
 
 
-@remembered
+@of_frame
 def index_of(module: Module) -> Index:
     """The index of a module, made once."""
     return Index(module)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from model.memo import remembered
+from model.module import Module
 from model.references.index import index_of
 from model.references.meaning import Thing, means
 from model.references.walk import Walk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from model.address import Steps
-    from model.module import Module
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,17 @@ def uses_of(module: Module) -> tuple[Use, ...]:
     return tuple(found)
 
 
+def addresses_of(module: Module) -> tuple[Use, ...]:
+    """Every address that stands in a remark, which is the only place for one."""
+    remarks = replace(
+        Module(module=module.module),
+        errata=module.errata,
+        sources=module.sources,
+        waivers=module.waivers,
+    )
+    return tuple(use for use in uses_of(remarks) if use.kind == "address")
+
+
 @remembered
 def named(module: Module) -> Mapping[str, frozenset[tuple[str, str]]]:
     """By each name that is used: as which kinds of things, and in whose charts."""
@@ -54,9 +65,13 @@ def named(module: Module) -> Mapping[str, frozenset[tuple[str, str]]]:
     return {name: frozenset(how) for name, how in found.items()}
 
 
-def is_used(module: Module, thing: Thing) -> bool:
-    """Say whether anything names a thing."""
-    index, names = index_of(module), named(module)
+def is_used(
+    module: Module,
+    thing: Thing,
+    names: Mapping[str, Collection[tuple[str, str]]] | None = None,
+) -> bool:
+    """Say whether anything names a thing; `names` is what is known of all uses."""
+    index, names = index_of(module), named(module) if names is None else names
     return any(
         means(index, thing, kind, name, scope)
         for name in {thing.name, thing.bare}
@@ -64,20 +79,22 @@ def is_used(module: Module, thing: Thing) -> bool:
     )
 
 
-def dangling(module: Module) -> Iterator[Use]:
+def dangling(module: Module, among: Iterable[Use] | None = None) -> Iterator[Use]:
     """Uses of names that nothing bears. Addresses are looked up elsewhere."""
     index = index_of(module)
-    for use in uses_of(module):
+    for use in uses_of(module) if among is None else among:
         if use.kind == "address" or use.quoted:
             continue
         if not index.knows(use.kind, use.name, use.scope):
             yield use
 
 
-def ambiguous(module: Module) -> Iterator[tuple[Use, tuple[str, ...]]]:
+def ambiguous(
+    module: Module, among: Iterable[Use] | None = None
+) -> Iterator[tuple[Use, tuple[str, ...]]]:
     """Names of pieces that could be several, each with what it could be."""
     index = index_of(module)
-    for use in uses_of(module):
+    for use in uses_of(module) if among is None else among:
         if use.kind in {"piece", "grant", "place"} and not use.quoted:
             homes = index.pieces_named(use.name, use.scope)
             if len(homes) > 1:
