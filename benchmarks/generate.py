@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import random
 import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from model.module import Module
 from model.storage.border import adapter
 from model.storage.save import save_new
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PIECES, SCENARIOS, TURNS, PLACED = 5000, 5, 28, 4000
 COLUMNS, ROWS = 90, 60
@@ -35,14 +33,43 @@ _TYPES = {
 _TERRAINS = {".": "clear", "w": "woods", "h": "heights", "t": "town"}
 
 
-def module() -> Module:
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How large a module is; each scenario places `placed` pieces at once, the others later."""
+
+    pieces: int = PIECES
+    placed: int = PLACED
+    columns: int = COLUMNS
+
+    @classmethod
+    def of(cls, placements: int) -> Size:
+        """So many placements in all scenarios together, on a map that grows with them."""
+        placed = placements // SCENARIOS
+        columns = max(_FEWEST_COLUMNS, COLUMNS * placed // PLACED)
+        return cls(PIECES * placed // PLACED, placed, columns)
+
+    def hexes(self) -> list[str]:
+        """The labels of all hexes."""
+        return [f"H{c}{r:02}" for c in range(1, self.columns + 1) for r in range(1, ROWS + 1)]
+
+    @property
+    def regions(self) -> range:
+        """The columns that have a region."""
+        return range(10, min(40, self.columns))
+
+
+_FEWEST_COLUMNS = 15
+
+
+def module(size: Size | None = None) -> Module:
     """The generated module as a value."""
-    made: Module = adapter(Module).validate_python(_plain(random.Random(_SEED)))  # noqa: S311
+    plain = _plain(random.Random(_SEED), size or Size())  # noqa: S311 - nothing secret
+    made: Module = adapter(Module).validate_python(plain)
     return made
 
 
-def _plain(dice: random.Random) -> dict[str, Any]:
-    pieces = _pieces()
+def _plain(dice: random.Random, size: Size) -> dict[str, Any]:
+    pieces = _pieces(size)
     return {
         "module": _head(),
         "types": {
@@ -51,15 +78,15 @@ def _plain(dice: random.Random) -> dict[str, Any]:
         },
         "pieces": pieces,
         "formations": {f"corps-{n}": f"{n} Corps" for n in range(1, 41)},
-        "boards": {"map": _map(dice), "boxes": _boxes()},
+        "boards": {"map": _map(dice, size), "boxes": _boxes()},
         "terrains": {name: name.capitalize() for name in _TERRAINS.values()},
-        "regions": {f"region-{n}": [f"H{n}{r:02}" for r in range(1, 21)] for n in range(10, 40)},
+        "regions": {f"region-{n}": [f"H{n}{r:02}" for r in range(1, 21)] for n in size.regions},
         "limits": {
             "stacking": {"of": "land", "in": "map-space", "at-most": "4", "rule": "2.3"},
             "range": {"of": "air", "in": "hex", "at-most": "6", "rule": "2.4"},
         },
         "scenarios": {
-            f"scenario-{n}": _scenario(dice, pieces, n) for n in range(1, SCENARIOS + 1)
+            f"scenario-{n}": _scenario(dice, pieces, n, size) for n in range(1, SCENARIOS + 1)
         },
         "notes": {
             f"note-{n}": {"text": f"Rule {n} is text.", "why": "too rare"} for n in range(9)
@@ -86,11 +113,11 @@ def _head() -> dict[str, Any]:
     }
 
 
-def _pieces() -> dict[str, dict[str, dict[str, Any]]]:
-    """By owner and type, five thousand in all, most of them on a line each."""
+def _pieces(size: Size) -> dict[str, dict[str, dict[str, Any]]]:
+    """By owner and type, most of them on a line each."""
     powers = [power for side in _SIDES for power in _POWERS[side]]
     found: dict[str, dict[str, dict[str, Any]]] = {}
-    for number in range(PIECES):
+    for number in range(size.pieces):
         power, kind = (
             powers[number % len(powers)],
             list(_TYPES)[number // len(powers) % len(_TYPES)],
@@ -107,24 +134,19 @@ def _line(number: int, kind: str) -> str:
     return f"{number % 3 + 1} x {faces} {name}; part-of corps-{number % 40 + 1}"
 
 
-def _hexes() -> Iterator[str]:
-    for column in range(1, COLUMNS + 1):
-        for row in range(1, ROWS + 1):
-            yield f"H{column}{row:02}"
-
-
-def _map(dice: random.Random) -> dict[str, Any]:
+def _map(dice: random.Random, size: Size) -> dict[str, Any]:
     rows = (
-        "".join(dice.choices(list(_TERRAINS), (70, 15, 12, 3), k=COLUMNS)) for _ in range(ROWS)
+        "".join(dice.choices(list(_TERRAINS), (70, 15, 12, 3), k=size.columns))
+        for _ in range(ROWS)
     )
-    towns = dice.sample(list(_hexes()), 300)
+    towns = dice.sample(size.hexes(), size.columns * ROWS // 18)
     return {
         "kind": "hexes",
         "name": "Map",
         "spaces-are": "hex",
         "grid": {
             "label": "H{column}{row:02}",
-            "columns": ["1", str(COLUMNS)],
+            "columns": ["1", str(size.columns)],
             "rows": ["1", str(ROWS)],
         },
         "terrain": {"legend": dict(_TERRAINS), "rows": "\n".join(rows) + "\n"},
@@ -144,15 +166,17 @@ def _boxes() -> dict[str, Any]:
     return {"kind": "boxes", "name": "Boxes", "spaces-are": "box", "spaces": spaces}
 
 
-def _scenario(dice: random.Random, pieces: dict[str, Any], number: int) -> dict[str, Any]:
+def _scenario(
+    dice: random.Random, pieces: dict[str, Any], number: int, size: Size
+) -> dict[str, Any]:
     ids = {power: [i for own in kinds.values() for i in own] for power, kinds in pieces.items()}
     setup, arrivals = {}, {}
     for side in _SIDES:
         own = [f"{power}/{piece}" for power in _POWERS[side] for piece in ids[power]]
         dice.shuffle(own)
-        here, later = own[: PLACED // 2], own[PLACED // 2 :]
-        setup[side] = _chart(dice, here)
-        arrivals[side] = _schedule(dice, here, later, side)
+        here, later = own[: size.placed // 2], own[size.placed // 2 :]
+        setup[side] = _chart(dice, here, size)
+        arrivals[side] = _schedule(dice, here, later, side, size.hexes())
     return {
         "name": f"Scenario {number}",
         "first": "1",
@@ -168,22 +192,23 @@ def _scenario(dice: random.Random, pieces: dict[str, Any], number: int) -> dict[
     }
 
 
-def _chart(dice: random.Random, own: list[str]) -> dict[str, list[str]]:
+def _chart(dice: random.Random, own: list[str], size: Size) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    hexes = list(_hexes())
+    hexes, regions = size.hexes(), size.regions
     for number, piece in enumerate(own):
         state = " less 1 step" if number % 9 == 0 else " tired" if number % 31 == 0 else ""
-        place = f"any in region-{number % 30 + 10}" if number % 400 == 0 else dice.choice(hexes)
+        chosen = f"any in region-{regions[number % len(regions)]}"
+        place = chosen if number % 400 == 0 else dice.choice(hexes)
         found.setdefault(place, []).append(piece + state)
     return found
 
 
 def _schedule(
-    dice: random.Random, here: list[str], later: list[str], side: str
+    dice: random.Random, here: list[str], later: list[str], side: str, hexes: list[str]
 ) -> dict[str, dict[str, list[str]]]:
     found: dict[str, dict[str, list[str]]] = {}
     for turn in range(2, TURNS + 1):
-        lines = {f"enter at {dice.choice(list(_hexes()))}": later[turn - 2 :: TURNS - 1]}
+        lines = {f"enter at {dice.choice(hexes)}": later[turn - 2 :: TURNS - 1]}
         if turn % 3 == 0:
             lines["withdraw"] = here[turn::500]
             lines[f"box {side}-pool"] = here[turn + 250 :: 500]

@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from model.reports.adjacency import Adjacency
+from model.reports.coverage import Coverage
 from model.reports.arrivals import Arrivals
 from model.reports.check import CheckAnswer
 from model.reports.differences import Differences
+from model.reports.drawing import DrawAnswer
 from model.reports.lists import Listing
 from model.reports.manifest import ManifestAnswer
 from model.reports.odds import Odds
 from model.reports.oob import Oob
+from model.reports.registration import Geography
 from model.storage.answers import answer_schema
 
 ANSWERS: Mapping[str, type[Any]] = {
@@ -24,6 +27,9 @@ ANSWERS: Mapping[str, type[Any]] = {
     "arrivals": Arrivals,
     "manifest": ManifestAnswer,
     "adjacency": Adjacency,
+    "geography": Geography,
+    "coverage": Coverage,
+    "draw": DrawAnswer,
     "odds": Odds,
     "diff": Differences,
 }

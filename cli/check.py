@@ -8,16 +8,12 @@ from functools import partial
 
 from cli.arguments import add_format, add_module, add_options, add_scenarios, chosen_options, known
 from cli.command import DONE, FINDINGS
-from cli.opening import opened, place
+from cli.opening import locate, opened
 from cli.output import print_json, print_lines
-from model.address import Steps
 from model.checks import ALL_CHECKS
 from model.checks.registry import run_checks
-from model.lookup import spelt_out
-from model.module import Module
-from model.reports.check import CheckAnswer, Counts, FindingEntry, Position, check_answer
+from model.reports.check import CheckAnswer, Counts, FindingEntry, check_answer
 from model.reports.sarif import Rule, sarif
-from model.storage.load import Loaded, shown
 from model.storage.pause import collector_paused
 
 _PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
@@ -54,39 +50,12 @@ def _answer(arguments: Namespace) -> CheckAnswer:
     scenarios = arguments.scenarios or None
     options = chosen_options(arguments, module)
     found = run_checks(module, ALL_CHECKS, scenarios, options=options)
-    return check_answer(module, found, partial(_locate, loaded, module, arguments.module))
+    return check_answer(module, found, partial(locate, loaded, module, arguments.module))
 
 
 def _rules() -> Iterator[Rule]:
     for check in ALL_CHECKS:
         yield Rule(check.id, check.title, check.severity.word, check.rationale, check.hint)
-
-
-def _locate(loaded: Loaded, module: Module, typed: str, steps: Steps) -> Position | None:
-    """Where it is written: here, or in the module that this one is laid over."""
-    nearest = None
-    for home, prefix in _homes(loaded):
-        spot = home.tree.find(spelt_out(module, steps))
-        if spot is None:
-            continue
-        problem = spot.key_problem("", "") if spot.key is not None else spot.problem("", "")
-        file = shown(prefix, home.files.root, problem.file) if prefix else problem.file
-        position = Position(place(typed, file), problem.line, problem.column)
-        if spot.exact:
-            return position
-        nearest = nearest or position
-    return nearest
-
-
-def _homes(loaded: Loaded) -> Iterator[tuple[Loaded, str]]:
-    """The module and those below it, each with the way to it."""
-    home: Loaded | None = loaded
-    prefix = ""
-    while home is not None:
-        yield home, prefix
-        extends = home.module.module.extends or ""
-        prefix = f"{prefix}/{extends}" if prefix else extends
-        home = home.base
 
 
 def _lines(answer: CheckAnswer) -> Iterator[str]:
@@ -107,7 +76,8 @@ def _line(entry: FindingEntry) -> str:
     at = f"{entry.file}:{entry.line}:{entry.column}: " if entry.file else ""
     if entry.waived is not None:
         return f"{at}waived {entry.id}: {entry.message} ({entry.waived})"
-    return f"{at}{entry.severity} {entry.id}: {entry.message}"
+    unsure = "" if entry.confidence == "certain" else f" ({entry.confidence})"
+    return f"{at}{entry.severity} {entry.id}: {entry.message}{unsure}"
 
 
 def _summary(counts: Counts) -> str:

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from cli.arguments import add_module
 from cli.command import DONE, FINDINGS
-from cli.opening import opened
+from cli.opening import locate, opened
 from cli.output import print_lines
+from model.address import steps_of
 from model.checks import ALL_CHECKS
 from model.checks.repair import Repaired, repaired
 from model.reports.differences import describe
@@ -35,14 +36,17 @@ def run(arguments: Namespace) -> int:
         after = repaired(loaded.module, ALL_CHECKS, lambda own: replace(loaded, module=own).whole)
     if after.done and not arguments.dry_run:
         save(loaded, after.module)
-    print_lines(_lines(loaded, after, dry=arguments.dry_run))
+    print_lines(_lines(loaded, after, arguments.module, dry=arguments.dry_run))
     return FINDINGS if after.errors else DONE
 
 
-def _lines(loaded: Loaded, after: Repaired, *, dry: bool) -> Iterator[str]:
+def _lines(loaded: Loaded, after: Repaired, typed: str, *, dry: bool) -> Iterator[str]:
     """Each finding with its fix, what that changes in the game's words, and what is left."""
     for finding, fix in after.done:
-        yield f"{finding.where}: {finding.severity.word} {finding.check}: {finding.message}"
+        # The files as they were read: that is where the author has them before his eyes.
+        spot = locate(loaded, loaded.whole, typed, steps_of(finding.where) or ())
+        at = f"{spot.file}:{spot.line}:{spot.column}: " if spot else ""
+        yield f"{at}{finding.severity.word} {finding.check}: {finding.message}"
         yield f"    {'would fix' if dry else 'fixed'}: {fix.label}"
     yield from describe(loaded.whole, replace(loaded, module=after.module).whole)
     yield _summary(len(after.done), after.errors, dry=dry)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 
 from cli.arguments import add_format, add_module, add_options, add_printed, chosen_options
 from cli.command import DONE
 from cli.opening import opened_reading
-from cli.output import show
-from model.reports.manifest import ManifestEntry, manifest
+from cli.output import print_lines, show
+from model.reports.manifest import ManifestAnswer, ManifestEntry, manifest
 
 _COLUMNS = ("power", "piece", "name", "kind", "strength", "stock", "spare", "peak", "short")
 
@@ -28,9 +29,21 @@ def run(arguments: Namespace) -> int:
     if arguments.format == "text":
         rows = [_row(entry) for entry in answer.pieces]
         show(answer, rows, "text", columns=_COLUMNS, nothing="The box is empty.")
+        print_lines(_conflict_lines(answer))
     else:
         show(answer, answer.pieces, arguments.format)
     return DONE
+
+
+def _conflict_lines(answer: ManifestAnswer) -> Iterator[str]:
+    """What the box holds too few of: from when on, and for which entries."""
+    for entry in answer.pieces:
+        for conflict in entry.conflicts:
+            when = "the set-up" if conflict.turn is None else f"turn {conflict.turn}"
+            label = f" ({conflict.label})" if conflict.label else ""
+            need = f"{conflict.needed} are needed, {conflict.stock} are there"
+            yield f"{conflict.scenario}, {when}{label}: {entry.name}: {need}:"
+            yield from (f"    {cause}" for cause in conflict.entries)
 
 
 def _row(entry: ManifestEntry) -> dict[str, object]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from model.address import Steps
 from model.edits.errata import reading
+from model.lookup import spelt_out
 from model.module import Module
+from model.reports.check import Position
 from model.storage.load import Loaded, load, shown
 from model.storage.problem import UnreadableError
 
@@ -32,3 +36,30 @@ def opened_reading(arguments: Namespace) -> Module:
     """The module a command is given, as it is read: errata applied, unless the print is wanted."""
     whole = opened(arguments.module).whole
     return whole if arguments.printed else reading(whole)
+
+
+def locate(loaded: Loaded, module: Module, typed: str, steps: Steps) -> Position | None:
+    """Where it is written: here, or in the module that this one is laid over."""
+    nearest = None
+    for home, prefix in _homes(loaded):
+        spot = home.tree.find(spelt_out(module, steps))
+        if spot is None:
+            continue
+        problem = spot.key_problem("", "") if spot.key is not None else spot.problem("", "")
+        file = shown(prefix, home.files.root, problem.file) if prefix else problem.file
+        position = Position(place(typed, file), problem.line, problem.column)
+        if spot.exact:
+            return position
+        nearest = nearest or position
+    return nearest
+
+
+def _homes(loaded: Loaded) -> Iterator[tuple[Loaded, str]]:
+    """The module and those below it, each with the way to it."""
+    home: Loaded | None = loaded
+    prefix = ""
+    while home is not None:
+        yield home, prefix
+        extends = home.module.module.extends or ""
+        prefix = f"{prefix}/{extends}" if prefix else extends
+        home = home.base

@@ -14,6 +14,7 @@ from model.module import Module
 
 LAID_OVER = (Scenario, Space, Board, Module, Head, Calendar, Words)
 """Records that are laid over what is below them key by key; all others take its place."""
+_LEAVES = frozenset({tuple, str, int})
 _MOST = 16
 
 
@@ -22,7 +23,9 @@ def overlay(below: Any, above: Any, *, last: bool = True) -> Any:
 
     What is not the `last` word keeps None: it must still take away from what lies below it.
     """
-    if below is None and isinstance(above, Mapping):
+    if not below and isinstance(above, Mapping):
+        if _LEAVES.issuperset(map(type, above.values())):
+            return above  # as most lists are; what is shared needs no second look
         below = {}
     if isinstance(below, Mapping) and isinstance(above, Mapping):
         merged = {**below, **{k: overlay(below.get(k), v, last=last) for k, v in above.items()}}
@@ -59,7 +62,13 @@ def chain(module: Module, scenario: str) -> list[str]:
 @remembered
 def flattened(module: Module, scenario: str) -> Scenario:
     """A scenario with all that is in force in it: the module's rules and all that it inherits."""
-    result = Scenario(limits=module.limits, series=module.series, labels=module.labels)
-    for name in reversed(chain(module, scenario)):
-        result = overlay(replace(result, abstract=None), module.scenarios[name])
+    line = (module.scenarios[name] for name in reversed(chain(module, scenario)))
+    return _laid(module.limits, module.series, module.labels, *line)
+
+
+@remembered
+def _laid(limits: Any, series: Any, labels: Any, *line: Scenario) -> Scenario:
+    result = Scenario(limits=limits, series=series, labels=labels)
+    for scenario in line:
+        result = overlay(replace(result, abstract=None), scenario)
     return result

@@ -10,6 +10,7 @@ from model.address import Steps, steps_of
 from model.module import Module
 
 SeverityWord = Literal["error", "warning", "info"]
+ConfidenceWord = Literal["certain", "likely", "possible"]
 
 
 class Position(NamedTuple):
@@ -69,6 +70,10 @@ class Told(Protocol):
     def waived(self) -> str | None:
         """The reason to let it pass."""
 
+    @property
+    def confidence(self) -> ConfidenceWord:
+        """How sure it is."""
+
 
 @dataclass(frozen=True, slots=True)
 class FindingEntry:
@@ -87,6 +92,8 @@ class FindingEntry:
     """The reason to let it pass; null where it counts."""
     places: list[str]
     """Other addresses that have to do with it."""
+    confidence: ConfidenceWord
+    """`certain`; `likely`, if pieces may have moved; `possible`, if an event decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +135,7 @@ def _entry(finding: Told, locate: Locate) -> FindingEntry:
         fixes=[fix.label for fix in finding.fixes],
         waived=finding.waived,
         places=list(finding.places),
+        confidence=finding.confidence,
     )
 
 

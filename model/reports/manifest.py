@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from model.ledger.history import Peak, play
+from model.address import address
+from model.ledger.calendar import turn_label
+from model.ledger.history import History, Peak, play
+from model.limits.running_out import running_out
 from model.module import Module
 from model.phrases.entry import Item
 from model.reports.scenarios import playable
@@ -27,6 +30,23 @@ class ManifestEntry:
     substitutes: list[str]
     peak: dict[str, int]
     short: int
+    conflicts: list[Conflict]
+    """By scenario, where the box holds too few: since when, and the fewest entries for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """The first turn on which a scenario needs more than there is, and who asks for too much."""
+
+    scenario: str
+    turn: int | None
+    """Null is the set-up."""
+    label: str | None
+    needed: int
+    stock: int
+    """What the box holds of it for this scenario, with what may stand in for it."""
+    entries: list[str]
+    """The addresses of the fewest entries that are too many together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +59,16 @@ class ManifestAnswer:
 
 def manifest(module: Module, options: Mapping[str, str] | None = None) -> ManifestAnswer:
     """Stock against the peak use in every scenario."""
-    peaks = {name: play(module, name, options=options).peaks for name in playable(module)}
-    stand_ins = _substitutes(module)
+    histories = {name: play(module, name, options=options) for name in playable(module)}
+    peaks = {name: history.peaks for name, history in histories.items()}
+    stand_ins, short = _substitutes(module), _conflicts(module, histories, options)
     entries = [
-        _entry(counter, stand_ins.get(counter.id, []), _use(counter, peaks))
+        _entry(
+            counter,
+            stand_ins.get(counter.id, []),
+            _use(counter, peaks),
+            short.get(counter.id, []),
+        )
         for counter in manifest_of(module).counters.values()
     ]
     return ManifestAnswer(module.module.id or module.module.title, entries)
@@ -56,7 +82,24 @@ def _use(counter: Counter, peaks: Mapping[str, Mapping[str, Peak]]) -> dict[str,
     }
 
 
-def _entry(counter: Counter, substitutes: list[str], peak: dict[str, int]) -> ManifestEntry:
+def _conflicts(
+    module: Module, histories: Mapping[str, History], options: Mapping[str, str] | None
+) -> dict[str, list[Conflict]]:
+    """By piece: where and when the box holds too few of it."""
+    found: dict[str, list[Conflict]] = {}
+    for name, history in histories.items():
+        for turn, shortage in running_out(module, name, history, options):
+            label = None if turn is None else turn_label(module.module.calendar, turn)
+            causes = dict.fromkeys(address(entry.cause) for entry in shortage.entries)
+            conflict = Conflict(name, turn, label, shortage.needed, shortage.stock, list(causes))
+            for piece in shortage.pieces:
+                found.setdefault(piece, []).append(conflict)
+    return found
+
+
+def _entry(
+    counter: Counter, substitutes: list[str], peak: dict[str, int], conflicts: list[Conflict]
+) -> ManifestEntry:
     copies, spare = counter.piece.copies, counter.piece.spare
     most = max(peak.values(), default=0)
     return ManifestEntry(
@@ -70,6 +113,7 @@ def _entry(counter: Counter, substitutes: list[str], peak: dict[str, int]) -> Ma
         substitutes=substitutes,
         peak=peak,
         short=0 if copies is None or substitutes else max(0, most - copies),
+        conflicts=conflicts,
     )
 
 

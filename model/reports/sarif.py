@@ -51,6 +51,7 @@ def _result(entry: FindingEntry, order: dict[str, int]) -> dict[str, Any]:
         "level": _LEVELS[entry.severity],
         "message": {"text": entry.message},
         "locations": [dict(_location(entry))],
+        "properties": {"confidence": entry.confidence},
     }
     if entry.id in order:
         result["ruleIndex"] = order[entry.id]

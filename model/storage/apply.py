@@ -86,7 +86,7 @@ def with_texts(loaded: Loaded, edits: Edits) -> Module:
         return loaded.module
     data = longhand(plain(loaded.module))
     assert isinstance(data, dict)
-    draft = Draft(data, Inherited(loaded))
+    draft = Draft(data, Inherited(loaded), _new_types(edits.texts))
     target = Target(data=data)
     problems: list[Problem] = []
     for edit in edits.texts:
@@ -103,6 +103,14 @@ def with_texts(loaded: Loaded, edits: Edits) -> Module:
         if not problems:
             return module
     raise UnreadableError(problems)
+
+
+def _new_types(edits: Iterable[Edit]) -> Iterator[str]:
+    """The types that edits speak of, in whatever order they stand."""
+    for edit in edits:
+        root, *below = steps_of(edit.address) or ("",)
+        if root == "types" and edit.value is not None:
+            yield from below[:1] or (edit.value if isinstance(edit.value, dict) else ())
 
 
 def _done(draft: Draft, edit: Edit) -> Steps:

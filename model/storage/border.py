@@ -91,7 +91,7 @@ def _read_deeds(data: object) -> Mapping[Verb, tuple[Any, ...]]:
         try:
             verb = _verb(key)
             if verb in found:
-                raise _twin(verb)
+                raise _twin(verb, next(str(one) for one in data if _verb(one) == verb))
             found[verb] = _lists(verb.does).validate_python(value)
         except Slip as slip:
             kind = refused(slip, str(key))
@@ -180,21 +180,21 @@ def _without_twins(cls: type[Phrase]) -> Callable[[Any, Any], dict[Any, Any]]:
         found = handler(data)
         if len(found) == len(data):
             return found
-        seen: set[Phrase] = set()
+        seen: dict[Phrase, str] = {}
         errors: list[InitErrorDetails] = []
         for key in data:
             phrase = cls.read(key)
             if phrase in seen:
-                kind = refused(_twin(phrase), str(key))
+                kind = refused(_twin(phrase, seen[phrase]), str(key))
                 errors.append(InitErrorDetails(type=kind, loc=(key, "[key]"), input=key))
-            seen.add(phrase)
+            seen.setdefault(phrase, str(key))
         raise ValidationError.from_exception_data("twins", errors)
 
     return validate
 
 
-def _twin(phrase: object) -> Slip:
-    return Slip(f"The key {str(phrase)!r} is given twice.")
+def _twin(phrase: object, first: str) -> Slip:
+    return Slip(f"The key {str(phrase)!r} is given twice: {first!r} above says the same.")
 
 
 def _gather(kind: Any, seen: set[type[Any]]) -> None:

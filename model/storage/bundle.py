@@ -67,6 +67,7 @@ def read(path: Path, inside: str = "") -> files.Files:
         said = f"{what}: its head, module.yaml, is missing."
         problems.append(Problem(path.name, 1, 1, "", said))
     others = tuple(name for name in names if name not in parts)
+    problems.extend(files.misnamed(others))
     return files.Files(path / inside, decoded, others, tuple(problems))
 
 

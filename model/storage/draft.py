@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from dataclasses import fields
 from typing import Any, get_args
@@ -24,9 +24,13 @@ from model.storage.problem import did_you_mean
 class Draft:
     """The data as they are by now, and what is inherited where they say nothing."""
 
-    def __init__(self, data: dict[str, Any], inherited: Inherited) -> None:
+    def __init__(
+        self, data: dict[str, Any], inherited: Inherited, new_types: Iterable[str] = ()
+    ) -> None:
         self.data = data
         self._inherited = inherited
+        self._new_types = frozenset(new_types)
+        """Types that edits still to come declare; a piece of one may come first."""
 
     def put(self, steps: Steps, value: Plain) -> Steps:
         """Let a text, a list or a mapping stand at an address; give the address it has then."""
@@ -97,7 +101,7 @@ class Draft:
                 if type_id == word:
                     return None
                 found |= dict.fromkeys(pieces or (), type_id)
-        known = self._names(self.data.get("types") or {}, ("types",))
+        known = [*self._names(self.data.get("types") or {}, ("types",)), *self._new_types]
         if word not in found and word not in known:
             advice = did_you_mean(word, [*found, *known])
             new = address(("pieces", owner, "TYPE", word))

@@ -21,6 +21,7 @@ MOST_FILES = 10_000
 LARGEST_GEOJSON = 32 * 2**20
 YAML = ".yaml"
 GEOJSON = ".geojson"
+_MISNAMED = (".yml", ".yaml")
 
 _NO_PART = ("build", "bases")
 """Folders beside the head that hold other things: what was made, and modules of their own."""
@@ -58,7 +59,16 @@ def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:
         if path.is_symlink() and not path.resolve().is_relative_to(root.resolve()):
             texts.pop(name, None)
             problems.append(_say(name, "This link leads out of the module, and is not followed."))
+    problems.extend(misnamed(others))
     return Files(root, texts, tuple(others), tuple(problems))
+
+
+def misnamed(others: Iterable[str]) -> Iterator[Problem]:
+    """Say which files would be passed over though they are meant to be a part: `types.yml`."""
+    for name in others:
+        in_assets = name.startswith("assets") and "/" in name
+        if name.lower().endswith(_MISNAMED) and not in_assets:
+            yield _say(name, f"This file is not read: the files of a module end in {YAML}.")
 
 
 def read_one_file(path: Path, largest: int = LARGEST_YAML) -> Files:

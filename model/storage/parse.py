@@ -12,6 +12,8 @@ from typing import Any
 
 import yaml
 
+from model.storage.repeated import Place, first_places
+
 DEEPEST = 40
 """No module nests deeper."""
 MOST_ENTRIES = 400_000
@@ -46,8 +48,11 @@ class _Parser:
 
     def __init__(self, text: str, say: Say) -> None:
         self._get: Callable[[], Any] = yaml.CSafeLoader(text).get_event
+        self._text = text
         self._say = say
         self._complaints = 0
+        self._first: dict[Place, Place] | None = None
+        """Where keys that stand twice stood first; looked for when one is met."""
 
     def document(self) -> dict[str, Any] | None:
         """Read the one document of a file."""
@@ -142,7 +147,12 @@ class _Parser:
             self.complain(event, message)
 
     def _twice(self, event: Any, key: str) -> None:
-        self.complain(event, f"The key {key!r} is given twice.")
+        if self._first is None:
+            self._first = first_places(self._text, DEEPEST)
+        here = (event.start_mark.line + 1, event.start_mark.column + 1)
+        line, column = self._first.get(here, here)
+        told = f"The key {key!r} is given twice: line {line}, column {column} has it already."
+        self.complain(event, told)
         self._skip(self._get())
 
     def _no_key(self, event: Any) -> None:

@@ -130,11 +130,12 @@ def _merged(
 
 def _given_elsewhere(tree: Tree, steps: Steps, file: YamlFile) -> Problem:
     others = (name for name in tree.files if name != file.name)
-    holder = next(
-        (n for n in others if (s := tree.find(steps, only=n)) and s.exact), "another file"
-    )
+    holders = (there for n in others if (there := tree.find(steps, only=n)) and there.exact)
+    first = next(holders, None)
+    place = first.key_problem("", "") if first else None
+    where = f"{place.file}:{place.line}:{place.column}" if place else "another file"
     spot = tree.find(steps, only=file.name) or Spot(file)
-    return spot.key_problem("", f"The key {steps[-1]!r} stands in {holder}, too.")
+    return spot.key_problem("", f"The key {steps[-1]!r} stands in {where}, too.")
 
 
 def _place(file: YamlFile, *, alone: bool) -> Steps:

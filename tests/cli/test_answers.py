@@ -56,6 +56,9 @@ def words_of(sample):
     yield "arrivals", sample
     yield "manifest", sample
     yield "adjacency", sample
+    yield "geography", sample
+    yield "draw", sample, "--dry-run"
+    yield "coverage", sample
     yield "check", sample
     yield "diff", sample, resources.template("areas")
     yield from (("list", sample, kind) for kind in (*KINDS, "checks"))

@@ -289,3 +289,22 @@ def test_a_part_of_what_a_base_module_holds_is_changed_in_a_copy(run, module, tm
     answer = run("apply", house, "--edit", "types.infantry: ~")
     assert answer.code == 2
     assert "types.infantry is inherited, and cannot be taken away here." in answer.err
+
+
+NEW_TYPE = ["pieces.red.scouts.dawn: Dawn", "types.scouts: {kind: marker}"]
+
+
+@pytest.mark.parametrize("lines", [NEW_TYPE, NEW_TYPE[::-1]])
+def test_a_piece_comes_with_its_type_in_whatever_order(run, module, lines):
+    answer = run("apply", module, *(word for line in lines for word in ("--edit", line)))
+    assert answer.code == 0, answer.err
+    made = load(module).module
+    assert made.pieces["red"]["scouts"]["dawn"].name == "Dawn"
+    assert made.types["scouts"].kind == "marker"
+
+
+def test_a_type_that_is_taken_away_is_none_to_come(run, module):
+    lines = ("pieces.red.scouts.dawn: Dawn", "types.scouts: ~")
+    answer = run("apply", module, *(word for line in lines for word in ("--edit", line)))
+    assert answer.code == 2
+    assert "There is no piece 'scouts'." in answer.err

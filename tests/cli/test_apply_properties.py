@@ -84,6 +84,8 @@ def test_a_text_from_elsewhere_is_the_same_edit_on_the_value(pair):
     steps, other = pair
     if said(other) is None or is_entry_that_would_double(steps, other):
         return
+    if steps != other and getattr(look_up(LOADED.module, other), "outlines", None):
+        return  # a text says where outlines stand, and not what they are
     value = replaced(LOADED.module, steps, look_up(LOADED.module, other))
     after = apply(LOADED, edits_of({address(steps): said(other)}))
     assert after == value

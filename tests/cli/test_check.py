@@ -109,6 +109,7 @@ def test_as_json(run, broken):
         "fixes": ["Write 'guard'"],
         "waived": None,
         "places": [],
+        "confidence": "certain",
     }
 
 

@@ -180,7 +180,7 @@ def test_a_check_loads_no_window_and_no_exporter():
     code = f"""
 import sys, cli.__main__ as m
 assert m.main(["check", {str(SAMPLE)!r}]) == 0
-print({{"PySide6", "shapely", "typst", "PIL", "lxml", "exporters"}} & set(sys.modules))
+print({{"PySide6", "typst", "PIL", "lxml", "exporters"}} & set(sys.modules))
 """
     answer = sandtable(code=code)
     assert answer.stdout.endswith("set()\n"), answer.stdout + answer.stderr

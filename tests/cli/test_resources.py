@@ -11,7 +11,7 @@ def test_every_sample_is_a_modules_folder():
 
 
 def test_every_template_is_a_modules_folder():
-    assert set(resources.templates()) == {"areas", "blocks", "hexes"}
+    assert set(resources.templates()) == {"areas", "blocks", "geography", "hexes"}
     folders = [resources.template(name) for name in resources.templates()]
     assert all((folder / "module.yaml").is_file() for folder in folders)
 

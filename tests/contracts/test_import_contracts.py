@@ -95,6 +95,8 @@ ROWS = [
     Row("exporters", "exporters.protocol", "exporters.art"),
     Row("importers", "importers.bundle", "importers.vassal"),
     Row("importers", "importers.archive", "importers.bundle"),
+    Row("importers", "importers.drawn", "importers.triplea"),
+    Row("importers", "importers.triplea", "importers.geojson"),
     Row("importers", "importers.protocol", "importers.archive"),
     Row("commands", "cli.check", "cli.apply"),
     Row("commands", "cli.output", "cli.check"),

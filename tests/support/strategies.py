@@ -292,7 +292,6 @@ PHRASES: Mapping[type[Phrase], Made] = {
     Faces: faces,
     Fate: fates,
     Moment: moments,
-    Outline: outlines,
     Place: places,
     Selector: selectors,
     Span: spans,
@@ -342,6 +341,8 @@ def value_of(kind: Any) -> Made:
     kind = _bare(kind)
     if kind in _PLAIN:
         return _PLAIN[kind]()
+    if kind is Outline:
+        return outlines
     if kind in PHRASES:
         return PHRASES[kind]
     if shape.is_record(kind):

@@ -274,3 +274,17 @@ def test_damaged_canonical_files_are_read_or_complained_of(data):
     texts = new_files(data.draw(modules))
     name = data.draw(st.sampled_from(sorted(texts)))
     _complains_or_reads({**texts, name: data.draw(_damaged(texts[name]))})
+
+
+def test_a_file_that_would_be_passed_over_for_its_ending_is_named(tmp_path):
+    folder = _folder(tmp_path)
+    for name in ("types.yml", "notes.YAML", "assets/notes.yml", "build/types.yml"):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text("a: b\n", encoding="utf-8")
+    with pytest.raises(UnreadableError) as caught:
+        load(folder)
+    told = "This file is not read: the files of a module end in .yaml."
+    assert [str(p) for p in caught.value.problems] == [
+        f"notes.YAML:1:1: {told}",
+        f"types.yml:1:1: {told}",
+    ]

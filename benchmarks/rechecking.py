@@ -1,0 +1,134 @@
+"""Checking again after one edit of a placement: `python -m benchmarks.rechecking`."""
+
+from __future__ import annotations
+
+import gc
+import random
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from benchmarks.generate import PIECES, module
+from model.checks import ALL_CHECKS
+from model.checks.recheck import Checked, checked
+from model.checks.registry import run_checks
+from model.edits.place import removed, replaced
+from model.module import Module
+
+ROUNDS = 40
+"""Of each sort of edit."""
+ALLOWED = 16.0
+"""Milliseconds of the processor, whoever else keeps the machine busy."""
+SHARE = 0.05
+"""Of a full check."""
+PROVEN = 2
+"""So many re-checks of each sort are held against a full check."""
+_SEED = 28
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a set-up or a schedule, picked at random."""
+
+    steps: tuple[str, ...]
+    entries: tuple[Any, ...]
+
+
+def line(before: Module, dice: random.Random, key: str = "setup") -> Line:
+    """Any line of any scenario."""
+    name = dice.choice(list(before.scenarios))
+    charts = getattr(before.scenarios[name], key)
+    steps, held = ["scenarios", name, key], charts
+    while not isinstance(held, tuple):
+        step = dice.choice([step for step, below in held.items() if below])
+        steps.append(str(step))
+        held = held[step]
+    return Line(tuple(steps), held)
+
+
+def without(before: Module, there: Line) -> Module:
+    """The module without the first entry of a line."""
+    if there.entries[1:]:
+        return replaced(before, there.steps, there.entries[1:])
+    return removed(before, there.steps)
+
+
+def move(before: Module, dice: random.Random) -> Module:
+    """A piece goes to another place."""
+    source = line(before, dice)
+    target = line(before, dice)
+    while target.steps[:4] != source.steps[:4] or target.steps == source.steps:
+        target = line(before, dice)
+    return replaced(without(before, source), target.steps, (*target.entries, source.entries[0]))
+
+
+def add(before: Module, dice: random.Random) -> Module:
+    """A piece stands at a second place."""
+    source, target = line(before, dice), line(before, dice)
+    return replaced(before, target.steps, (*target.entries, source.entries[0]))
+
+
+def remove(before: Module, dice: random.Random) -> Module:
+    """A piece is not set up any more."""
+    return without(before, line(before, dice))
+
+
+def change(before: Module, dice: random.Random) -> Module:
+    """A piece stands at another strength."""
+    there = line(before, dice)
+    entry = replace(there.entries[0], lost=1 - min(1, there.entries[0].lost))
+    return replaced(before, there.steps, (entry, *there.entries[1:]))
+
+
+def arrive(before: Module, dice: random.Random) -> Module:
+    """A piece does not arrive, or arrives reduced."""
+    there = line(before, dice, "arrivals")
+    if dice.random() < 0.5:  # noqa: PLR2004 - one or the other
+        return without(before, there)
+    entry = replace(there.entries[0], lost=1)
+    return replaced(before, there.steps, (entry, *there.entries[1:]))
+
+
+EDITS: dict[str, Callable[[Module, random.Random], Module]] = {
+    "move": move,
+    "add": add,
+    "remove": remove,
+    "change": change,
+    "arrival": arrive,
+}
+
+
+def timed(start: Checked, edit: Callable[[Module, random.Random], Module]) -> list[float]:
+    """The milliseconds of each re-check in a chain of edits; the first ones are proven, too."""
+    dice, times, here = random.Random(_SEED), list[float](), start  # noqa: S311 - nothing secret
+    for number in range(ROUNDS):
+        after = edit(here.module, dice)
+        begun = time.process_time()
+        here = here.after(after)
+        times.append((time.process_time() - begun) * 1000)
+        if number < PROVEN:
+            assert here.findings == run_checks(after, ALL_CHECKS)
+    return times
+
+
+def main() -> int:
+    """Print the times of each sort of edit; fail where the median of all is too long."""
+    whole = module()
+    gc.collect()
+    begun = time.process_time()
+    start = checked(whole)
+    full = (time.process_time() - begun) * 1000
+    print(f"a full check, {PIECES} pieces: {full:.0f} ms, {len(start.findings)} findings")
+    taken = {what: timed(start, edit) for what, edit in EDITS.items()}
+    for what, times in taken.items():
+        print(f"{what}: median {statistics.median(times):.1f} ms, longest {max(times):.0f} ms")
+    median = statistics.median(one for times in taken.values() for one in times)
+    share = median / full
+    print(f"all: median {median:.1f} ms (at most {ALLOWED:.0f}), {share:.1%} of a full check")
+    return int(median > ALLOWED or share > SHARE)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

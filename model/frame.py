@@ -1,0 +1,50 @@
+"""The frame of a module: all but what stands in its scenarios, and what is remarked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from model.entities.scenarios import Scenario
+from model.memo import remembered
+from model.module import Module
+from model.shape import keys_of
+
+T = TypeVar("T")
+
+_OUTSIDE = frozenset({"scenarios", "errata", "sources", "waivers", "notes", "texts"})
+"""What pieces, spaces, names and selectors are never asked of."""
+_INSIDE = tuple(name for name, _ in keys_of(Module).values() if name not in _OUTSIDE)
+_BLANK = Scenario()
+
+
+@remembered
+def frame_of(module: Module) -> Module:
+    """The frame of a module, the same for all modules that share its parts.
+
+    Its scenarios have names and nothing else.
+    """
+    return _framed(tuple(module.scenarios), *(getattr(module, name) for name in _INSIDE))
+
+
+@remembered
+def _framed(scenarios: tuple[str, ...], *parts: Any) -> Module:
+    blank = dict.fromkeys(scenarios, _BLANK)
+    return Module(**dict(zip(_INSIDE, parts, strict=True)), scenarios=blank)
+
+
+def without_frame(module: Module) -> Module:
+    """What stands in a module's scenarios, under its own head."""
+    return Module(module=module.module, scenarios=module.scenarios)
+
+
+def of_frame(compute: Callable[[Module], T]) -> Callable[[Module], T]:
+    """Compute once for all modules with the same frame, and of nothing but the frame."""
+    once = remembered(compute)
+
+    @wraps(compute)
+    def ask(module: Module) -> T:
+        return once(frame_of(module))
+
+    return remembered(ask)

@@ -1,0 +1,113 @@
+"""What came of drawing boards by their recipes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from model.edits.draw import Drawn
+from model.entities.boards import Board
+from model.entities.outlines import Outline
+from model.geometry.atlas.drawing import Drawing
+from model.geometry.borders import borders_of
+
+_HARDLY = 400
+"""A border that is shorter than this part of the board's width can hardly be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSpace:
+    """A space that was drawn."""
+
+    board: str
+    space: str
+    parts: int
+    """In how many pieces it lies: islands count."""
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnBoard:
+    """A board that was drawn."""
+
+    board: str
+    width: int
+    height: int
+    added: list[str]
+    """Spaces that the board did not have."""
+    unseeded: list[str]
+    """Spaces of the board that the recipe has no seed for."""
+    adrift: list[str]
+    """Seeds that lie too far from what they divide."""
+    empty: list[str]
+    """Seeds of which nothing came."""
+    idle: list[str]
+    """Cuts that lead nowhere and part nothing."""
+    short: list[str]
+    """Pairs whose border is so short that it may not be meant."""
+    dropped: int
+    """Islands that were too small."""
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAnswer:
+    """The answer of `sandtable draw`."""
+
+    module: str
+    boards: list[DrawnBoard]
+    spaces: list[DrawnSpace]
+
+
+def board_entry(board_id: str, before: Board, drawn: Drawn) -> DrawnBoard:
+    """What is to be said of a board."""
+    drawing = drawn.drawing
+    return DrawnBoard(
+        board=board_id,
+        width=drawing.width,
+        height=drawing.height,
+        added=list(drawn.added),
+        unseeded=list(drawn.undrawn),
+        adrift=list(drawing.adrift),
+        empty=list(drawing.empty),
+        idle=list(drawing.idle),
+        short=[f"{a}/{b}" for a, b in short_borders(drawing)],
+        dropped=drawing.dropped,
+        changed=drawn.module.boards[board_id] != before,
+    )
+
+
+def space_entries(board_id: str, drawn: Drawn) -> Iterator[DrawnSpace]:
+    """What is to be said of each space."""
+    for name, outline in drawn.drawing.outlines.items():
+        yield DrawnSpace(board_id, name, len(outline.polygons), _points(outline))
+
+
+def short_borders(drawing: Drawing) -> Iterator[tuple[str, str]]:
+    """Neighbours by a hair: where four seeds are nearly as near, or a border meets the coast."""
+    least = drawing.width / _HARDLY
+    for border in borders_of(drawing.outlines):
+        if border.length < least:
+            yield border.a, border.b
+
+
+def _points(outline: Outline) -> int:
+    return sum(len(ring) // 8 for ring in outline.rings())
+
+
+def said(entry: DrawnBoard, spaces: int) -> Iterator[str]:
+    """The same in words."""
+    size = f"{entry.width} by {entry.height} board units"
+    yield f"{entry.board}: {spaces} spaces on {size}{'' if entry.changed else ', as before'}."
+    for what, names in (
+        ("new spaces", entry.added),
+        ("without a seed", entry.unseeded),
+        ("seeds that lie too far off", entry.adrift),
+        ("seeds of which nothing came", entry.empty),
+        ("cuts that part nothing", entry.idle),
+        ("borders that are hardly seen", entry.short),
+    ):
+        if names:
+            yield f"  {what}: {', '.join(names)}"
+    if entry.dropped:
+        yield f"  islands too small to be drawn: {entry.dropped}"

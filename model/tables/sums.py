@@ -1,0 +1,84 @@
+"""Rows and columns of a chart that are sums of others, added up again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from model.entities.rules import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A cell that is no sum of the others."""
+
+    row: str
+    column: str
+    said: float
+    added: float
+
+
+def missing(table: Table) -> Iterator[tuple[str, str]]:
+    """The rows and columns that sums speak of and that are not there: the sum, and what it adds.
+
+    A sum that is itself not there is named with nothing.
+    """
+    known = {*table.rows, *table.columns}
+    for total, parts in table.sums.items():
+        if total not in known:
+            yield total, ""
+        for part in parts:
+            if part not in (table.rows if total in table.rows else table.columns):
+                yield total, part
+
+
+def wrong(table: Table) -> Iterator[Sum]:
+    """Every cell of a sum that is not what the others make together.
+
+    Where one of them is no number nobody can tell.
+    """
+    rows = [row for row in table.rows if row not in table.sums]
+    columns = [column for column in table.columns if column not in table.sums]
+    for total, parts in table.sums.items():
+        if total in table.rows:
+            yield from _of_rows(table, total, parts or tuple(rows))
+        elif total in table.columns:
+            yield from _of_columns(table, total, parts or tuple(columns))
+
+
+def _of_rows(table: Table, total: str, parts: tuple[str, ...]) -> Iterator[Sum]:
+    for index, text in enumerate(table.rows[total]):
+        cells = [_cell(table.rows.get(row, ()), index) for row in parts]
+        column = table.columns[index] if index < len(table.columns) else str(index + 1)
+        yield from _told(total, column, _number(text), cells)
+
+
+def _of_columns(table: Table, total: str, parts: tuple[str, ...]) -> Iterator[Sum]:
+    if not set(parts) <= set(table.columns):
+        return
+    places = [table.columns.index(column) for column in parts]
+    for row, texts in table.rows.items():
+        cells = [_cell(texts, place) for place in places]
+        yield from _told(row, total, _cell(texts, table.columns.index(total)), cells)
+
+
+def _told(row: str, column: str, said: float | None, cells: list[float | None]) -> Iterator[Sum]:
+    known = [cell for cell in cells if cell is not None]
+    if said is not None and len(known) == len(cells) and sum(known) != said:
+        yield Sum(row, column, said, sum(known))
+
+
+def _cell(texts: tuple[str, ...], index: int) -> float | None:
+    return _number(texts[index]) if index < len(texts) else None
+
+
+def _number(text: str) -> float | None:
+    """A figure; a cell in which nothing is but a dash counts nothing."""
+    if text in {"-", "\u2013", "\u2014", ""}:
+        return 0
+    try:
+        return float(text)
+    except ValueError:
+        return None

@@ -1,0 +1,52 @@
+"""Recipes for tests, written as they would stand in a board's file."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import shapely
+import yaml
+
+from model.entities.outlines import Outline
+from model.entities.recipes import Recipe
+from model.geometry.atlas.drawing import Drawing, drawn
+from model.geometry.atlas.sheet import sheet_of
+from model.geometry.shapes import shape_of, shapes_of
+from model.storage.border import adapter
+
+
+def recipe_of(text: str) -> Recipe:
+    """Read a recipe."""
+    recipe: Recipe = adapter(Recipe).validate_python(yaml.load(text, yaml.CSafeLoader))  # noqa: TID251
+    return recipe
+
+
+class Map:
+    """A drawing that can be asked what lies where, in degrees."""
+
+    def __init__(self, text: str) -> None:
+        self.recipe = recipe_of(text)
+        self.drawing: Drawing = drawn(self.recipe)
+        self.sheet = sheet_of(self.recipe)
+
+    @property
+    def outlines(self) -> Mapping[str, Outline]:
+        """The outlines by space."""
+        return self.drawing.outlines
+
+    def at(self, longitude: float, latitude: float) -> str | None:
+        """The space at a place."""
+        [point] = self.sheet.to_board(self.sheet.near(np.array([[longitude, latitude]])))
+        here = shapely.Point(point)
+        return next((name for name in self.outlines if self.shape(name).covers(here)), None)
+
+    def shape(self, name: str) -> Any:
+        """What a space covers."""
+        return shape_of(self.outlines[name])
+
+    def covered(self) -> float:
+        """Which part of the sheet is some space's; the drawing must be a valid coverage."""
+        shapes = shapes_of(list(self.outlines.values()))
+        assert shapely.is_valid(shapes).all()
+        assert shapely.coverage_is_valid(shapes)
+        return float(shapely.area(shapes).sum()) / (self.drawing.width * self.drawing.height)

@@ -1,0 +1,43 @@
+"""Small boards of areas: bricks with crooked corners, each with six neighbours inside."""
+
+from __future__ import annotations
+
+import random
+
+from model.entities.outlines import Outline, Point
+from model.geometry.normal import normals
+
+STEP = 1000
+CROOKED = 300
+
+
+def bricks(columns: int = 3, rows: int = 3, seed: int = 0) -> dict[str, Outline]:
+    """Bricks `b0-0`, `b1-0` …, columns from west to east, rows from south to north."""
+    dice = random.Random(seed)
+    node = {
+        (x, y): (x * STEP + dice.randint(-CROOKED, CROOKED), y * STEP + dice.randint(-300, 300))
+        for x in range(2 * columns + 2)
+        for y in range(rows + 1)
+    }
+
+    def ring(column: int, row: int) -> list[Point]:
+        west = 2 * column + row % 2
+        south = [node[west + step, row] for step in range(3)]
+        return south + [node[west + step, row + 1] for step in (2, 1, 0)]
+
+    found = {
+        f"b{column}-{row}": Outline.of([ring(column, row)])
+        for row in range(rows)
+        for column in range(columns)
+    }
+    return normals(found)
+
+
+def square(x: int, y: int, side: int) -> list[Point]:
+    """A square by its south-west corner."""
+    return [(x, y), (x + side, y), (x + side, y + side), (x, y + side)]
+
+
+def squares(**corners: tuple[int, int, int]) -> dict[str, Outline]:
+    """Spaces that are squares, each by its south-west corner and its side."""
+    return normals({name: Outline.of([square(*corner)]) for name, corner in corners.items()})
