@@ -1,0 +1,1 @@
+"""How pieces and boards look: drawings as values, and what renders them."""

@@ -1,0 +1,61 @@
+"""Typst, with our fonts and no others: templates and data to PDF, drawings to pixels."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+from exporters.art.drawing import Drawing
+from exporters.art.svg import svg
+from exporters.protocol import ExportError
+from model import resources
+
+_PLAIN = """\
+#set page(width: auto, height: auto, margin: 0pt, fill: none)
+#image("drawing.svg")
+"""
+
+
+def compiled(
+    source: str,
+    files: Mapping[str, bytes],
+    kind: Literal["pdf", "png"] = "pdf",
+    data: Mapping[str, str] | None = None,
+    dpi: float = 300,
+) -> list[bytes]:
+    """Typeset a source beside files: a PDF as one, a picture for each page. No date gets in."""
+    import typst
+
+    with tempfile.TemporaryDirectory(prefix="sandtable-") as folder:
+        root = Path(folder)
+        for name, content in {**files, "main.typ": source.encode()}.items():
+            (root / name).write_bytes(content)
+        try:
+            found: Any = typst.compile(
+                str(root / "main.typ"),
+                root=folder,
+                font_paths=[str(resources.asset("fonts"))],
+                ignore_system_fonts=True,
+                format=kind,
+                ppi=dpi,
+                sys_inputs=dict(data or {}),
+            )
+        except typst.TypstError as error:
+            raise ExportError(f"The sheet cannot be typeset: {error}") from error
+    return found if isinstance(found, list) else [found]
+
+
+def png(drawing: Drawing, dpi: float = 300, pictures: Mapping[str, bytes] | None = None) -> bytes:
+    """A drawing as a picture."""
+    files = {"drawing.svg": svg(drawing, pictures).encode()}
+    return compiled(_PLAIN, files, "png", dpi=dpi)[0]
+
+
+def pdf(drawings: Sequence[Drawing], pictures: Mapping[str, bytes] | None = None) -> bytes:
+    """Drawings as the pages of a PDF, each of its own size."""
+    files = {f"{n}.svg": svg(d, pictures).encode() for n, d in enumerate(drawings)}
+    pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
+    source = f"#set page(width: auto, height: auto, margin: 0pt)\n{pages}"
+    return compiled(source, files)[0]
