@@ -193,7 +193,12 @@ def _taken(
     if where is not None:
         return position.take(piece, wanted, where)
     number = min(wanted, in_stock(position, piece))
-    return (replace(coming, quantity=number, place=NOWHERE),) if number else ()
+    return (_of_quantity(coming, number),) if number else ()
+
+
+def _of_quantity(standing: Standing, number: int | None) -> Standing:
+    """So many of it; mostly that is all of it."""
+    return standing if standing.quantity == number else replace(standing, quantity=number)
 
 
 def _moved(
@@ -201,7 +206,7 @@ def _moved(
 ) -> Move:
     told = coming.lost or coming.state or source is None
     arrived = coming if told else replace(coming, lost=taken.lost, state=taken.state)
-    arrived = replace(arrived, quantity=taken.quantity)
+    arrived = _of_quantity(arrived, taken.quantity)
     if arrival.verb.does not in GOING or coming.place != NOWHERE:
         position.put(arrived)
     return Move(

@@ -105,15 +105,15 @@ class Placing:
         return [standing for here in found for standing in here]
 
     def _count(self, standings: list[Standing]) -> None:
-        for standing in standings:
-            if standing.piece and standing.quantity:
-                self._count_one(standing, standing.piece, standing.quantity)
-
-    def _count_one(self, standing: Standing, piece: str, quantity: int) -> None:
         """Count what is placed; of entries that exclude each other, as many as can be."""
-        if standing.when is None and piece not in self._on_condition:
-            self.placed[piece] += quantity
-            return
+        for standing in standings:
+            piece = standing.piece
+            if piece and standing.when is None and piece not in self._on_condition:
+                self.placed[piece] += standing.quantity or 0
+            elif piece and standing.quantity:
+                self._count_open(standing, piece)
+
+    def _count_open(self, standing: Standing, piece: str) -> None:
         entries = self._on_condition.setdefault(piece, [])
         before = sum(s.quantity or 0 for s in at_once(entries, self.choices))
         entries.append(standing)

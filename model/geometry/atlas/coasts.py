@@ -22,6 +22,8 @@ _FINEST = 6000
 _SPECK = 700
 _REACH = 250
 _NECK = 80
+_THIN = 4000
+_LONG = 30
 
 _CHORD = 0.5
 """Degrees: longer edges of the land bend when they are projected."""
@@ -103,6 +105,7 @@ def _kept(recipe: Recipe, sheet: Sheet, parts: Shapes, seeds: Floats) -> Any:
         large = shapely.area(parts) >= speck(recipe)
     else:
         large = square_kilometres(shapely.transform(parts, sheet.to_degrees)) >= smallest
+    large &= ~_thin(recipe, parts)
     points: Any = shapely.points(seeds)
     inside, island = shapely.STRtree(parts).query(points, predicate="intersects")
     large[island] = True
@@ -114,6 +117,13 @@ def _kept(recipe: Recipe, sheet: Sheet, parts: Shapes, seeds: Floats) -> Any:
         nearest = shapely.STRtree(parts).query_nearest(adrift, max_distance=reach(recipe))[1]
         large[nearest] = True
     return large
+
+
+def _thin(recipe: Recipe, parts: Shapes) -> Any:
+    """Which masses are all length and no width, as spits of sand are."""
+    found = shapely.area(parts) < _LONG * speck(recipe)
+    found[found] = shapely.is_empty(shapely.buffer(parts[found], -recipe.size / _THIN))
+    return found
 
 
 def _simplified(parts: Shapes, least: float) -> Shapes:

@@ -31,6 +31,7 @@ from model.geometry.atlas.owners import (
     rooted,
     spread,
     to_nearest,
+    without_slivers,
 )
 from model.geometry.atlas.seeds import Seeds, landed
 from model.geometry.atlas.sheet import Sheet
@@ -42,6 +43,8 @@ _FINEST = {"land": 1300, "sea": 500}
 _BEND = {"land": 0.16, "sea": 0.09}
 _ROUGH = {"land": 0.58, "sea": 0.36}
 _WILDEST = 3
+_SLIVER = 12
+"""A face that is so many times smaller than a speck is an accident of lines that nearly meet."""
 _MOST = 32
 """No border leaves its way by more than this part of the board's width."""
 
@@ -129,7 +132,7 @@ def owners_of(recipe: Recipe, sheet: Sheet, every: Shapes, halves: Sequence[Half
     owners = np.full(len(every), NOBODY)
     before = 0
     for half in halves:
-        own = _own(every, half, pairs)
+        own = _own(recipe, every, half, pairs)
         owners[own != NOBODY] = own[own != NOBODY] + before
         before += len(half.names)
     land, sea = halves
@@ -140,12 +143,13 @@ def owners_of(recipe: Recipe, sheet: Sheet, every: Shapes, halves: Sequence[Half
     return owners
 
 
-def _own(every: Shapes, half: Half, pairs: Beside) -> Numbers:
+def _own(recipe: Recipe, every: Shapes, half: Half, pairs: Beside) -> Numbers:
     piece = piece_of(every, half.grown.pieces)
     inside = piece != NOBODY
     owners = nearest_owners(every, piece, half.grown)
     owners[~rooted(every, piece, owners, pairs, half.grown)] = NOBODY
     owners = spread(owners, pairs, inside)
+    owners = without_slivers(owners, pairs, inside, shapely.area(every) < speck(recipe) / _SLIVER)
     if (half.division.unseeded or _UNSEEDED[half.where]) == "nearest":
         owners = to_nearest(every, owners, inside)
     return _merged(owners, half)

@@ -113,6 +113,13 @@ def _longest(around: list[tuple[int, float]], owners: Numbers) -> int:
     return max(lengths, key=lambda owner: (lengths[owner], -owner), default=NOBODY)
 
 
+def without_slivers(owners: Numbers, beside: Beside, may: Any, tiny: Any) -> Numbers:
+    """Give each tiny face to the neighbour with the longest border; one without any stays."""
+    bare = np.where(tiny & may, NOBODY, owners)
+    found = spread(bare, beside, may)
+    return np.where(found == NOBODY, owners, found)
+
+
 def to_nearest(faces: Shapes, owners: Numbers, may: Any) -> Numbers:
     """Give each face without an owner, if it may have one, to the nearest that has one."""
     found = owners.copy()

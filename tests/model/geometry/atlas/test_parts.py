@@ -1,0 +1,107 @@
+"""The parts of a drawing by themselves: cells, bends, faces and the sheet."""
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from model.entities.recipes import Division, Projection, Recipe, Seed
+from model.geometry.atlas.cells import cells
+from model.geometry.atlas.drawing import drawn
+from model.geometry.atlas.mesh import across_the_seam, beside, code, edges_of, faces, place
+from model.geometry.atlas.sheet import sheet_of
+from model.geometry.atlas.wiggle import Manner, wiggled
+from model.geometry.shapes import shapes_of
+
+SQUARE = shapely.box(0, 0, 100, 100)
+MANNER = Manner(bend=0.2, rough=0.5, finest=4, most=50)
+
+
+def test_cells_of_equal_weight_are_what_is_nearest():
+    points = np.array([[20.0, 50.0], [80.0, 50.0], [50.0, 90.0]])
+    found = cells(points, np.ones(3), SQUARE)
+    assert [cell.contains(shapely.Point(at)) for cell, at in zip(found, points, strict=True)]
+    assert found[0].contains(shapely.Point(49, 50))
+    assert not found[0].contains(shapely.Point(51, 50))
+
+
+def test_cells_of_unequal_weight_cover_the_area_too():
+    points = np.array([[20.0, 50.0], [80.0, 50.0], [50.0, 90.0]])
+    found = shapely.intersection(cells(points, np.array([1.5, 1.0, 0.8]), SQUARE), SQUARE)
+    assert shapely.area(found).sum() == pytest.approx(SQUARE.area)
+    assert found[0].contains(shapely.Point(51, 50))
+
+
+def test_a_bend_keeps_its_ends_and_its_distance():
+    line = shapely.LineString([(0, 0), (400, 0)])
+    wall = shapely.LineString([(0, 10), (400, 10)])
+    first = next(wiggled(line, wall, "a/b/0", MANNER))
+    assert (first.coords[0], first.coords[-1]) == ((0, 0), (400, 0))
+    assert first.distance(wall) > 5
+    assert first.length > line.length
+
+
+def test_a_bend_is_the_same_for_the_same_name_and_another_for_another():
+    line, far = shapely.LineString([(0, 0), (400, 0)]), shapely.LineString([(0, 900), (1, 900)])
+    one, again, other = (next(wiggled(line, far, name, MANNER)) for name in ("a/b", "a/b", "a/c"))
+    assert one == again
+    assert one != other
+
+
+def test_what_is_too_short_is_not_bent():
+    assert list(wiggled(shapely.LineString([(0, 0), (9, 0)]), SQUARE, "a/b", MANNER)) == []
+
+
+def test_faces_know_who_is_beside_them():
+    found = faces([SQUARE.boundary, shapely.LineString([(30, 0), (30, 100)])])
+    edges = edges_of(found)
+    assert beside(edges) == {(0, 1): 100, (1, 0): 100}
+    assert across_the_seam(edges, 100) == {(0, 1): 100, (1, 0): 100}
+
+
+@given(x=st.integers(-(10**9), 10**9), y=st.integers(-(10**9), 10**9))
+def test_every_point_of_the_grid_has_a_number_of_its_own(x, y):
+    point = np.array([[x, y]])
+    assert (place(code(point)) == point).all()
+
+
+def test_the_sheet_is_as_wide_as_asked_and_as_high_as_follows():
+    sheet = sheet_of(Recipe(window=(0.0, -10.0, 40.0, 10.0), size=1000))
+    assert (sheet.width, sheet.height) == (1000, 500)
+    corners = sheet.to_board(np.array([[0.0, -10.0], [40.0, 10.0]]))
+    assert corners == pytest.approx(np.array([[0, 0], [1000, 500]]), abs=1)
+
+
+def test_a_conic_sheet_shows_its_whole_window_and_more():
+    recipe = Recipe(window=(0.0, 30.0, 40.0, 60.0), projection=Projection(kind="lambert"))
+    west, south, east, north = sheet_of(recipe).shown()
+    assert west < 0
+    assert south < 30
+    assert east > 40
+    assert north > 60
+
+
+def test_longitudes_are_turned_into_the_window():
+    sheet = sheet_of(Recipe(window=(170.0, 0.0, 200.0, 10.0)))
+    assert sheet.near(np.array([[-175.0, 5.0], [175.0, 5.0]])).tolist() == [[185, 5], [175, 5]]
+
+
+degrees = st.tuples(st.floats(-10, 40), st.floats(30, 60))
+seeds = st.dictionaries(st.sampled_from("abcdefgh"), degrees, min_size=1)
+
+
+@settings(max_examples=12)
+@given(land=seeds, sea=seeds)
+def test_whatever_the_seeds_the_outlines_are_a_valid_coverage(land, sea):
+    recipe = Recipe(
+        window=(-10.0, 30.0, 40.0, 60.0),
+        projection=Projection(kind="lambert"),
+        size=2000,
+        detail="110m",
+        land=Division(seeds={f"land-of-{name}": Seed(at=at) for name, at in land.items()}),
+        sea=Division(seeds={f"sea-of-{name}": Seed(at=at) for name, at in sea.items()}),
+    )
+    shapes = shapes_of(list(drawn(recipe).outlines.values()))
+    assert shapely.is_valid(shapes).all()
+    assert shapely.coverage_is_valid(shapes)
