@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Fix, Found
@@ -32,19 +33,28 @@ def maps(module: Module) -> Iterator[tuple[str, Board]]:
 
 def flawed(
     context: CheckContext,
-    find: Find,
+    find: str,
     label: str = "",
     mend: Mend | None = None,
     *,
     safe: bool = False,
     keep: Callable[[Flaw], bool] = lambda _: True,
 ) -> Iterator[Found]:
-    """Each flaw of a sort on every board; `mend` is the edit that would settle it."""
+    """Each flaw of a sort on every board; `mend` is the edit that would settle it.
+
+    `find` names what finds it, such as `rings.spikes`: geometry is loaded for who has a map, only.
+    """
     for name, board in maps(context.module):
-        for flaw in find(board.outlines):
+        for flaw in _finder(find)(board.outlines):
             if keep(flaw):
                 fixes = _fixes(name, flaw, label, mend, safe=safe)
                 yield found(context.module, name, flaw, fixes)
+
+
+def _finder(name: str) -> Find:
+    module, _, function = name.partition(".")
+    find: Find = getattr(import_module(f"model.geometry.{module}"), function)
+    return find
 
 
 def found(module: Module, board: str, flaw: Flaw, fixes: Iterable[Fix] = ()) -> Found:

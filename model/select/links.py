@@ -8,7 +8,6 @@ from typing import Literal, NamedTuple
 
 from model.entities.boards import Board, Link
 from model.frame import of_frame
-from model.geometry.borders import borders_of
 from model.geometry.hexplane import planes_of, sides_of
 from model.module import Module
 from model.select.ground import Ground, ground_of
@@ -38,7 +37,12 @@ def joints_of(module: Module) -> tuple[Joint, ...]:
 
 def shared_borders(module: Module) -> dict[tuple[str, str], Joint]:
     """What touches what on boards of areas, with the length of the border."""
-    mapped = (board for board in module.boards.values() if board.kind == "areas")
+    mapped = [b for b in module.boards.values() if b.kind == "areas" and b.outlines]
+    if not mapped:
+        return {}
+    # Loaded for who has a map, only: numpy takes a twentieth of a second.
+    from model.geometry.borders import borders_of
+
     return {
         (a, b): Joint(a, b, "shared-border", length=length)
         for board in mapped

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from model.checks.drawn import READS, flawed
 from model.checks.registry import Check, Severity
-from model.edits.outlines import tidy_borders
-from model.geometry import rings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     found = flawed(
         context,
-        rings.crossings,
+        "rings.crossings",
         "Tidy the borders of the map",
         _mend,
         keep=lambda flaw: flaw.kind == "crossing",
@@ -29,6 +27,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+    from model.edits.outlines import tidy_borders
+
     del flaw
     return tidy_borders(module, board, 0.0, 0.0)
 

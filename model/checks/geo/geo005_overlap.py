@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from model.checks.drawn import READS, flawed
 from model.checks.registry import Check, Severity
-from model.edits.outlines import tidy_borders
-from model.geometry import between
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,10 +16,12 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, between.overlaps, "Tidy the borders of the map", _mend)
+    yield from flawed(context, "between.overlaps", "Tidy the borders of the map", _mend)
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+    from model.edits.outlines import tidy_borders
+
     del flaw
     return tidy_borders(module, board, 0.0, 0.0)
 

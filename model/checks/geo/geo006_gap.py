@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from model.checks.drawn import READS, flawed
 from model.checks.registry import Check, Severity
-from model.edits.outlines import fill_gap
-from model.geometry import between
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,10 +16,12 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, between.gaps, "Give it to the first of them", _mend)
+    yield from flawed(context, "between.gaps", "Give it to the first of them", _mend)
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+    from model.edits.outlines import fill_gap
+
     return fill_gap(module, board, flaw.spaces[0], flaw.at)
 
 

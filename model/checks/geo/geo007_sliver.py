@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from model.checks.drawn import READS, flawed
 from model.checks.registry import Check, Severity
-from model.geometry import rings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, rings.slivers)
+    yield from flawed(context, "rings.slivers")
 
 
 CHECK = Check(

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from model.checks.drawn import READS, at_space, maps
 from model.checks.registry import Check, Found, Severity
-from model.geometry.labels import slots_of
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -18,6 +17,8 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     sites = ground_of(context.module).sites
     for name, board in maps(context.module):
+        from model.geometry.labels import slots_of
+
         for space, outline in board.outlines.items():
             if board.counter and space in sites and not slots_of(outline, board.counter):
                 message = f"{sites[space].spoken} has no room for a counter of {board.counter:g}."

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from model.checks.drawn import READS, flawed
 from model.checks.registry import Check, Severity
-from model.edits.outlines import delete_node
-from model.geometry import rings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,10 +16,12 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, rings.spikes, "Take the tip away", _mend)
+    yield from flawed(context, "rings.spikes", "Take the tip away", _mend)
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+    from model.edits.outlines import delete_node
+
     return delete_node(module, board, flaw.at)
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from model.checks.drawn import READS, at_space, maps
 from model.checks.registry import Check, Found, Severity
-from model.geometry.within import surrounded
 from model.select.domains import domain_of
 from model.select.ground import ground_of
 
@@ -20,6 +19,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     sites = ground_of(module).sites
     for name, board in maps(module):
+        from model.geometry.within import surrounded
+
         for inner, outer in surrounded(board.outlines):
             own, other = sites.get(inner), sites.get(outer)
             if own is None or other is None or own.space.inside == outer:

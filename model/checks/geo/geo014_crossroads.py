@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from model.checks.drawn import READS, found, maps
 from model.checks.registry import Check, Severity
-from model.geometry.between import crossroads
 from model.select.touching import settled_pairs, touching
 
 if TYPE_CHECKING:
@@ -20,6 +19,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     said = settled_pairs(module) | touching(module)
     for name, board in maps(module):
+        from model.geometry.between import crossroads
+
         for flaw in crossroads(board.outlines):
             pairs = (frozenset(pair) for pair in combinations(flaw.spaces, 2))
             if any(pair not in said for pair in pairs):

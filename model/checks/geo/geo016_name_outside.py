@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from model.checks.drawn import READS, maps
 from model.checks.registry import Check, Found, Severity
-from model.geometry.labels import holds
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -18,6 +17,8 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     sites = ground_of(context.module).sites
     for name, board in maps(context.module):
+        from model.geometry.labels import holds
+
         for space, outline in board.outlines.items():
             site = sites.get(space)
             label = site.space.label if site else None

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from model.checks.drawn import READS, flawed
 from model.checks.registry import Check, Severity
-from model.edits.outlines import node_borders
-from model.geometry import between
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,11 +17,13 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     yield from flawed(
-        context, between.loose_nodes, "Put such nodes into both borders", _mend, safe=True
+        context, "between.loose_nodes", "Put such nodes into both borders", _mend, safe=True
     )
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+    from model.edits.outlines import node_borders
+
     del flaw
     return node_borders(module, board)
 
