@@ -13,9 +13,10 @@ from model.ledger.standing import Standing, side_of
 from model.module import Module
 from model.phrases.entry import Proviso
 from model.phrases.selector import Selector
+from model.reports.misprinted import counter_of
 from model.reports.wording import place_name, proviso_words, space_name
 from model.select.ground import ground_of
-from model.select.manifest import manifest_of, power_of
+from model.select.manifest import Counter, manifest_of, power_of
 from model.select.pieces import pieces_of
 from model.select.spaces import spaces_of
 
@@ -102,7 +103,7 @@ def _entries(position: Position, where: Selector | None) -> Iterator[OobEntry]:
 
 def _entry(position: Position, standing: Standing) -> OobEntry:
     module = position.module
-    counter = manifest_of(module).counters.get(standing.pieces[0]) if standing.pieces else None
+    counter = counter_of(module, standing)
     owner = counter.owner if counter else standing.scope
     place = standing.place
     choosing = place.among is not None
@@ -111,8 +112,8 @@ def _entry(position: Position, standing: Standing) -> OobEntry:
         side=side_of(module, standing, owner),
         power=power_of(counter) if counter else None,
         piece=standing.piece,
-        name=counter.name if counter and not standing.chosen else _chosen_name(standing),
-        kind=_kind(module, standing),
+        name=counter.name if counter and _is_as_printed(standing, counter) else _words(standing),
+        kind=_kind(module, standing, counter),
         strength=counter.strength if counter and not standing.chosen else None,
         quantity=standing.quantity,
         at=place_name(module, place, position.scenario),
@@ -129,11 +130,17 @@ def _entry(position: Position, standing: Standing) -> OobEntry:
     )
 
 
-def _chosen_name(standing: Standing) -> str:
+def _is_as_printed(standing: Standing, counter: Counter) -> bool:
+    return not standing.chosen and counter.id in standing.pieces
+
+
+def _words(standing: Standing) -> str:
     return standing.words or ", ".join(standing.pieces)
 
 
-def _kind(module: Module, standing: Standing) -> str | None:
+def _kind(module: Module, standing: Standing, counter: Counter | None) -> str | None:
+    if counter is not None and not standing.chosen:
+        return counter.kind
     kinds = {c.kind for name in standing.pieces if (c := manifest_of(module).counters.get(name))}
     return kinds.pop() if len(kinds) == 1 else None
 

@@ -84,6 +84,16 @@ def test_oob_of_one_side_and_of_chosen_pieces():
     assert {e.piece for e in oob(module, "one", where=where).entries} == {"red/a"}
 
 
+def test_a_misprinted_piece_is_told_as_printed_and_known_by_what_is_read():
+    text = MODULE.replace("fort: [a less", "fort: [aa less") + (
+        "errata: {e: {at: 'scenarios.one.setup.red.fort.aa', printed: aa less 1 step,"
+        " read: a less 1 step, why: A slip.}}\n"
+    )
+    first = oob(module_of(text), "one").entries[0]
+    assert (first.piece, first.name) == ("aa", "aa")
+    assert (first.power, first.kind, first.strength, first.side) == ("red", "unit", "4-3", "red")
+
+
 def test_arrivals_rows():
     enter, control = arrivals(module_of(MODULE)).entries
     assert (enter.turn, enter.label, enter.action, enter.to) == (2, "April 1941", "enter", "A1.01")

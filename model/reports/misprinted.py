@@ -1,0 +1,45 @@
+"""What a misprinted name means, for reports of the book as it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from model.address import Steps, steps_of
+from model.ledger.standing import Standing
+from model.lookup import spelt_out
+from model.memo import remembered
+from model.module import Module
+from model.phrases.entry import Item, key_of_entry
+from model.phrases.reader import Slip
+from model.select.manifest import Counter, manifest_of
+
+
+def counter_of(module: Module, standing: Standing) -> Counter | None:
+    """The piece that stands there: by its own name, or the one that an erratum reads for it."""
+    if not standing.pieces:
+        return None
+    manifest = manifest_of(module)
+    known = manifest.counters.get(standing.pieces[0])
+    if known is not None or len(standing.pieces) > 1:
+        return known
+    meant = _meant(module).get(_by_key(standing.cause))
+    return manifest.named(meant, standing.scope) if meant else None
+
+
+@remembered
+def _meant(module: Module) -> Mapping[Steps, str]:
+    """By the address of a line's entry: the name that is read there."""
+    found: dict[Steps, str] = {}
+    for erratum in module.errata.values():
+        steps = steps_of(erratum.at or "")
+        if erratum.applied and erratum.read and steps:
+            try:
+                found[_by_key(spelt_out(module, steps))] = Item.parse(erratum.read).piece
+            except Slip:
+                continue
+    return found
+
+
+def _by_key(steps: Steps) -> Steps:
+    """An entry may be addressed by its whole text, or by its name alone."""
+    return (*steps[:-1], key_of_entry(steps[-1]))
