@@ -9,7 +9,7 @@ from model.ledger.standing import Standing
 from model.lookup import spelt_out
 from model.memo import remembered
 from model.module import Module
-from model.phrases.entry import Item, key_of_entry
+from model.phrases.entry import Item
 from model.phrases.reader import Slip
 from model.select.manifest import Counter, manifest_of
 
@@ -22,7 +22,7 @@ def counter_of(module: Module, standing: Standing) -> Counter | None:
     known = manifest.counters.get(standing.pieces[0])
     if known is not None or len(standing.pieces) > 1:
         return known
-    meant = _meant(module).get(_by_key(standing.cause))
+    meant = _meant(module).get(standing.cause)
     return manifest.named(meant, standing.scope) if meant else None
 
 
@@ -34,12 +34,7 @@ def _meant(module: Module) -> Mapping[Steps, str]:
         steps = steps_of(erratum.at or "")
         if erratum.applied and erratum.read and steps:
             try:
-                found[_by_key(spelt_out(module, steps))] = Item.parse(erratum.read).piece
+                found[spelt_out(module, steps)] = Item.parse(erratum.read).piece
             except Slip:
                 continue
     return found
-
-
-def _by_key(steps: Steps) -> Steps:
-    """An entry may be addressed by its whole text, or by its name alone."""
-    return (*steps[:-1], key_of_entry(steps[-1]))

@@ -42,12 +42,16 @@ def shared_borders(module: Module) -> dict[tuple[str, str], Joint]:
         return {}
     # Loaded for who has a map, only: numpy takes a twentieth of a second.
     from model.geometry.borders import borders_of
+    from model.geometry.seam import seam_borders
 
-    return {
-        (a, b): Joint(a, b, "shared-border", length=length)
-        for board in mapped
-        for a, b, length in borders_of(board.outlines)
-    }
+    found: dict[tuple[str, str], Joint] = {}
+    for board in mapped:
+        over = seam_borders(board.outlines, board.wrap) if board.wrap else ()
+        for a, b, length in (*borders_of(board.outlines), *over):
+            known = found.get((a, b))
+            whole = length + (known.length or 0.0 if known else 0.0)
+            found[a, b] = Joint(a, b, "shared-border", length=whole)
+    return found
 
 
 def _measured(joint: Joint, shared: Mapping[tuple[str, str], Joint]) -> Joint:

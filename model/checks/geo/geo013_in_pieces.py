@@ -19,11 +19,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     sites = ground_of(module).sites
     for name, board in maps(module):
+        from model.geometry.seam import goes_over
         from model.geometry.within import torn
 
+        whole = goes_over(board.outlines, board.wrap) if board.wrap else ()
         kinds = {s: domain_of(module, sites.get(s)) for s in board.outlines}
         for space, parts in torn(board.outlines, kinds):
-            if space in sites:
+            if space in sites and space not in whole:
                 message = (
                     f"{sites[space].spoken} lies in {parts} pieces, with others between them."
                 )

@@ -86,8 +86,8 @@ def test_oob_of_one_side_and_of_chosen_pieces():
 
 def test_a_misprinted_piece_is_told_as_printed_and_known_by_what_is_read():
     text = MODULE.replace("fort: [a less", "fort: [aa less") + (
-        "errata: {e: {at: 'scenarios.one.setup.red.fort.aa', printed: aa less 1 step,"
-        " read: a less 1 step, why: A slip.}}\n"
+        "errata: {e: {at: 'scenarios.one.setup.red.fort.[aa less 1 step]',"
+        " printed: aa less 1 step, read: a less 1 step, why: A slip.}}\n"
     )
     first = oob(module_of(text), "one").entries[0]
     assert (first.piece, first.name) == ("aa", "aa")
