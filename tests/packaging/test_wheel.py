@@ -93,3 +93,9 @@ def test_export(installed, sample, tmp_path, exporter):
     arguments = ["export", sample, "--to", exporter, "--out", target]
     run(installed / "sandtable", *arguments, folder=tmp_path)
     assert any(path.is_file() for path in target.rglob("*"))
+
+
+def test_the_atlas_comes_along(installed, tmp_path):
+    run(installed / "sandtable", "new", "map", "--template", "geography", folder=tmp_path)
+    answer = run(installed / "sandtable", "draw", "map", folder=tmp_path)
+    assert "as before" in answer.splitlines()[0]

@@ -59,7 +59,7 @@ class Bending:
         chain = self._chains[place].shape
         near = self._tree.query(shapely.box(*chain.bounds).buffer(2 * manner.most))
         near = near[self._chain_of[near] != place]
-        others = shapely.multilinestrings(self._pieces[near])
+        others = shapely.MultiLineString(list(self._pieces[near]))
         now = self._as_they_are(near)
         shapely.prepare(now)
         for line in wiggled(chain, others, name, manner):
@@ -73,7 +73,7 @@ class Bending:
         bent = [each for each in np.unique(chains).tolist() if each in self._bent]
         still = self._pieces[near[~np.isin(chains, bent)]]
         moved = [line for each in bent for line in _pieces(self._bent[each])]
-        return shapely.multilinestrings([*still, *moved])
+        return shapely.MultiLineString([*still, *moved])
 
 
 def _pieces(line: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +29,7 @@ _CHORD = 0.5
 _SMALL = 12.0
 """An island less wide than so many times the tolerance is generalised by itself, gently."""
 _GENTLE = 0.4
+_CRUMB = 16.0
 _OPEN = 1.5
 """Board units that two coasts are kept apart, so that no strait closes at any scale."""
 
@@ -75,7 +75,7 @@ def coasts(recipe: Recipe, sheet: Sheet, seeds: Seeds) -> Coasts:
     simple = with_islands(_simplified(parts[kept], tolerance(recipe)), seeds)
     within = shapely.get_parts(shapely.intersection(simple, sheet.frame))
     fine = shapely.get_parts(shapely.set_precision(_areas(within), 1.0))
-    land = _apart(_areas(fine))
+    land = _without_crumbs(_apart(_areas(fine)), seeds.points)
     return Coasts(sewn(land, sheet) if sheet.wraps else land, int((~kept).sum()))
 
 
@@ -157,4 +157,12 @@ def _apart(parts: Shapes) -> Shapes:
         found[small] = parts[small].difference(others.buffer(_OPEN, quad_segs=2))
         found[small] = shapely.set_precision(found[small], 1.0)
     whole: Shapes = shapely.get_parts(_areas(found))
-    return whole[shapely.area(whole) > math.pi]
+    return whole
+
+
+def _without_crumbs(parts: Shapes, seeds: Floats) -> Shapes:
+    """Leave out what rounding broke off a coast; a seed keeps what it lies on."""
+    large = shapely.area(parts) >= _CRUMB
+    rows = shapely.STRtree(parts).query(shapely.points(seeds), "dwithin", distance=_OPEN)[1]
+    large[rows] = True
+    return parts[large]

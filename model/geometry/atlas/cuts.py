@@ -82,7 +82,7 @@ def _bent(sheet: Sheet, ends: list[list[float]]) -> Line:
 
 def _led(shape: Any, edges: Any, reach: float) -> Any:
     """A line whose loose ends, where they are near the coast, are led to it."""
-    return shapely.multilinestrings([_reaching(part, edges, reach) for part in _parts(shape)])
+    return shapely.MultiLineString([_reaching(part, edges, reach) for part in _parts(shape)])
 
 
 def _parts(shape: Any) -> list[Any]:

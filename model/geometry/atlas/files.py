@@ -84,7 +84,7 @@ def rivers(names: tuple[str, ...], window: Window) -> dict[str, Any]:
                 lines = [
                     shapely.LineString(ring + np.array((turn, 0))) for ring in _rings(whole, shape)
                 ]
-                inside = shapely.intersection(shapely.multilinestrings(lines), _box(window))
+                inside = shapely.intersection(shapely.MultiLineString(lines), _box(window))
                 before = found.get(whole.names[shape])
                 found[whole.names[shape]] = inside if before is None else before.union(inside)
     return {name: lines for name, lines in found.items() if not lines.is_empty}

@@ -44,7 +44,7 @@ def wiggled(chain: Any, others: Any, name: str, manner: Manner) -> Iterator[Any]
     if base is None:
         return
     shapely.prepare(others)
-    room = shapely.distance(shapely.points(base), others)
+    room = np.nan_to_num(shapely.distance(shapely.points(base), others), nan=manner.most)
     bend = np.minimum(min(manner.bend * chain.length, manner.most), _EASY * room)
     wished = _wished(base, bend * _noise(len(base), manner.rough, numbers_of(name))) - base
     far = np.hypot(wished[:, 0], wished[:, 1])

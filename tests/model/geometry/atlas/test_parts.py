@@ -53,6 +53,11 @@ def test_what_is_too_short_is_not_bent():
     assert list(wiggled(shapely.LineString([(0, 0), (9, 0)]), SQUARE, "a/b", MANNER)) == []
 
 
+def test_a_border_that_is_alone_is_bent():
+    line = shapely.LineString([(0, 0), (400, 0)])
+    assert next(wiggled(line, shapely.MultiLineString(), "a/b", MANNER)).length > line.length
+
+
 def test_faces_know_who_is_beside_them():
     found = faces([SQUARE.boundary, shapely.LineString([(30, 0), (30, 100)])])
     edges = edges_of(found)
