@@ -21,8 +21,8 @@ from importers.triplea.differences import Reasons, Why
 from importers.triplea.game import Game, Pair, game_of, pair
 from importers.triplea.making import Map, map_of
 from importers.triplea.source import POLYGONS, Source, source_of
-from model.geometry.sloppy import Survey, survey
-from model.geometry.sloppy_cleaning import cleaned
+from model.geometry.sloppy.cleaning import cleaned
+from model.geometry.sloppy.survey import Survey, survey
 from model.storage.problem import UnreadableError
 
 if TYPE_CHECKING:

@@ -20,11 +20,11 @@ import shapely
 
 from model.entities.outlines import Outline, Point, points_of
 from model.geometry.borders import borders_of
-from model.geometry.coverage import coverage_is_valid
-from model.geometry.cut import split
-from model.geometry.merge import merge
-from model.geometry.mesh import Drag, mesh_of
+from model.geometry.coverage.gate import coverage_is_valid
 from model.geometry.shapes import outlines_of, shapes_of
+from model.geometry.shaping.cut import split
+from model.geometry.shaping.merge import merge
+from model.geometry.shaping.mesh import Drag, mesh_of
 
 SPACES = 20_000
 ROUNDS = 5

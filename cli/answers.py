@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from model.reports.adjacency import Adjacency
-from model.reports.coverage import Coverage
 from model.reports.arrivals import Arrivals
 from model.reports.check import CheckAnswer
+from model.reports.coverage import Coverage
 from model.reports.differences import Differences
 from model.reports.drawing import DrawAnswer
 from model.reports.lists import Listing

@@ -10,7 +10,7 @@ from cli.opening import opened
 from cli.output import print_lines, show
 from model.edits.hexland import chart_from_coasts
 from model.geometry.errors import GeometryError
-from model.geometry.hexland import Sorts
+from model.geometry.hex.land import Sorts
 from model.module import Module
 from model.reports.registration import FitEntry, geography
 from model.storage.save import save

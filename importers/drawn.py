@@ -12,8 +12,8 @@ from importers.protocol import ImportFailedError
 from model.entities.boards import Board, Space
 from model.entities.head import Head, Rights, Words
 from model.entities.outlines import Outline
-from model.geometry.sloppy import Survey
-from model.geometry.sloppy_cleaning import Cleaned, Pair
+from model.geometry.sloppy.cleaning import Cleaned, Pair
+from model.geometry.sloppy.survey import Survey
 from model.geometry.within import surrounded
 from model.module import Module
 from model.phrases.vocable import Vocable

@@ -27,8 +27,8 @@ def _keys_of(record: Any) -> Mapping[str, tuple[str, Any]]:
 
 def elsewhere(record: Any) -> tuple[str, ...]:
     """The keys of a record that no YAML file holds."""
-    hints = keys_of(record).items()
-    return tuple(k for k, (_, hint) in hints if any(isinstance(m, Elsewhere) for m in markers(hint)))
+    hints = ((key, markers(hint)) for key, (_, hint) in keys_of(record).items())
+    return tuple(key for key, own in hints if any(isinstance(m, Elsewhere) for m in own))
 
 
 def is_record(kind: object) -> bool:

@@ -14,9 +14,9 @@ from importers.geojson.grid import Placed, placed
 from importers.geojson.places import place_of
 from importers.protocol import Imported, ImportFailedError
 from model.entities.boards import Board, Link, Space, SpaceKind
-from model.geometry.sloppy import Survey, survey
-from model.geometry.sloppy_cleaning import cleaned
-from model.geometry.sloppy_crossings import crossing_of
+from model.geometry.sloppy.cleaning import cleaned
+from model.geometry.sloppy.crossings import crossing_of
+from model.geometry.sloppy.survey import Survey, survey
 from model.storage.problem import Problem, UnreadableError
 
 _LARGEST = 256 * 2**20

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from importers.triplea.game import Game, Pair, pair
 from model.entities.boards import LinkKind
-from model.geometry.sloppy import Contact, Survey, between, distance, distance_across
-from model.geometry.sloppy_shapes import islands_of
+from model.geometry.sloppy.shapes import islands_of
+from model.geometry.sloppy.survey import Contact, Survey, between, distance, distance_across
 
 _SHORT = 10
 """A border shorter than this part of a space is easily overlooked."""

@@ -17,8 +17,8 @@ from importers.triplea.source import POLYGONS, Source
 from importers.triplea.texts import Drawing, centres_of, drawing_of, properties_of
 from model.entities.boards import Board, Space
 from model.geometry.borders import borders_of
-from model.geometry.sloppy import survey
-from model.geometry.sloppy_cleaning import Cleaned, cleaned
+from model.geometry.sloppy.cleaning import Cleaned, cleaned
+from model.geometry.sloppy.survey import survey
 from model.phrases.amount import Amount
 from model.phrases.vocable import Vocable
 from model.storage.problem import UnreadableError

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from model.address import Steps
     from model.checks.registry import CheckContext
     from model.entities.boards import Board
-    from model.geometry.coverage import Find
-    from model.geometry.flaws import Flaw
+    from model.geometry.coverage.flaws import Flaw
+    from model.geometry.coverage.gate import Find
     from model.module import Module
 
     Mend = Callable[[Module, str, Flaw], Module]
@@ -53,7 +53,7 @@ def flawed(
 
 def _finder(name: str) -> Find:
     module, _, function = name.partition(".")
-    find: Find = getattr(import_module(f"model.geometry.{module}"), function)
+    find: Find = getattr(import_module(f"model.geometry.coverage.{module}"), function)
     return find
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from model.edits.errors import EditError
 from model.entities.boards import Route, Space
-from model.geometry.hexchart import redrawn
-from model.geometry.hexline import lines_between
-from model.geometry.hexplane import place_on, planes_of
+from model.geometry.hex.chart import redrawn
+from model.geometry.hex.line import lines_between
+from model.geometry.hex.plane import place_on, planes_of
 from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
 from model.select.ground import Ground, Site, ground_of
 from model.select.links import declared_joints, neighbours_of

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from model.edits.errors import EditError
 from model.geometry.errors import GeometryError
-from model.geometry.hexglobe import on_globe
-from model.geometry.hexland import Detail, Sorts, atlas_shares, land_chart
+from model.geometry.hex.globe import on_globe
+from model.geometry.hex.land import Detail, Sorts, atlas_shares, land_chart
 
 if TYPE_CHECKING:
     from model.module import Module

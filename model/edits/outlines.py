@@ -10,10 +10,11 @@ from model.edits.errors import EditError
 from model.edits.place import replaced
 from model.entities.boards import Board, Space
 from model.entities.outlines import Point
-from model.geometry import cut, draw, holes, merge, nodes, points, simplify, smooth, snap, tidy
+from model.geometry import points
 from model.geometry.errors import GeometryError
-from model.geometry.nodes import Outlines
 from model.geometry.shapes import covers
+from model.geometry.shaping import cut, draw, holes, merge, nodes, simplify, smooth, snap, tidy
+from model.geometry.shaping.nodes import Outlines
 from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
 from model.module import Module
 from model.references.index import index_of

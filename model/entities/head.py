@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
+from model.entities.components import Style
 from model.entities.entity import Principal, entity, many
 from model.ids import Defines, OwnerId, OwnerValue, PhaseId, Ref, SpaceId
 from model.phrases.amount import Amount
@@ -59,6 +60,8 @@ class Owner:
     """Its numbers, by the words for owners: `income: 24`."""
     colour: str | None = None
     """The colour of its pieces, `#rrggbb`."""
+    text_colour: str | None = None
+    """The colour of what is printed on them; black or white, whichever can be read."""
     adjective: str | None = None
     """How its pieces are called, where that is not its name."""
 
@@ -135,6 +138,8 @@ class Head:
     """Sides, powers and nationalities, with who belongs to whom."""
     ratings: tuple[str, ...] = ()
     """Names of the numbers printed on a counter, in printed order."""
+    style: Style | None = None
+    """What its units look like: hex-game counters, blocks or miniatures."""
     step_costs: Mapping[Annotated[str, Ref("mark")], Cost] = many()
     """What a step costs to build, by the mark printed with its number; `no` is never."""
     levels: tuple[str, ...] = ("victory",)
@@ -145,5 +150,5 @@ class Head:
     """The sections of the book, by number or name, and ranges of them: `7.1..7.9`. Where they are
     listed, every `rule` must be one of them."""
     covered: Mapping[str, str] = many()
-    """By section, or range of sections, that no `rule` cites: where the module says it (an address,
-    or several: `types, movement`), or `play only: why no data says it`."""
+    """By section, or range of sections, that no `rule` cites: where the module says it (an
+    address, or several: `types, movement`), or `play only: why no data says it`."""

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from model.entities.outlines import Outline
-from model.geometry.hexes import hex_at
-from model.geometry.hexgrid import SIZE, hex_outlines
+from model.geometry.hex.grid import SIZE, hex_outlines
+from model.geometry.hex.hexes import hex_at
 from model.geometry.shapes import coordinates
 from model.memo import remembered
 

@@ -8,7 +8,7 @@ import shapely
 
 from model.entities.outlines import Outline
 from model.geometry.borders import borders_of
-from model.geometry.rings import drawable
+from model.geometry.coverage.rings import drawable
 from model.geometry.shapes import shapes_of
 from model.ids import SpaceId
 

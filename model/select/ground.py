@@ -8,8 +8,8 @@ from functools import cached_property
 
 from model.entities.boards import Board, Grid, Space, SpaceKind
 from model.frame import of_frame
-from model.geometry.hexes import Hex, hex_at, labelled
-from model.geometry.hexplane import planes_of, sides_of
+from model.geometry.hex.hexes import Hex, hex_at, labelled
+from model.geometry.hex.plane import planes_of, sides_of
 from model.module import Module
 
 _PLAIN = Space()

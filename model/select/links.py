@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from model.entities.boards import Board, Link
 from model.frame import of_frame
-from model.geometry.hexplane import planes_of, sides_of
+from model.geometry.hex.plane import planes_of, sides_of
 from model.module import Module
 from model.select.ground import Ground, ground_of
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 
-from model.geometry.hexes import Hex, column_at
-from model.geometry.hexplane import Sheet, planes_of
+from model.geometry.hex.hexes import Hex, column_at
+from model.geometry.hex.plane import Sheet, planes_of
 from model.memo import remembered
 from model.module import Module
 from model.phrases.selector import Both, Compare, Either, Not, Relation, Selector, Within, Word

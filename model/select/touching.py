@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from model.entities.boards import Board
-from model.geometry.hexplane import planes_of, sides_of
+from model.geometry.hex.plane import planes_of, sides_of
 from model.memo import remembered
 from model.module import Module
 from model.select.ground import ground_of

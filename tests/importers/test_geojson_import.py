@@ -9,7 +9,7 @@ from cli.__main__ import main
 from importers.drawn import ids_of
 from model import resources
 from model.geometry.borders import borders_of
-from model.geometry.coverage import coverage_is_valid
+from model.geometry.coverage.gate import coverage_is_valid
 from model.storage.load import load
 
 

@@ -13,8 +13,8 @@ from importers.triplea.making import map_of
 from importers.triplea.source import source_of
 from importers.triplea.texts import drawing_of
 from model.geometry.borders import borders_of
-from model.geometry.coverage import coverage_is_valid
-from model.geometry.sloppy import survey
+from model.geometry.coverage.gate import coverage_is_valid
+from model.geometry.sloppy.survey import survey
 from model.storage.load import load
 from model.storage.problem import UnreadableError
 

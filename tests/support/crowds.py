@@ -36,6 +36,8 @@ _WIDE: dict[str, dict[str, Any]] = {
 def crowd(dice: Random) -> Module:
     """A module with mistakes in plenty; the dice decide which rules it has."""
     pieces = {owner: {kind: _pieces(dice, kind, owner) for kind in _TYPES} for owner in _OWNERS}
+    if dice.random() < 0.3:  # a code on some of them, by which they come together
+        pieces["north"]["guns"] = {f"gu-n{n}": f"1 x 3-2 Gun {n}; group II" for n in range(3)}
     named = [
         f"{owner}/{piece}" for owner in _OWNERS for p in pieces[owner].values() for piece in p
     ]
@@ -95,6 +97,9 @@ def _scenario(dice: Random, named: list[str], options: list[str]) -> dict[str, A
     asked = [f"red controls at least {dice.randrange(1, 4)} hex"]
     found: dict[str, Any] = {"setup": setup, "arrivals": arrivals, "sets-up": ["red", "blue"]}
     found["victory"] = {"red-wins": {"side": "red", "if": asked}}
+    if dice.random() < 0.5:
+        found["control"] = {"red": dice.sample(_HEXES, 3), "blue": ["east"]}
+        found["attacks"] = {"red": dice.sample(_HEXES, 1)}
     return {**found, "name": f"Scenario {dice.randrange(99)}", "boards": ["map", "boxes"]}
 
 
@@ -114,6 +119,8 @@ def _schedule(dice: Random, named: list[str], side: str, options: list[str]) -> 
             line = verb.replace("HEX", dice.choice(_HEXES))
             entries = [_entry(dice, entry, options) for entry in dice.sample(own, 2)]
             found.setdefault(str(turn), {})[line] = entries
+        if dice.random() < 0.2:
+            found[str(turn)][f"control {side}"] = dice.sample(_HEXES, 2)
     return found
 
 

@@ -341,10 +341,8 @@ def value_of(kind: Any) -> Made:
     kind = _bare(kind)
     if kind in _PLAIN:
         return _PLAIN[kind]()
-    if kind is Outline:
-        return outlines
-    if kind in PHRASES:
-        return PHRASES[kind]
+    if kind in PHRASES or kind is Outline:
+        return PHRASES.get(kind, outlines)
     if shape.is_record(kind):
         return records(kind)
     if not get_args(kind):

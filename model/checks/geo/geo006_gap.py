@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.checks.registry import CheckContext, Found
-    from model.geometry.flaws import Flaw
+    from model.geometry.coverage.flaws import Flaw
     from model.module import Module
 
 

@@ -19,7 +19,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     said = settled_pairs(module) | touching(module)
     for name, board in maps(module):
-        from model.geometry.between import crossroads
+        from model.geometry.coverage.between import crossroads
 
         for flaw in crossroads(board.outlines):
             pairs = (frozenset(pair) for pair in combinations(flaw.spaces, 2))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
-from model.geometry.hexjoin import read_pair
-from model.geometry.hexplane import planes_of, wraps_whole
+from model.geometry.hex.join import read_pair
+from model.geometry.hex.plane import planes_of, wraps_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
-from model.geometry.hexes import hex_at
-from model.geometry.hexplane import planes_of
+from model.geometry.hex.hexes import hex_at
+from model.geometry.hex.plane import planes_of
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _elsewhere(module: Module, boards: dict[str, Board], name: str) -> Iterator[
 def _misfit(boards: dict[str, Board]) -> str | None:
     # Numbers need numpy, and most modules have no registration.
     from model.geometry.errors import GeometryError
-    from model.geometry.hexglobe import registered
+    from model.geometry.hex.globe import registered
 
     try:
         registered(boards)

@@ -6,7 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
-from model.geometry.hexplane import planes_of
+from model.geometry.hex.plane import planes_of
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def _missed(boards: dict[str, Board]) -> Iterator[tuple[str, str, str, float]]:
         return
     # Numbers need numpy, and most modules have no registration.
     from model.geometry.errors import GeometryError
-    from model.geometry.hexglobe import registered
+    from model.geometry.hex.globe import registered
 
     try:
         (found,) = registered(boards)

@@ -104,8 +104,20 @@ def with_anything_else(module, dice):
     steps = dice.choice(every)
     if dice.random() < 0.5:
         return removed(module, steps)
-    other = dice.choice([one for one in every if one[:-1] == steps[:-1]])
-    return replaced(module, steps, look_up(module, other))
+    return replaced(module, steps, look_up(module, dice.choice(like(module, steps, every))))
+
+
+def like(module, steps, every):
+    """The addresses beside one at which something of the same sort stands."""
+    sort = sort_of(look_up(module, steps))
+    shelf = isinstance(look_up(module, steps[:-1]), dict)
+    beside = [one for one in every if one[:-1] == steps[:-1]] if shelf else [steps]
+    return [one for one in beside if sort_of(look_up(module, one)) == sort]
+
+
+def sort_of(value):
+    parts = {type(part) for part in value} if isinstance(value, tuple) else None
+    return type(value), parts
 
 
 def edited(module, dice, share):

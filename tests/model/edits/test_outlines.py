@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from model.edits import outlines as edits
 from model.edits.errors import EditError
 from model.entities.outlines import points_of
-from model.geometry.coverage import coverage_is_valid
+from model.geometry.coverage.gate import coverage_is_valid
 from model.lookup import look_up
 from model.references.uses import dangling
 from model.storage.geojson import text_of

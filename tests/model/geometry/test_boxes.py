@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from model.entities.boards import Board, Grid, Space
 from model.entities.outlines import Outline, points_of
 from model.geometry.boxes import box, boxes_of, cell_count, cells_of, outlines_on
-from model.geometry.hexgrid import hex_outlines
+from model.geometry.hex.grid import hex_outlines
 from model.geometry.shapes import shapes_of
 from model.phrases.span import Span
 

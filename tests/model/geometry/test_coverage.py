@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from model.entities.outlines import Outline
-from model.geometry import between, rings
-from model.geometry.coverage import BREAKING, DOUBTFUL, coverage_is_valid, flaws_of
+from model.geometry.coverage import between, rings
+from model.geometry.coverage.gate import BREAKING, DOUBTFUL, coverage_is_valid, flaws_of
 from tests.support.coverages import bricks, square, squares
 
 BOW = Outline.of([[(0, 0), (10, 10), (10, 0), (0, 10)]])

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from model.entities.boards import Grid
 from model.entities.outlines import points_of
 from model.geometry.borders import borders_of
-from model.geometry.hexes import Hex, all_hexes, label_of, neighbours
-from model.geometry.hexgrid import centres, corners, hex_outlines, hex_under, hexes_at, paper_of
-from model.geometry.hexlattice import frame_of, place_at, spot_of
+from model.geometry.hex.grid import centres, corners, hex_outlines, hex_under, hexes_at, paper_of
+from model.geometry.hex.hexes import Hex, all_hexes, label_of, neighbours
+from model.geometry.hex.lattice import frame_of, place_at, spot_of
 from model.geometry.shapes import shapes_of
 
 EDGES = ("north", "east", "south", "west")

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.entities.boards import Grid
-from model.geometry.hexes import Hex, neighbours
-from model.geometry.hexlattice import place_at, spot_of
-from model.geometry.hexline import lines_between, steps_between
+from model.geometry.hex.hexes import Hex, neighbours
+from model.geometry.hex.lattice import place_at, spot_of
+from model.geometry.hex.line import lines_between, steps_between
 
 GRIDS = [
     Grid(label="{column}.{row}", columns=(0, 99), rows=(0, 99), orientation=o, stagger=s)

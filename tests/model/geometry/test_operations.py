@@ -10,20 +10,20 @@ from hypothesis import strategies as st
 
 from model.entities.outlines import Outline, points_of
 from model.geometry.borders import borders_of
-from model.geometry.coverage import coverage_is_valid
-from model.geometry.cut import split
-from model.geometry.draw import draw
+from model.geometry.coverage.gate import coverage_is_valid
 from model.geometry.errors import GeometryError
-from model.geometry.holes import filled, hole, island
-from model.geometry.merge import merge
-from model.geometry.mesh import Drag
-from model.geometry.nodes import delete_node, insert_node, move_node
 from model.geometry.normal import normal
 from model.geometry.shapes import shape_of
-from model.geometry.simplify import simplified
-from model.geometry.smooth import smooth
-from model.geometry.snap import snap_node, snapped
-from model.geometry.tidy import noded, tidied
+from model.geometry.shaping.cut import split
+from model.geometry.shaping.draw import draw
+from model.geometry.shaping.holes import filled, hole, island
+from model.geometry.shaping.merge import merge
+from model.geometry.shaping.mesh import Drag
+from model.geometry.shaping.nodes import delete_node, insert_node, move_node
+from model.geometry.shaping.simplify import simplified
+from model.geometry.shaping.smooth import smooth
+from model.geometry.shaping.snap import snap_node, snapped
+from model.geometry.shaping.tidy import noded, tidied
 from tests.support.coverages import bricks, square, squares
 
 PAIR = squares(a=(0, 0, 1000), b=(1000, 0, 1000))

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from model.entities.boards import Board, Grid, Registration, Space
 from model.entities.recipes import Projection
 from model.geometry.errors import GeometryError
-from model.geometry.hexes import Hex, all_hexes, label_of
-from model.geometry.hexglobe import on_globe, registered
-from model.geometry.hexland import Sorts, land_chart, land_shares
-from model.geometry.registration import fitted, worst_first
+from model.geometry.hex.globe import on_globe, registered
+from model.geometry.hex.hexes import Hex, all_hexes, label_of
+from model.geometry.hex.land import Sorts, land_chart, land_shares
+from model.geometry.hex.registration import fitted, worst_first
 
 SQUARE = np.array([[0.0, 0.0], [10.0, 0.0], [10.0, 8.0], [0.0, 8.0]])
 PLACES = np.array([[20.0, 30.0], [21.0, 30.0], [21.0, 30.7], [20.0, 30.7]])

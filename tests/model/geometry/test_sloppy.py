@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from model.entities.outlines import Outline
-from model.geometry.sloppy import between, distance, distance_across, survey
-from model.geometry.sloppy_shapes import islands_of
+from model.geometry.sloppy.shapes import islands_of
+from model.geometry.sloppy.survey import between, distance, distance_across, survey
 
 SIDE = 60
 

@@ -5,10 +5,10 @@ import pytest
 
 from model.entities.outlines import Outline
 from model.geometry.borders import borders_of, corners_of
-from model.geometry.sloppy import survey
-from model.geometry.sloppy_cleaning import cleaned
-from model.geometry.sloppy_crossings import crossing_of
-from model.geometry.sloppy_pinching import pinched
+from model.geometry.sloppy.cleaning import cleaned
+from model.geometry.sloppy.crossings import crossing_of
+from model.geometry.sloppy.pinching import pinched
+from model.geometry.sloppy.survey import survey
 
 
 def box(x, y, width, height, step=5):

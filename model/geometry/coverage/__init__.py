@@ -1,0 +1,1 @@
+"""Whether outlines fit together, and what is wrong where they do not."""

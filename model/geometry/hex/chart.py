@@ -1,0 +1,59 @@
+"""The terrain chart of a hex board, drawn anew where hexes get another terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from string import ascii_letters
+
+from model.entities.boards import Grid, TerrainChart
+from model.geometry.hex.hexes import Hex, label_of
+
+_NOTHING = ".-_ "
+"""Signs for hexes of which a chart says nothing: the first that the legend does not have."""
+
+Ground = Mapping[Hex, str | None]
+"""Terrain by hex; a hex with none has nothing said of it."""
+
+
+def redrawn(grid: Grid, chart: TerrainChart | None, ground: Ground) -> TerrainChart:
+    """The chart with other terrain for some hexes: full lines, and `besides` without them."""
+    old = chart or TerrainChart(legend={})
+    legend = _legend(old, ground.values())
+    letters = {terrain: letter for letter, terrain in reversed(legend.items())}
+    nothing = next(sign for sign in _NOTHING if sign not in legend)
+    lines = _lines(grid, old.rows, nothing)
+    for place, terrain in ground.items():
+        line = place.row - grid.rows[0] if grid.down else grid.rows[1] - place.row
+        letter = nothing if terrain is None else letters[terrain]
+        lines[line][place.column - grid.columns[0]] = letter
+    end = "\n" if not old.rows or old.rows.endswith("\n") else ""
+    rows = "\n".join("".join(line) for line in lines) + end
+    painted = {label_of(grid, place) for place in ground}
+    return TerrainChart(legend=legend, rows=rows, besides=_without(old.besides, painted))
+
+
+def _without(
+    besides: Mapping[str, tuple[str, ...]], painted: Iterable[str]
+) -> dict[str, tuple[str, ...]]:
+    gone = set(painted)
+    kept = {t: tuple(h for h in hexes if h not in gone) for t, hexes in besides.items()}
+    return {terrain: hexes for terrain, hexes in kept.items() if hexes}
+
+
+def _lines(grid: Grid, rows: str, nothing: str) -> list[list[str]]:
+    wide = grid.columns[1] - grid.columns[0] + 1
+    high = grid.rows[1] - grid.rows[0] + 1
+    lines = [list(line[:wide].ljust(wide, nothing)) for line in rows.splitlines()[:high]]
+    return lines + [[nothing] * wide for _ in range(high - len(lines))]
+
+
+def _legend(chart: TerrainChart, terrains: Iterable[str | None]) -> dict[str, str]:
+    """The legend with a letter for every terrain: its own first letter, if that is free."""
+    legend = dict(chart.legend)
+    for terrain in dict.fromkeys(terrains):
+        if terrain is not None and terrain not in legend.values():
+            choices = (*terrain, *terrain.upper(), *ascii_letters)
+            # A sign that the chart has already says nothing there, and must go on saying so.
+            free = (c for c in choices if c in ascii_letters and c not in legend)
+            legend[next(c for c in free if c not in chart.rows)] = terrain
+    return legend

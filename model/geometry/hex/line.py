@@ -1,0 +1,60 @@
+"""How far two hexes of a plane are apart, and the hexes on the straight line between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from model.geometry.hex.lattice import Spot
+
+_ASIDE = 1e-6
+"""A line along the side of two hexes must choose one of them."""
+
+
+def steps_between(a: Spot, b: Spot, orientation: str) -> int:
+    """How many hexes it is from one centre to another; 1 for neighbours."""
+    return _length(*_cube(b[0] - a[0], b[1] - a[1], orientation))
+
+
+def lines_between(a: Spot, b: Spot, orientation: str) -> tuple[list[Spot], list[Spot]]:
+    """The centres of the hexes on the straight line from one to another, both included.
+
+    Where it runs along sides, one line takes the hexes to this side of it, one those to that.
+    """
+    return _line(a, b, orientation, _ASIDE), _line(a, b, orientation, -_ASIDE)
+
+
+def _line(a: Spot, b: Spot, orientation: str, aside: float) -> list[Spot]:
+    across, along = _cube(b[0] - a[0], b[1] - a[1], orientation)
+    steps = _length(across, along)
+    found = [a]
+    for step in range(1, steps + 1):
+        part = step / steps
+        q, r = _rounded(across * part + aside, along * part + aside)
+        u, v = 3 * q, 2 * r + q
+        du, dv = (u, v) if orientation == "flat" else (v, u)
+        found.append((a[0] + du, a[1] + dv))
+    return found
+
+
+def _cube(du: int, dv: int, orientation: str) -> tuple[int, int]:
+    """A way on the lattice in columns and in hexes along a column (pointy: rows)."""
+    across, along = (du, dv) if orientation == "flat" else (dv, du)
+    q = across // 3
+    return q, (along - q) // 2
+
+
+def _length(q: int, r: int) -> int:
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def _rounded(q: float, r: float) -> tuple[int, int]:
+    """The hex that a point lies in: of three roundings, the worst gives way to the others."""
+    s = -q - r
+    whole = [round(q), round(r), round(s)]
+    off = [abs(w - x) for w, x in zip(whole, (q, r, s), strict=True)]
+    if off[0] == max(off):
+        return -whole[1] - whole[2], whole[1]
+    if off[1] == max(off):
+        return whole[0], -whole[0] - whole[2]
+    return whole[0], whole[1]

@@ -1,0 +1,1 @@
+"""Operations on outlines: drawing, cutting, merging, moving, smoothing, tidying."""

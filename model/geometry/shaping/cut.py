@@ -1,0 +1,125 @@
+"""Splitting a space in two by a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import shapely
+from shapely import LineString
+
+from model.entities.outlines import Outline, Point, points_of
+from model.geometry import points
+from model.geometry.coverage.rings import sound_shape
+from model.geometry.errors import GeometryError
+from model.geometry.nearby import around
+from model.geometry.shapes import Shape, outline_of, shape_of
+from model.geometry.shaping.nodes import Outlines, added
+from model.geometry.shaping.snap import nearest, noded_at
+from model.ids import SpaceId
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Parts = list[Any]
+
+_CAPE = 0.25
+"""A line that cuts off capes on its way, each crossed for less than this part of it, spares them.
+"""
+
+
+def split(
+    outlines: Outlines,
+    space: SpaceId,
+    line: Iterable[Sequence[float]],
+    new: SpaceId,
+    reach: float = 0.0,
+) -> Outlines:
+    """Cut a space along a line; the smaller half is the new space, next to the old.
+
+    The line may begin and end beside the border or beyond it: its ends come to lie on the
+    border, on a node of it if one is within reach, and the neighbours get the new nodes.
+    """
+    shape = sound_shape(outlines, space)
+    local = around(outlines, [space])
+    within = _inside(shape, points.line(line), space, reach)
+    changed: dict[SpaceId, Outline] = {}
+    ends: list[Point] = []
+    for end in (within[0], within[-1]):
+        spot = nearest([local[space]], end, reach)
+        assert spot  # it has an outline
+        noded = noded_at(local, spot)
+        changed, local = {**changed, **noded}, {**local, **noded}
+        ends.append(spot.at)
+    way = [ends[0], *(points.point(one) for one in within[1:-1]), ends[1]]
+    larger, smaller = _halves(local[space], way, space)
+    return added(outlines, {**changed, space: larger}, space, {new: smaller})
+
+
+def _inside(
+    shape: Shape, drawn: Sequence[Point], space: SpaceId, reach: float
+) -> list[tuple[float, float]]:
+    """The part of a line that runs inside a space, from border to border."""
+    first, last = (_on_border(shape, end, reach) for end in (drawn[0], drawn[-1]))
+    way = [*first, *drawn[1:-1], *last[::-1]]
+    common = shapely.line_merge(shapely.intersection(shape, LineString(way)))
+    found = [part for part in _lines(common) if _is_within(shape, part)]
+    found.sort(key=lambda part: -part.length)
+    if not found or any(part.length > found[0].length * _CAPE for part in found[1:]):
+        times = "not at all" if not found else f"{len(found)} times"
+        raise GeometryError(f"The line is to cross {space} once; it does so {times}.")
+    return list(found[0].coords)
+
+
+def _on_border(shape: Shape, end: Point, reach: float) -> list[tuple[float, float]]:
+    """An end of a line with the way to the border before it, if it lies inside the space."""
+    if not shapely.contains_properly(shape, shapely.Point(end)):
+        return [end]
+    way = shapely.shortest_line(shape.boundary, shapely.Point(end))
+    x, y = way.coords[0]
+    return [(x, y)] if way.length <= reach else [(x, y), end]
+
+
+def _lines(shape: Any) -> Parts:
+    parts = shapely.get_parts(shape).tolist()
+    return [part for part in parts if isinstance(part, LineString)]
+
+
+def _is_within(shape: Shape, line: LineString) -> bool:
+    """Say whether a line runs inside and not only along the border, which is no cut."""
+    return line.length > 1 and bool(shapely.relate_pattern(shape, line, "T********"))
+
+
+def _halves(outline: Outline, way: Sequence[Point], space: SpaceId) -> tuple[Outline, Outline]:
+    """The two halves of an outline, the larger first; its other parts go with the nearer one."""
+    shape = shape_of(outline)
+    rings = [points_of(ring) for ring in outline.rings()]
+    edges = {_edge(a, b) for r in rings for a, b in zip(r, r[1:] + r[:1], strict=True)}
+    edges |= {_edge(a, b) for a, b in pairwise(way) if a != b}
+    lines: Any = shapely.linestrings(np.array(sorted(edges), float))
+    faces: NDArray[Any] = shapely.get_parts(shapely.polygonize(lines))
+    faces = faces[shapely.contains_properly(shape, shapely.point_on_surface(faces))]
+    rest: Parts = []
+    halves: Parts = []
+    for part in shapely.get_parts(shape):
+        own = [face for face in faces if shapely.contains_properly(part, face.point_on_surface())]
+        (halves if len(own) > 1 else rest).extend(own)
+    if len(halves) != 2:  # noqa: PLR2004
+        raise GeometryError(f"The line does not divide {space} in two.")
+    halves.sort(key=lambda half: (-half.area, half.bounds))
+    return _with_rest(halves, rest)
+
+
+def _edge(a: Point, b: Point) -> tuple[Point, Point]:
+    return (a, b) if a < b else (b, a)
+
+
+def _with_rest(halves: Parts, rest: Parts) -> tuple[Outline, Outline]:
+    groups = ([halves[0]], [halves[1]])
+    for part in rest:
+        near = min((0, 1), key=lambda which: part.distance(halves[which]))
+        groups[near].append(part)
+    first, second = (outline_of(shapely.multipolygons(group)) for group in groups)
+    return first, second

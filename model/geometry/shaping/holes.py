@@ -1,0 +1,58 @@
+"""Holes in a space, islands in them, and gaps that are filled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import shapely
+
+from model.entities.outlines import Outline, Point, packed
+from model.geometry import points
+from model.geometry.coverage.between import enclosed
+from model.geometry.coverage.rings import sound_shape
+from model.geometry.errors import GeometryError
+from model.geometry.shapes import outline_of, shape_of
+from model.geometry.shaping.nodes import Outlines, added, replaced
+from model.ids import SpaceId
+
+
+def hole(outlines: Outlines, space: SpaceId, drawn: Iterable[Sequence[float]]) -> Outlines:
+    """Take an area out of the middle of a space; nobody has it then."""
+    return replaced(outlines, {space: _holed(outlines, space, points.ring(drawn))})
+
+
+def island(
+    outlines: Outlines, space: SpaceId, drawn: Iterable[Sequence[float]], new: SpaceId
+) -> Outlines:
+    """Cut a new space out of the middle of another."""
+    ring = points.ring(drawn)
+    outer = _holed(outlines, space, ring)
+    return added(outlines, {space: outer}, space, {new: Outline.of([ring])})
+
+
+def filled(outlines: Outlines, space: SpaceId, at: Sequence[float]) -> Outlines:
+    """Give a space the gap, or the hole of its own, that lies at a place."""
+    shape = sound_shape(outlines, space)
+    place = points.point(at)
+    gap = next((p for p in enclosed(outlines) if p.intersects(shapely.Point(place))), None)
+    if gap is None:
+        raise GeometryError(f"No gap lies at {points.told(place)}.")
+    whole: Any = shapely.coverage_union_all([shape, gap])
+    if len(shapely.get_parts(whole)) > len(outlines[space].polygons):
+        raise GeometryError(f"The gap at {points.told(place)} does not lie beside {space}.")
+    return replaced(outlines, {space: outline_of(whole)})
+
+
+def _holed(outlines: Outlines, space: SpaceId, ring: list[Point]) -> Outline:
+    """The outline of a space with one hole more."""
+    sound_shape(outlines, space)
+    area = shapely.Polygon(ring)
+    if not area.is_valid:
+        raise GeometryError("The outline that is drawn crosses itself.")
+    polygons = list(outlines[space].polygons)
+    for row, polygon in enumerate(polygons):
+        if shapely.contains_properly(shape_of(Outline((polygon,))), area):
+            polygons[row] = (*polygon, packed(ring))
+            return Outline(tuple(polygons))
+    raise GeometryError(f"What is drawn does not lie in the middle of {space}.")

@@ -1,0 +1,82 @@
+"""Making one space of two neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import shapely
+
+from model.entities.outlines import Outline, Point, points_of
+from model.geometry.borders import borders_of
+from model.geometry.coverage.gate import admitted
+from model.geometry.coverage.rings import sound_shape
+from model.geometry.errors import GeometryError
+from model.geometry.nearby import around
+from model.geometry.normal import normals, turn_at
+from model.geometry.shapes import outline_of
+from model.geometry.shaping.nodes import Outlines, without
+from model.ids import SpaceId
+
+_ROUNDING = 0.7072
+"""So far off its line a node may come to lie that was put there on the grid."""
+
+
+def merge(outlines: Outlines, kept: SpaceId, gone: SpaceId) -> Outlines:
+    """Give one space the area of its neighbour, which goes.
+
+    Nodes go with it that stood where the border ended and that nothing bends at: merging what
+    was split gives the former outline.
+    """
+    shapes = [sound_shape(outlines, name) for name in (kept, gone)]
+    if kept == gone or not borders_of({kept: outlines[kept], gone: outlines[gone]}):
+        raise GeometryError(f"{kept} and {gone} have no border in common.")
+    local = around(outlines, [kept, gone])
+    common = set(_nodes(local[kept])) & set(_nodes(local[gone]))
+    whole: Any = shapely.coverage_union_all(shapes)
+    local[kept] = outline_of(whole)
+    del local[gone]
+    idle = _idle(local, common & set(_nodes(local[kept])))
+    changed = normals({kept: local[kept], **without(local, idle)})
+    after = {n: changed.get(n, own) for n, own in outlines.items() if n != gone}
+    return admitted(outlines, after, changed)
+
+
+def _nodes(outline: Outline) -> Iterator[Point]:
+    return (one for ring in outline.rings() for one in points_of(ring))
+
+
+def _idle(local: Outlines, ends: set[Point]) -> list[Point]:
+    """Those nodes of two edges that lie as straight between the next ones as the grid allows."""
+    beside = _beside(local, ends)
+    loose = {node for node, near in beside.items() if len(near) == 2}  # noqa: PLR2004
+    return [node for node in loose if _is_straight(node, beside, loose)]
+
+
+def _beside(local: Outlines, nodes: set[Point]) -> dict[Point, set[Point]]:
+    found: dict[Point, set[Point]] = {node: set() for node in nodes}
+    for outline in local.values():
+        for ring in map(points_of, outline.rings()):
+            for before, here, after in zip(
+                ring[-1:] + ring, ring, ring[1:] + ring[:1], strict=False
+            ):
+                if here in found:
+                    found[here] |= {before, after}
+    return found
+
+
+def _is_straight(node: Point, beside: dict[Point, set[Point]], loose: set[Point]) -> bool:
+    """Say whether a node lies on the line between the next nodes that stay."""
+    steps = 1
+    ends = []
+    for way in sorted(beside[node]):
+        before, here = node, way
+        while here in loose and here != node:
+            before, here = here, next(iter(beside[here] - {before}))
+            steps += 1
+        ends.append(here)
+    a, b = ends
+    long = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+    between = (node[0] - a[0]) * (b[0] - a[0]) + (node[1] - a[1]) * (b[1] - a[1])
+    off = turn_at(a, node, b) ** 2
+    return 0 < between < long and off <= (steps * _ROUNDING) ** 2 * long
