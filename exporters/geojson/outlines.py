@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.geometry.hexgrid import hex_outlines
+from model.geometry.hex.grid import hex_outlines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

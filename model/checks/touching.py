@@ -232,24 +232,29 @@ def touched(
         for key in _keys(one.by_name, names):
             found.add(key)
             spaces |= one.facts[key].spaces
-    there = _in_spaces(scenarios, spaces)
-    beside = frozenset().union(*(facts.names for facts in there.values()))
+    there, beside = _in_spaces(scenarios, spaces)
     return found.union(there, *(_keys(one.by_name, beside) for one in scenarios))
 
 
-def _in_spaces(scenarios: list[Lines], spaces: set[str]) -> dict[LineKey, Facts]:
-    """The lines that mean any of these spaces, or of those that they share by a choice."""
-    found: dict[LineKey, Facts] = {}
+def _in_spaces(scenarios: list[Lines], spaces: set[str]) -> tuple[set[LineKey], set[str]]:
+    """The lines that mean any of these spaces, or of those that they share by a choice.
+
+    With them comes what they name: under one key each scenario may name something else.
+    """
+    found: set[LineKey] = set()
+    names: set[str] = set()
     ahead = list(spaces)
     while ahead:
         space = ahead.pop()
         for one in scenarios:
             for key in one.by_space.get(space, ()):
-                found[key] = facts = one.facts[key]
+                facts = one.facts[key]
+                found.add(key)
+                names |= facts.names
                 if facts.is_choice:
                     ahead.extend(facts.spaces - spaces)
                     spaces |= facts.spaces
-    return found
+    return found, names
 
 
 def _keys(held: Mapping[str, tuple[LineKey, ...]], words: Iterable[str]) -> Iterator[LineKey]:

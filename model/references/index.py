@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, get_args
 from model.entities.boards import SpaceKind
 from model.entities.components import Domain, Kind
 from model.frame import of_frame
-from model.geometry.hexes import column_at, hex_at
+from model.geometry.hex.hexes import column_at, hex_at
 from model.references.scope import COMMON, in_sight
 
 if TYPE_CHECKING:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from math import hypot
 from typing import TYPE_CHECKING
 
-from model.geometry.hexes import all_hexes, label_of
-from model.geometry.hexglobe import registered
+from model.geometry.hex.globe import registered
+from model.geometry.hex.hexes import all_hexes, label_of
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.geometry.hexglobe import Registered
+    from model.geometry.hex.globe import Registered
     from model.module import Module
 
 

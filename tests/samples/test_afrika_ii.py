@@ -12,8 +12,8 @@ import pytest
 from model.checks import ALL_CHECKS
 from model.checks.registry import Severity, run_checks
 from model.edits.errata import reading
-from model.geometry.hexes import all_hexes, label_of
-from model.geometry.hexglobe import registered
+from model.geometry.hex.globe import registered
+from model.geometry.hex.hexes import all_hexes, label_of
 from model.reports.arrivals import arrivals
 from model.reports.coverage import coverage
 from model.reports.manifest import manifest

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from shapely.geometry import Polygon
 
-from model.geometry.hexes import hex_at, neighbours
+from model.geometry.hex.hexes import hex_at, neighbours
 from model.ledger.history import play
 from model.module import Module
 from model.references.uses import ambiguous, dangling

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
-from model.geometry.hexes import hex_at
+from model.geometry.hex.hexes import hex_at
 from model.references.vocabulary import bearers
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from model.checks.registry import Check, CheckContext, Found, Severity
 from model.entities.boards import Grid
-from model.geometry.hexes import MOST, size
+from model.geometry.hex.hexes import MOST, size
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
