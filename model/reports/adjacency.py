@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import get_args
 
+from model.entities.boards import Link
 from model.entities.components import Domain
 from model.module import Module
 from model.select.domains import domain_of
 from model.select.ground import Ground, ground_of
 from model.select.links import Joint, Origin, joints_of
 
+Features = Mapping[frozenset[str], list[str]]
 DOMAINS: tuple[Domain, ...] = get_args(Domain)
 
 
@@ -26,6 +29,11 @@ class LinkEntry:
     reason: str | None
     kind: str | None
     one_way: bool
+    features: list[str]
+    """What lies on the border."""
+    passing: str | None
+    """Who may pass, and what must be so for it."""
+    rule: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +47,12 @@ class Adjacency:
 def adjacency(module: Module) -> Adjacency:
     """All joints of a module."""
     ground = ground_of(module)
-    links = [_entry(ground, joint) for joint in joints_of(module)]
+    features = _features(module)
+    links = [_entry(ground, joint, features) for joint in joints_of(module)]
     return Adjacency(module.module.id or module.module.title, links)
 
 
-def _entry(ground: Ground, joint: Joint) -> LinkEntry:
+def _entry(ground: Ground, joint: Joint, features: Features) -> LinkEntry:
     link = joint.link
     return LinkEntry(
         a=joint.a,
@@ -54,7 +63,30 @@ def _entry(ground: Ground, joint: Joint) -> LinkEntry:
         reason=link.reason if link else None,
         kind=link.kind if link else None,
         one_way=link.one_way if link else False,
+        features=features.get(frozenset((joint.a, joint.b)), []),
+        passing=_passing(link) if link else None,
+        rule=link.rule if link else None,
     )
+
+
+def _features(module: Module) -> Features:
+    """By pair: what lies on the border of two spaces."""
+    ground = ground_of(module)
+    found: dict[frozenset[str], list[str]] = {}
+    for board in module.boards.values():
+        for pair, features in board.borders.items():
+            sites = [ground.site(end) for end in pair.split("/")]
+            ends = frozenset(site.id for site in sites if site)
+            found.setdefault(ends, []).extend(features)
+    return found
+
+
+def _passing(link: Link) -> str | None:
+    crossing = link.crossing
+    if crossing is None:
+        return None
+    parts = (("", crossing.of), ("if ", crossing.if_), ("for ", crossing.cost))
+    return ", ".join(f"{word}{said}" for word, said in parts if said is not None) or None
 
 
 def _domains(ground: Ground, joint: Joint) -> tuple[Domain, ...]:
