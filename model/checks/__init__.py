@@ -15,6 +15,7 @@ from model.checks.adj import (
     adj011_unlike_shores,
     adj012_canal_without_holder,
     adj013_ground_against_kind,
+    adj016_port_without_sea,
     adj017_island_in_two_seas,
 )
 from model.checks.cmp import (
@@ -365,6 +366,7 @@ ALL_CHECKS: tuple[Check, ...] = (
     adj011_unlike_shores.CHECK,
     adj012_canal_without_holder.CHECK,
     adj013_ground_against_kind.CHECK,
+    adj016_port_without_sea.CHECK,
     adj017_island_in_two_seas.CHECK,
     ref013_waiver_idle.CHECK,  # asks what all others have found
 )

@@ -59,5 +59,5 @@ ROWS: Rows = {
         "A region torn apart",
         refused("many rules mean regions that are not in one piece"),
     ),
-    "ADJ-16": ("A port without sea", later("words for ports that are everybody's")),
+    "ADJ-16": ("A port without sea", found("ADJ016")),
 }

@@ -48,6 +48,13 @@ def may_lie(module: Module, site: Site) -> frozenset[str]:
     return frozenset(found)
 
 
+def is_harbour(module: Module, site: Site) -> bool:
+    """Say whether a limit on ships leaves room in a space by a number that the space states."""
+    numbers = (berth.at_most.number for berth in _berths(module) if berth.at_most)
+    own = (site.space.values.get(number) for number in numbers)
+    return any(amount is not None and amount.constant != 0 for amount in own)
+
+
 def _room(site: Site, amount: Amount | None) -> bool:
     """Say whether a limit leaves any room: a port whose number is 0 has none."""
     if amount is None:

@@ -10,13 +10,14 @@ from model.checks.contents import Contents
 from model.checks.touching import Lines, facts_of, looks_around, touched
 from model.entities.rules import Limit
 from model.entities.scenarios import Scenario
-from model.frame import frame_of, of_frame
+from model.frame import of_frame
 from model.ledger.calendar import has_end, last_turn
 from model.limits.known import is_momentary
 from model.limits.substitutes import fronts_of, substitutes_of
 from model.memo import remembered
 from model.module import Module
 from model.overlay import chain, flattened
+from model.phrases.selector import Both, Either, Not, Relation, Selector
 from model.select.manifest import groups_of
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ def _emptied(scenario: Scenario) -> Scenario:
 
 
 def _asks_around(module: Module, family: list[str]) -> bool:
-    """Say whether any rule asks what stands around: no line is by itself then."""
+    """Say whether a place hangs on what stands around: no line is by itself then."""
     return _frame_asks_around(module) or any(_header_asks_around(module, n) for n in family)
 
 
@@ -173,8 +174,8 @@ def _frame_asks_around(module: Module) -> bool:
         for piece in pieces.values()
         if piece.starts
     )
-    rules = replace(frame_of(module), scenarios={}, pieces={}, boards={}, labels={})
-    return any(looks_around(str(place)) for place in starts) or _texts_ask_around(rules)
+    head = replace(Module(module=module.module), regions=module.regions)
+    return any(looks_around(str(place)) for place in starts) or _texts_ask_around(head)
 
 
 def _header_asks_around(module: Module, name: str) -> bool:
@@ -197,9 +198,29 @@ def _is_of_a_place(module: Module, limit: Limit) -> bool:
     """Say whether a limit bounds from above what stands in one place, and nothing else."""
     least = limit.at_least or limit.exactly or limit.each_exactly
     parts = (*limit.of_which.values(), *limit.adds.values())
+    asked = (limit.in_, limit.of, limit.exempt, *(part.of for part in parts))
     return (
         not least
         and not any(part.at_least for part in parts)
         and not _IN_ONE_PLACE.isdisjoint(limit.per)
-        and (limit.in_ is None or not is_momentary(module, limit.in_))
+        and all(_is_told_by_one_space(module, selector) for selector in asked)
+        and not (limit.if_ and looks_around(str(limit.if_)))
     )
+
+
+_IN_THE_SPACE = frozenset({"holding", "occupied by", "controlled by", "in state", "in", "at"})
+
+
+def _is_told_by_one_space(module: Module, selector: Selector | None) -> bool:
+    """Say whether what stands in a space, or is known before, decides if it is meant."""
+    match selector:
+        case Both(parts=parts) | Either(parts=parts):
+            return all(_is_told_by_one_space(module, part) for part in parts)
+        case Not(of=of):
+            return _is_told_by_one_space(module, of)
+        case Relation(by=by, of=of) if by in _IN_THE_SPACE:
+            return not looks_around(str(of))
+        case None:
+            return True
+        case _:
+            return not is_momentary(module, selector)

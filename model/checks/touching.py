@@ -159,7 +159,7 @@ def facts_of(module: Module, key: LineKey, entries: tuple[Any, ...], order: int 
         or any(item.when is not None for item in items)
         or not all(isinstance(entry, Entry) for entry in entries),
         any(item.how == "all other" for item in items)
-        or any(is_momentary(module, where) for where in choices)
+        or (key[0] == "setup" and any(is_momentary(module, where) for where in choices))
         or any(asks_of_standing(kind) for kind in kinds)
         or any(_looks_around(entry) for entry in entries),
     )

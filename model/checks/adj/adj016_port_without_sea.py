@@ -1,0 +1,49 @@
+"""ADJ016: a port lies on no sea."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.berths import is_harbour
+from model.checks.registry import Check, Found, Severity
+from model.select.domains import domain_of
+from model.select.ground import ground_of
+from model.select.links import neighbours_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.components import Domain
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    sites = ground_of(module).sites
+    domains = {name: domain_of(module, site) for name, site in sites.items()}
+    shores = {site.board for name, site in sites.items() if domains[name] == "sea"}
+    if not shores:
+        return
+    near = neighbours_of(module)
+    for name, site in sites.items():
+        if domains[name] != "land" or site.board not in shores or site.id not in near:
+            continue
+        if is_harbour(module, site) and not _is_on_sea(name, domains, near[site.id]):
+            message = f"Ships may lie in {site.spoken}, which no sea touches."
+            yield Found(("boards", site.board, "spaces", name), message)
+
+
+def _is_on_sea(name: str, domains: dict[str, Domain | None], near: frozenset[str]) -> bool:
+    """Say whether a sea is beside it, or may be: of some hexes nobody says what they are."""
+    return any(domains.get(other) != "land" for other in near if other != name)
+
+
+CHECK = Check(
+    id="ADJ016",
+    title="A port lies on no sea",
+    severity=Severity.WARNING,
+    rationale="A port that ships cannot reach is mistyped, or the map is drawn without its sea.",
+    hint="Draw or link the space to its sea, or take what lets ships lie there away.",
+    reads=frozenset({"boards", "limits", "movement", "pieces", "regions", "terrains", "types"}),
+    run=_run,
+)
