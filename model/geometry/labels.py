@@ -18,6 +18,7 @@ _FINE = 50
 """The widest place is found to a fiftieth of the space's own size."""
 _TRIES = 6
 """So many grids are laid over a space each way, to see which one it holds most of."""
+_HALF_DIAGONAL = 0.7072
 _MOST = 400
 """Nobody lays more counters into one space."""
 
@@ -71,6 +72,13 @@ def slots_of(outline: Outline, size: float) -> tuple[Point, ...]:
     best = max(grids, key=len)  # of equals the first: the one round the middle
     order = np.argsort(np.hypot(*(best - middle).T), kind="stable")[:_MOST]
     return tuple((x, y) for x, y in np.rint(best[order]).astype(int).tolist())
+
+
+def has_room(outline: Outline, size: float) -> bool:
+    """Say whether a space holds one counter of a size."""
+    if widest(outline)[1] >= size * _HALF_DIAGONAL:
+        return True  # as nearly all do: the circle holds the square
+    return bool(slots_of(outline, size))
 
 
 def _shifts(size: float) -> list[tuple[float, float]]:

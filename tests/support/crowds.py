@@ -29,6 +29,7 @@ _LIMITS: dict[str, dict[str, Any]] = {
 _WIDE: dict[str, dict[str, Any]] = {
     "least": {"of": "sea", "in": "west", "at-least": "1", "rule": "5"},
     "whole": {"of": "air", "per": ["side"], "at-most": "3", "rule": "6"},
+    "held": {"of": "air", "in": "holding ships", "at-most": "0", "rule": "8"},
     "beside": {"of": "sea", "in": "beside guns", "at-most": "0", "rule": "7"},
 }
 
@@ -44,7 +45,7 @@ def crowd(dice: Random) -> Module:
     options = {"wild": {"name": "Wild"}, "odd": {"name": "Odd"}} if dice.random() < 0.5 else {}
     scenarios = {f"s{n}": _scenario(dice, named, list(options)) for n in range(3)}
     scenarios["s1"]["from"] = dice.choice(["s0", "s2", None])
-    wide = dice.sample(list(_WIDE), dice.choice([0, 0, 1]))
+    wide = dice.sample(list(_WIDE), dice.choice([0, 1, 1]))
     plain = {
         "module": _head(dice),
         "types": _TYPES,

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     sites = ground_of(context.module).sites
     for name, board in maps(context.module):
-        from model.geometry.labels import slots_of
+        from model.geometry.labels import has_room
 
         for space, outline in board.outlines.items():
-            if board.counter and space in sites and not slots_of(outline, board.counter):
+            if board.counter and space in sites and not has_room(outline, board.counter):
                 message = f"{sites[space].spoken} has no room for a counter of {board.counter:g}."
                 yield Found(at_space(context.module, name, space), message)
 

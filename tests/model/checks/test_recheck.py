@@ -86,6 +86,8 @@ EDITS = (moved, added, taken, otherwise, on_a_new_line)
 def with_another_line(module, dice):
     """An edit of lines and of nothing else; it may make no sense."""
     there = [line for line in lines(module) if line[1]]
+    if not there:
+        return module
     return dice.choice(EDITS)(module, dice, dice.choice(there), dice.choice(there))
 
 
@@ -154,7 +156,7 @@ def test_in_crowds_where_anything_changes(seed):
 
 @pytest.mark.parametrize("head", SAMPLES, ids=lambda head: head.parent.name)
 def test_in_the_samples(head):
-    holds_the_law(load(head.parent).whole, 1, 6, share=0.6)
+    holds_the_law(load(head.parent).whole, 1, 3, share=0.6)
 
 
 @pytest.mark.slow
