@@ -15,10 +15,24 @@ from model.phrases.rating import Faces
 
 Kind = Literal["unit", "leader", "supply", "marker", "control", "chip", "event", "container"]
 Domain = Literal["land", "sea", "air"]
+Style = Literal["counter", "block", "miniature", "token", "marker", "leader", "supply", "control"]
 
 PIECE_LINE = LineForm(
     keys=frozenset(
-        {"back", "domain", "group", "image", "kind", "part-of", "starts", "steps", "symbol"}
+        {
+            "back",
+            "colour",
+            "domain",
+            "echelon",
+            "group",
+            "image",
+            "kind",
+            "part-of",
+            "starts",
+            "steps",
+            "style",
+            "symbol",
+        }
     ),
     counted=True,
 )
@@ -45,7 +59,15 @@ class PieceType:
     faces: tuple[str, ...] = ()
     """What the sides of the piece are called, full side first."""
     symbol: str | None = None
-    """What is drawn on the counter."""
+    """What is drawn on the counter: a symbol's name; else words of the type and its tags tell."""
+    echelon: str | None = None
+    """The size of such units, drawn over the symbol: `battalion`; else words of the type tell."""
+    style: Style | None = None
+    """What such pieces look like; else what they are tells, and the `style` of the module."""
+    colour: str | None = None
+    """The colour of the counters, `#rrggbb`; their owner's, if it does not say."""
+    text_colour: str | None = None
+    """The colour of what is printed on them; black or white, whichever can be read."""
     values: Mapping[PieceValue, Amount] = many()
     """Words of `words.pieces` that are numbers, each with its number."""
     carries: tuple[Entry, ...] = ()
@@ -85,6 +107,14 @@ class Piece:
     """What its sides are called, where its type says otherwise."""
     symbol: str | None = None
     """What is drawn on it, where its type says otherwise."""
+    echelon: str | None = None
+    """Its size, where its type says otherwise."""
+    style: Style | None = None
+    """What it looks like, where its type says otherwise."""
+    colour: str | None = None
+    """Its colour, `#rrggbb`, where its type or owner says otherwise."""
+    text_colour: str | None = None
+    """The colour of what is printed on it, where its type or owner says otherwise."""
     carries: tuple[Entry, ...] = ()
     """What it may carry, where its type says otherwise."""
     stands_for: tuple[Entry, ...] = ()
@@ -92,7 +122,7 @@ class Piece:
     back: PieceName | None = None
     """The piece printed on the other side, where that is another piece: `owner/id`."""
     image: str | None = None
-    """A picture of it: a file of the module."""
+    """A picture in the place of its symbol: a file of the module."""
     full_name: str | None = None
     """Its name in full, where the counter abbreviates."""
     note: str | None = None
@@ -109,3 +139,5 @@ class Formation:
     """How counters print it after their own name: `2nd` in `Pikes/2nd`."""
     of: FormationId | None = None
     """The formation above it."""
+    colour: str | None = None
+    """The colour of the stripe on its counters, `#rrggbb`."""

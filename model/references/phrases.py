@@ -61,6 +61,17 @@ def renamed(phrase: P, visit: Visit) -> P:
     return after
 
 
+def plain_name(phrase: object) -> tuple[str, str] | None:
+    """The kind and the name of a phrase that is one name and no more, as most on lines are."""
+    if isinstance(phrase, Item):
+        says_more = bool(phrase.among or phrase.state or phrase.using or phrase.when)
+        return None if says_more or not phrase.piece else ("piece", phrase.piece)
+    if isinstance(phrase, Place):
+        says_more = bool(phrase.among or phrase.facing)
+        return None if says_more or not phrase.space else ("place", phrase.space)
+    return None
+
+
 @singledispatch
 def _renamed(phrase: Any, _visit: Visit) -> Any:
     return phrase

@@ -25,7 +25,7 @@ from model.references.kinds import (
     read_as,
     ref_of,
 )
-from model.references.phrases import Visit, renamed
+from model.references.phrases import Visit, plain_name, renamed
 from model.references.scope import COMMON, is_owned, scope_of
 from model.shape import bare, is_record, keys_of, markers
 
@@ -36,6 +36,7 @@ Meet = Callable[[str, str, str, Steps], str]
 """Given kind, name, scope and address: the name to put there."""
 
 _PAIRS = frozenset({"link", "border"})
+_PIECES = "pieces"
 _REMARKS = ("errata", "sources", "waivers")
 
 
@@ -65,7 +66,11 @@ class Walk:
 
     def _value(self, value: Any, kind: Any, steps: Steps, scope: str) -> Any:
         if isinstance(value, Phrase):
-            return renamed(value, self._visit(steps, scope, about(kind)))
+            of = about(kind)
+            plain = plain_name(value) if of == _PIECES else None
+            if plain is not None and self.meet(*plain, scope, steps) == plain[1]:
+                return value
+            return renamed(value, self._visit(steps, scope, of))
         if isinstance(value, str):
             ref = ref_of(kind)
             return self.meet(ref, value, scope, steps) if ref else value
