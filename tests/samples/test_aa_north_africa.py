@@ -1,0 +1,302 @@
+"""North Africa held against its book, and against the published version where the book is silent.
+
+Every count is made again from bare lines under tests/books.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import math
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from shapely.geometry import Point
+
+from model.checks import ALL_CHECKS
+from model.checks.registry import Severity, run_checks
+from model.edits.errata import reading
+from model.geometry.shapes import shape_of
+from model.reports.adjacency import adjacency
+from model.reports.arrivals import arrivals
+from model.reports.coverage import coverage
+from model.reports.manifest import manifest
+from model.reports.oob import oob
+from model.resources import sample
+from model.storage.load import load
+
+POWERS = {
+    "Germany": "germany",
+    "United Kingdom": "uk",
+    "Italy": "italy",
+    "United States": "us",
+    "France": "france",
+}
+SIDES = {"germany": "axis", "italy": "axis", "france": "axis", "uk": "allies", "us": "allies"}
+WORTH = {"One Supply": 1, "Five Supply": 5}
+SCENARIOS = {"Rommel's Last Push": "rommels_last_push", "Operation Torch": "operation_torch"}
+SEA_OF = {
+    "Tunis Convoy": "Sea Zone 8",
+    "Malta Convoy": "Sea Zone 12",
+    "Tripoli Convoy": "Sea Zone 13",
+    "Benghazi Convoy": "Sea Zone 15",
+}
+"""The published version lays mines in convoy zones; the rules lay them in sea zones."""
+SAME = {"Matilda II Tank": "Maritime Tank", "Lend-Lease Sherman Tank": "Swamp Tank"}
+"""What the garbled chart calls two tanks; see the errata."""
+OTHERWISE = {
+    "Rommel's Last Push": {
+        # Printed charts and rules go before: three supply come in round 7, two are in Tripoli.
+        ("axis", "Tunis", "Supply"): -3,
+        ("axis", "Tripoli", "Supply"): -1,
+    },
+    # A captured truck is a British piece on an Italian marker.
+    "Operation Torch": {
+        ("italy", "Tobruk", "Truck"): -1,
+        ("uk", "Tobruk", "Truck"): +1,
+        # The attack arrows of the landings, which the other version has no use for.
+        ("allies", "Casablanca", "Supply"): +1,
+        ("allies", "Oran", "Supply"): +1,
+        ("allies", "Algiers", "Supply"): +1,
+    },
+}
+SLIPS = {
+    "taken out": [
+        ("Sahara Desert G", "Sahara Desert I"),
+        ("Sahara Desert G", "Zella"),
+        ("Gibraltar", "Spain"),
+    ],
+    "put in": [("Sahara Desert G", "Sahara Desert H"), ("Cairo", "Sinai")],
+}
+"""Where its two scenarios differ we follow the one that its mines agree with; Cairo and Sinai are
+parted by the canal, and Gibraltar counts as an island (both end at impassable land)."""
+PLACES = {
+    "Casablanca": (-7.6, 33.55), "Fez": (-5.0, 34.03), "Oran": (-0.63, 35.65),
+    "Algiers": (3.08, 36.7), "Laghouat": (2.88, 33.8), "Constantine": (6.6, 36.36),
+    "El Oued": (6.87, 33.37), "Kasserine Pass": (8.7, 35.25), "Tunis": (10.15, 36.78),
+    "Mareth": (10.3, 33.6), "Nalut": (10.98, 31.87), "Ghadames": (9.5, 30.13),
+    "Tripoli": (13.2, 32.85), "Sokna": (15.78, 29.07), "Sirte": (16.6, 31.18),
+    "El Agheila": (19.2, 30.24), "Zella": (17.53, 28.57), "Mersa Brega": (19.6, 30.38),
+    "Jalo": (21.5, 29.03), "Benghazi": (20.1, 32.1), "Bir Hacheim": (23.48, 31.6),
+    "Tobruk": (23.96, 32.05), "Siwa": (25.52, 29.2), "Mersa Matruh": (27.24, 31.33),
+    "Qattara Depression": (27.5, 29.7), "Cairo": (31.24, 30.05), "Sardinia": (9.1, 40.1),
+    "Sicily": (14.2, 37.5), "Malta": (14.4, 35.9), "Crete": (24.9, 35.25),
+    "Cyprus": (33.2, 35.0), "Sea Zone 1": (-9.5, 36.3),
+}  # fmt: skip
+
+
+def _parser():
+    """The parser stands beside its book, which is no package."""
+    path = Path(__file__).parents[1] / "books" / "parse_aa_north_africa.py"
+    spec = importlib.util.spec_from_file_location("parse_aa_north_africa", path)
+    sys.modules[spec.name] = made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+READ = _parser()
+BOOK = READ.sections(READ.BOOK)
+PUBLISHED = READ.sections(READ.PUBLISHED)
+
+
+@pytest.fixture(scope="module")
+def printed():
+    return load(sample("aa_north_africa")).whole
+
+
+@pytest.fixture(scope="module")
+def read(printed):
+    return reading(printed)
+
+
+@pytest.fixture(scope="module")
+def space_names(read):
+    return {i: s.name for b in read.boards.values() for i, s in b.spaces.items()}
+
+
+def _scenario(printed, scenario):
+    """What stands there: units by power, supply and mines by side; choices and markers aside."""
+    found: Counter[tuple[str, str, str]] = Counter()
+    for entry in oob(printed, scenario).entries:
+        if entry.quantity is None or entry.condition or entry.kind == "control":
+            continue
+        if entry.side == "common":
+            continue
+        who = entry.power if entry.kind == "unit" else entry.side
+        worth = WORTH.get(entry.name)
+        name = "Supply" if worth else entry.name.removeprefix("Allied ").removeprefix("Axis ")
+        found[who, entry.at.partition(" facing ")[0], name] += entry.quantity * (worth or 1)
+    return found
+
+
+def _of_sides(placed):
+    """The same of a book: supply and mines by side, mines in their sea zones."""
+    found: Counter[tuple[str, str, str]] = Counter()
+    for (power, place, name), many in placed.items():
+        who = POWERS[power]
+        if name in {"Supply", "Attack Arrow"} or name.endswith("Mine"):
+            who = SIDES[who]
+        at = SEA_OF.get(place, place) if name == "Sea Mine" else place
+        at = "Suez Canal" if at == "Suez Canal Convoy" else at
+        found[who, at, "Supply" if name == "Attack Arrow" else name] += many
+    return found
+
+
+def test_it_checks_without_a_finding_that_counts(printed):
+    findings = [f for f in run_checks(printed, ALL_CHECKS) if f.severity is not Severity.INFO]
+    assert [f for f in findings if f.waived is None] == []
+
+
+@pytest.mark.parametrize(("section", "spare"), [("Unit List", False), ("Spare Unit Bag", True)])
+def test_each_power_has_the_units_of_the_printed_lists(printed, section, spare):
+    found: Counter[tuple[str, str]] = Counter()
+    for entry in manifest(printed).pieces:
+        if entry.kind == "unit":
+            found[entry.power, entry.name] += entry.spare if spare else entry.stock - entry.spare
+    book = {
+        (POWERS[power], name): many
+        for power, lines in BOOK[section].items()
+        for name, many in READ.counted(lines).items()
+    }
+    assert +found == book
+    assert sum(found.values()) == (28 if spare else 226)
+
+
+def test_the_box_holds_what_its_list_says(printed):
+    listed = READ.counted(BOOK["Game Components"][""])
+    ours = {e.name: e.stock for e in manifest(printed).pieces if e.kind != "unit"}
+    names = {"Dice": "Ten-Sided Die"}
+    tokens = {n.removesuffix(" Token"): m for n, m in listed.items()}
+    del tokens["Total"], tokens["National Control Marker"]
+    assert {names.get(n, n): m for n, m in tokens.items()} == {
+        name: stock for name, stock in ours.items() if stock is not None
+    }
+    assert listed["Total"] == 254
+
+
+def test_the_legible_lines_of_the_reference_chart_are_on_the_pieces(printed):
+    ours = {
+        (e.power, e.name): e.strength.split("-") for e in manifest(printed).pieces if e.strength
+    }
+    back = {printed_name: name for name, printed_name in SAME.items()}
+    for (power, name), numbers in READ.rated(BOOK["Reference Charts"]).items():
+        mine = ours[POWERS[power], back.get(name, name)]
+        assert tuple(mine) == tuple(n.replace("-", "*") for n in numbers), name
+
+
+def test_the_cells_of_the_charts_that_the_book_shows_are_set_up(printed):
+    """The chart of the United States tells round 7, which is looked at below."""
+    charts = {
+        power: lines for power, lines in BOOK["Setup Charts"].items() if "States" not in power
+    }
+    ours = _scenario(printed, "rommels_last_push")
+    for key, many in _of_sides(READ.placed(charts)).items():
+        assert key[2] == "Control Marker" or ours[key] == many, key
+
+
+def test_what_comes_in_round_7_is_what_the_rules_list(printed):
+    found: Counter[tuple[str, str, str]] = Counter()
+    for entry in arrivals(printed, "rommels_last_push").entries:
+        if entry.turn == 7 and entry.action == "enter" and entry.to != "Cairo":
+            worth = WORTH.get(entry.name)
+            named = "Control Marker" if entry.name in POWERS else entry.name
+            name = "Supply" if worth else named
+            who = entry.side if worth else entry.power
+            found[who, entry.to, name] += entry.quantity * (worth or 1)
+    assert found == _of_sides(READ.placed(BOOK["Round 7"]))
+
+
+@pytest.mark.parametrize("title", SCENARIOS)
+def test_the_rest_of_the_set_up_is_the_published_one(read, title):
+    wanted = _of_sides(READ.placed(PUBLISHED[title]))
+    for key, more in OTHERWISE[title].items():
+        wanted[key] += more
+    assert +_scenario(read, SCENARIOS[title]) == +wanted
+
+
+@pytest.mark.parametrize("title", SCENARIOS)
+def test_victory_asks_for_the_printed_territories(printed, space_names, title):
+    victory = printed.scenarios[SCENARIOS[title]].victory.values()
+    for line in BOOK["Victory"][title]:
+        side, _, row = line.partition(": ")
+        for level, cell in zip(printed.module.levels, row.split(" | "), strict=True):
+            asked = " ".join(
+                str(v.if_) for v in victory if v.side == side.lower() and v.level == level
+            )
+            found = {n for i, n in space_names.items() if f"'{i}'" in asked}
+            assert found == {name for name in cell.split(", ") if name != "-"}, (side, level)
+
+
+def test_neighbours_are_the_published_ones(printed, space_names):
+    terrains = {i: s.terrain for i, s in printed.boards["map"].spaces.items()}
+    found = {
+        frozenset((space_names[link.a], space_names[link.b]))
+        for link in adjacency(printed).links
+        if {terrains[link.a], terrains[link.b]} <= {"desert", "sahara", "sea-zone", "impassable"}
+        and {terrains[link.a], terrains[link.b]} != {"impassable"}
+    }
+    lines = [line.replace("Yugoslavia", "Greece") for line in PUBLISHED["Neighbours"][""]]
+    wanted = READ.pairs(lines)
+    wanted -= {frozenset(pair) for pair in SLIPS["taken out"]}
+    wanted |= {frozenset(pair) for pair in SLIPS["put in"]}
+    assert found == wanted
+
+
+def test_points_and_incomes_are_the_published_ones(printed):
+    points = {
+        space.name: int(space.values["rp"].number)
+        for space in printed.boards["map"].spaces.values()
+        if "rp" in space.values
+    }
+    assert points == READ.numbers(PUBLISHED["Points"][""])
+    incomes = READ.numbers(PUBLISHED["Income"][""])
+    owners = {p: printed.module.owners[o] for p, o in POWERS.items() if p in incomes}
+    assert incomes == {p: int(o.values["income"].number) for p, o in owners.items()}
+
+
+def test_every_named_place_lies_in_its_space(printed, space_names):
+    board = printed.boards["map"]
+    west, south, east, _ = board.recipe.window
+    unit = board.recipe.size / (east - west)
+
+    def northing(latitude):
+        return math.degrees(math.log(math.tan(math.pi / 4 + math.radians(latitude) / 2)))
+
+    shapes = {space_names[i]: shape_of(outline) for i, outline in board.outlines.items()}
+    for name, (longitude, latitude) in PLACES.items():
+        x, y = (longitude - west) * unit, (northing(latitude) - northing(south)) * unit
+        assert [n for n, shape in shapes.items() if shape.contains(Point(x, y))] == [name]
+
+
+def test_every_erratum_that_can_be_applied_is(printed, read):
+    applied = [e for e in printed.errata.values() if e.at and e.applied]
+    assert len(applied) == 17
+    assert {"Swamp Tank", "Maritime Tank", "Oil Cais"} & set(
+        read.tables["allies-chart"].rows
+    ) == set()
+    assert {"Swamp Tank", "Maritime Tank", "Oil Cais"} <= set(printed.tables["allies-chart"].rows)
+
+
+@pytest.mark.parametrize("chart", ["axis-chart", "allies-chart"])
+def test_the_reference_charts_say_what_the_pieces_show(read, chart):
+    shown = {_in_chart(e): e.strength for e in manifest(read).pieces if e.kind == "unit"}
+    rows = read.tables[chart].rows
+    said = {name.lower(): f"{row[0]}-{row[1]}".replace("--", "*-") for name, row in rows.items()}
+    units = {name: values for name, values in said.items() if values.count("-") > 1}
+    assert units == {name: shown[name] for name in units}
+    adjectives = {"axis-chart": ("german", "italian"), "allies-chart": ("british", "american")}
+    assert {name for name in shown if name.startswith(adjectives[chart])} - set(units) == set(
+        {"axis-chart": (), "allies-chart": ("american scout car",)}[chart]
+    )
+
+
+def _in_chart(entry):
+    adjective = {"germany": "german", "italy": "italian", "uk": "british", "us": "american"}
+    name = entry.name.lower()
+    own = name.startswith(("matilda", "lend"))
+    return name if own else f"{adjective.get(entry.power, 'french')} {name}"
+
+
+def test_every_section_of_the_book_is_said(printed):
+    assert [s for s in coverage(printed).sections if not s.answered] == []
