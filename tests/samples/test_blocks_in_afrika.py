@@ -1,0 +1,324 @@
+"""Blocks in Afrika held against the bare lines of its book: box, scenarios, map."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from model.checks import ALL_CHECKS
+from model.checks.registry import Severity, run_checks
+from model.edits.errata import reading
+from model.edits.hexland import chart_from_coasts
+from model.geometry.hex.globe import registered
+from model.geometry.hex.land import Sorts
+from model.reports.arrivals import arrivals
+from model.reports.coverage import coverage
+from model.reports.manifest import manifest
+from model.reports.oob import oob
+from model.resources import sample
+from model.select.ground import ground_of
+from model.select.links import neighbours_of
+from model.select.manifest import manifest_of
+from model.storage.load import load
+
+LAND = ["bia3", "bia4", "bia5", "bia6"]
+
+
+def _parser():
+    """The parser stands beside its book, which is no package."""
+    path = Path(__file__).parents[1] / "books" / "parse_blocks_in_afrika.py"
+    spec = importlib.util.spec_from_file_location("parse_blocks_in_afrika", path)
+    sys.modules[spec.name] = made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+BOOK = _parser()
+LINES = BOOK.sections()
+
+
+@pytest.fixture(scope="module")
+def printed():
+    return load(sample("blocks_in_afrika")).whole
+
+
+@pytest.fixture(scope="module")
+def read(printed):
+    return reading(printed)
+
+
+def _counters(module):
+    return manifest_of(module).counters
+
+
+def _cells(module, table, row):
+    return list(module.tables[table].rows[row])
+
+
+# ---------------------------------------------------------------- what the box holds
+
+
+def test_the_blocks_of_each_colour_are_those_of_the_book(read):
+    owners = {
+        "light blue": {"vichy", "free-french", "french"},
+        "black": {"german"},
+        "light green": {"italian"},
+        "tan": {"common"},
+        "dark green": {"american"},
+        "blue": {"british"},
+        "orange": {"axis"},
+        "brown": {"iraqi", "persian", "turkish", "minor"},
+        "gray": {"axis-navy"},
+        "white": {"western-navy"},
+        "pink": {"soviet"},
+    }
+    ours = Counter()
+    for row in manifest(read).pieces:
+        if row.kind == "unit" or row.piece == "common/turn-recorder":
+            ours[row.power or "common"] += row.stock
+    for number, colour, _ in LINES["Blocks 1.0"]:
+        assert sum(ours[owner] for owner in owners[colour]) == int(number), colour
+    assert sum(ours.values()) == BOOK.counts("Blocks 1.2")["total"]
+
+
+def test_the_two_lists_of_blocks_differ_by_a_turn_recorder(printed, read):
+    first = sum(BOOK.counts("Blocks 1.0").values())
+    book = BOOK.counts("Blocks 1.2")
+    second = sum(book.values()) - book["total"] - book["Replacement stickers for American units"]
+    assert (first, second) == (236, 237)
+    assert _cells(printed, "blocks_by_colour", "turn recorders") == ["2"]
+    assert dict(read.tables["blocks_by_colour"].rows) == dict(read.tables["blocks"].rows)
+
+
+def test_the_stickers_are_one_fewer_than_printed(printed, read):
+    rows = {name: int(cells[0]) for name, cells in printed.tables["stickers"].rows.items()}
+    assert rows["all"] == BOOK.counts("Other components 1.0")["stickers"]
+    assert rows["units"] == sum(BOOK.counts("Blocks 1.0").values()) - 1
+    assert rows["units"] + 2 + 2 == int(_cells(read, "stickers", "all")[0]) == rows["all"] - 1
+
+
+def test_the_other_components_are_those_of_the_book(read):
+    book, names = BOOK.counts("Other components 1.0"), {"yellow": "yellow-cube"}
+    names |= {"white": "white-cube", "red": "red-cube", "blue": "blue-cube"}
+    stock = {row.piece: row.stock for row in manifest(read).pieces}
+    for colour, piece in names.items():
+        assert stock[f"common/{piece}"] == book[f"{colour} cubes"]
+    assert stock["common/oil-barrel"] == book["black cylinders"]
+    assert stock["common/supply-barrel"] == book["white cylinders"]
+    assert stock["common/shipyard"] == book["Shipyards"]
+    ours = sum(int(cells[0]) for cells in read.tables["components"].rows.values())
+    in_all = book.pop("in all")
+    assert ours == sum(book.values()) + sum(BOOK.counts("Blocks 1.0").values()) >= in_all
+
+
+def test_residents_are_as_many_as_the_book_counts(read):
+    book = BOOK.counts("Residents 3.6")
+    tagged = {name: c for name, c in _counters(read).items() if "resident" in c.tags}
+    powers = Counter()
+    for counter in tagged.values():
+        powers[counter.owner] += counter.piece.copies
+    wilson = [name for name, counter in tagged.items() if "wilson" in counter.tags]
+    assert powers["turkish"] == book["Turkey"]
+    assert powers["vichy"] == book["Vichy France"]
+    assert book["Vichy France"] == book["French North Africa"] + book["French Levant"]
+    assert powers["free-french"] == book["Free French"]
+    assert (powers["persian"], powers["iraqi"]) == (book["Persia"], book["Iraq"])
+    assert len(wilson) == book["Wilson Force"]
+    assert powers["italian"] == book["Italian Static Infantry"]
+    static_and_indian = book["South African Static Infantry"] + book["21st Indian"]
+    assert powers["british"] == book["Wilson Force"] + static_and_indian
+    rebuilt = [
+        counter.piece.copies
+        for counter in tagged.values()
+        if counter.owner == "turkish" and "blue-cadre" not in counter.tags
+    ]
+    assert sum(rebuilt) == book["rebuildable Turkish"]
+
+
+def test_no_blue_step_is_ever_rebuilt(read):
+    for name, counter in _counters(read).items():
+        marks = {face[0].mark for face in counter.rated.faces} if counter.rated else set()
+        assert ("b" in marks) == ("blue-cadre" in counter.tags), name
+
+
+# ---------------------------------------------------------------- scenarios
+
+
+@pytest.mark.parametrize("line", LINES["Pages"], ids=lambda line: line[0])
+def test_title_and_dates_are_those_of_the_page_and_read_those_of_the_overview(printed, read, line):
+    ours, mended = printed.scenarios[line[0].lower()], read.scenarios[line[0].lower()]
+    assert ours.name.upper() == f"{line[0]}: {line[1]}"
+    assert [str(ours.first).split()[0], ours.last] == [BOOK.month(line[2]), BOOK.month(line[3])]
+    (overview,) = [row for row in LINES["Overview"] if row[0] == line[0]]
+    assert [str(mended.first).split()[0], mended.last] == [BOOK.month(m) for m in overview[3:]]
+    assert mended.turns == BOOK.turn(mended.last) - BOOK.turn(str(mended.first).split()[0]) + 1
+    assert _cells(printed, "scenarios_overview", line[0])[0] == overview[1]
+    assert _cells(printed, "scenarios_difficulty", line[0]) == [overview[2]]
+
+
+def test_first_movers_and_starts_of_production_are_those_of_the_book(read):
+    for scenario, side in LINES["First mover"]:
+        ours = str(read.scenarios[scenario.lower()].first).split()[1]
+        assert ours == {"British": "allies", "Axis": "axis"}[side]
+    for scenario, who, *month in LINES["Production"]:
+        of = read.scenarios[scenario.lower()].series["production"].of
+        assert set(of) <= ({"british"} if who == "British" else {"german", "italian", "british"})
+        if month:
+            assert {str(min(map(str, turns))) for turns in of.values()} == {BOOK.month(month[0])}
+    assert not read.scenarios["bia1"].series
+
+
+def test_tobruk_is_what_each_scenario_says(read):
+    status = {"Minor City": (1, "minor-city"), "Fortress": (3, "fortress-city")}
+    for scenario, said in LINES["Tobruk"]:
+        change = read.scenarios[scenario.lower()].changes["tobruk"]
+        number, tag = status[said]
+        assert change.values["status"].constant == number
+        assert tag in change.tags
+
+
+def _entries(module, scenario):
+    return oob(module, scenario.lower()).entries
+
+
+@pytest.mark.parametrize("line", LINES["Set-ups"], ids=" ".join)
+def test_what_the_text_tells_of_a_set_up_stands_in_it(printed, line):
+    """By side and place, as far as the book names them: the pictures are lost."""
+    scenario, side, place, what, state = line
+    number, name = what.split(" ", 1)
+    found = [
+        entry
+        for entry in _entries(printed, scenario)
+        if entry.side == side.lower()
+        and _is_called(entry, name)
+        and _stands(printed, entry, place)
+    ]
+    assert sum(entry.quantity for entry in found) == int(number)
+    assert state == "-" or {_state(printed, entry) for entry in found} == {state}
+
+
+def _is_called(entry, name):
+    """Whether the book speaks of it: fleets and all British blocks are told in one word."""
+    if "Fleet" in name:
+        return entry.kind == "container"
+    if name == "British":
+        return entry.power == "british"
+    return entry.name == {"VF": "French Levant"}.get(name, name)
+
+
+def _stands(module, entry, place):
+    """Whether it is where the book puts it, if it tells."""
+    if place == "?":
+        return True
+    return place in entry.at or entry.at == _label(module, place)
+
+
+def _label(module, name):
+    spaces = module.boards["mapboard"].spaces.items()
+    return next((label for label, space in spaces if space.name == name), None)
+
+
+def _state(module, entry):
+    """`minimum`, the step, or out of supply, as the book has it."""
+    if entry.state:
+        return entry.state.upper()
+    faces = _counters(module)[entry.piece].rated.faces
+    left = faces[entry.steps_lost :]
+    return "minimum" if len(left) == 1 else str(int(left[0][0].number))
+
+
+def test_montgomery_arrives_whole_on_his_turn(printed):
+    ((scenario, side, turn, name, _),) = LINES["Arrivals"]
+    (row,) = [row for row in arrivals(printed, scenario.lower()).entries if row.name == name]
+    assert (row.side, str(row.turn), row.quantity, row.action) == (side.lower(), turn, 1, "enter")
+
+
+def test_a_fleet_has_one_to_five_blocks_and_a_box_one_fleet_of_a_power(read):
+    for number in range(7, 11):
+        entries = _entries(read, f"bia{number}")
+        fleets = [entry for entry in entries if entry.kind == "container"]
+        boxes = Counter((entry.at, entry.power) for entry in fleets)
+        assert all("At Sea" in at or count == 1 for (at, _), count in boxes.items())
+        for fleet in fleets:
+            aboard = [
+                e for e in entries if e.at == fleet.name and (e.power or "").endswith("navy")
+            ]
+            assert 1 <= sum(entry.quantity for entry in aboard) <= 5
+
+
+def test_harpoon_sails_without_a_battleship_and_punta_stilo_with_a_carrier(read):
+    harpoon = {entry.name for entry in _entries(read, "bia10") if entry.side == "allies"}
+    assert "British BB" not in harpoon
+    assert "British CV" in {entry.name for entry in _entries(read, "bia7")}
+
+
+# ---------------------------------------------------------------- the map
+
+
+def test_a_hex_measures_44_miles_and_ports_lie_on_the_coast(read):
+    (plane,) = registered(read.boards)
+    assert round(plane.fit.kilometres / 1.609344) == 44
+    ground = ground_of(read)
+    for site in ground.sites.values():
+        if site.board == "mapboard" and "port" in site.space.values:
+            assert site.terrain == "coast", site.space.name
+
+
+def test_distances_that_the_text_tells_hold_on_the_map(read):
+    """Gazala lies beside Bir Hacheim, Bengasi four hexes from it."""
+    near = neighbours_of(read)
+    names = {s.alias: label for label, s in read.boards["mapboard"].spaces.items() if s.alias}
+    assert names["bir-hacheim"] in near[names["gazala"]]
+    reached = {names["bengasi"]}
+    for _ in range(4):
+        reached |= {other for hex_ in reached for other in near[hex_]}
+    assert names["bir-hacheim"] in reached
+
+
+def test_nobody_walks_from_west_to_south_west_of_alam_halfa(read):
+    near, names = neighbours_of(read), read.boards["mapboard"].spaces
+    alam_halfa = next(label for label, space in names.items() if space.alias == "alam-halfa")
+    assert {"M15.27", "M15.28"} <= near[alam_halfa]
+    assert "M15.28" not in near["M15.27"]
+
+
+def test_land_and_sea_are_those_of_the_atlas(read):
+    drawn = chart_from_coasts(read, "mapboard", Sorts("clear", "deep-water", "coast"))
+    assert drawn.boards["mapboard"].terrain == read.boards["mapboard"].terrain
+
+
+@pytest.mark.parametrize(("kind", "region"), [("road", "on-a-road"), ("railway", "on-a-railway")])
+def test_the_hexes_of_a_network_are_those_of_its_lines(read, kind, region):
+    paths = [path for path in read.boards["mapboard"].paths.values() if path.kind == kind]
+    along = {hex_ for path in paths for hex_ in path.along}
+    assert {str(space) for space in read.regions[region].spaces} == along
+
+
+def test_every_block_on_the_map_stands_on_land(read):
+    ground = ground_of(read)
+    for scenario in ["bia1", "bia2", *LAND]:
+        for entry in _entries(read, scenario):
+            site = ground.sites.get(entry.at)
+            assert site is None or site.terrain not in {"deep-water", "impassable"}
+
+
+# ---------------------------------------------------------------- the module
+
+
+def test_it_checks_without_errors_and_warnings_are_settled(printed, read):
+    left = [
+        finding
+        for finding in run_checks(printed, ALL_CHECKS)
+        if finding.severity > Severity.INFO and finding.waived is None
+    ]
+    assert left == []
+    assert len(read.waivers) <= 10
+    assert len(read.notes) <= 15
+
+
+def test_every_section_of_the_book_is_answered(read):
+    assert [row.section for row in coverage(read).sections if not row.answered] == []
