@@ -42,7 +42,11 @@ def coverage(module: Module) -> Coverage:
     covered = {name: text for entry, text in head.covered.items() for name in expanded(entry)}
     rows = [_section(name, cited.get(name, []), covered.get(name, "")) for name in names]
     answered = {row.section for row in rows if row.answered}
-    return Coverage(head.id or head.title, [_with_parts(row, names, answered) for row in rows])
+    for row in sorted(rows, key=lambda row: -row.section.count(".")):  # the deepest first
+        if not row.answered and _is_answered_by_parts(row.section, names, answered):
+            answered.add(row.section)
+    shown = [_with_parts(row, names) if row.section in answered else row for row in rows]
+    return Coverage(head.id or head.title, shown)
 
 
 def expanded(entry: str) -> list[str]:
@@ -61,11 +65,20 @@ def _section(name: str, cited: list[str], covered: str) -> Section:
     return Section(name, said, None, bool(said))
 
 
-def _with_parts(row: Section, names: list[str], answered: set[str]) -> Section:
+def _parts(section: str, names: list[str]) -> list[str]:
+    return [name for name in names if name.startswith(f"{section}.")]
+
+
+def _is_answered_by_parts(section: str, names: list[str], answered: set[str]) -> bool:
     """A section is answered by its own sections, where all of them are."""
-    parts = [name for name in names if name.startswith(f"{row.section}.")]
-    if row.answered or not parts or not answered.issuperset(parts):
+    parts = _parts(section, names)
+    return bool(parts) and answered.issuperset(parts)
+
+
+def _with_parts(row: Section, names: list[str]) -> Section:
+    if row.answered:
         return row
+    parts = _parts(row.section, names)
     return Section(row.section, [f"{parts[0]} to {parts[-1]}"], None, answered=True)
 
 

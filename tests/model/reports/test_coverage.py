@@ -41,6 +41,13 @@ def test_a_section_is_answered_by_its_parts():
     assert rows["2"] == ["2.1 to 2.3"]
 
 
+def test_parts_may_have_parts_of_their_own():
+    text = MODULE.replace('["1", "2.1..2.3", "3", Appendix]', '["2", "2.2", "2.2.1"]')
+    module = module_of(text.replace('"2.1, 2.2b"', '"2.2.1"'))
+    rows = {r.section: r.said_by for r in coverage(module).sections}
+    assert rows == {"2": ["2.2 to 2.2.1"], "2.2": ["2.2.1 to 2.2.1"], "2.2.1": ["limits.a"]}
+
+
 def test_the_page_says_what_is_missing():
     page = as_markdown(_module())
     assert "| 2.3 | only in play: who dares |" in page
