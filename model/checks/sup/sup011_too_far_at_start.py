@@ -19,7 +19,7 @@ from model.select.ground import ground_of
 from model.select.links import is_drawn, neighbours_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from model.checks.registry import CheckContext
     from model.entities.rules import SupplyLine
@@ -37,11 +37,24 @@ def _run(context: CheckContext) -> Iterator[Found]:
         return
     for name in played.scenarios(context):
         position = played.start(context, name, context.options)
-        for line in lines.values():
-            far = _too_far(position, line)
+        far_by_line = [_too_far(position, line) for line in lines.values()]
+        for line, far in zip(
+            lines.values(), _beyond_all(position, lines.values(), far_by_line), strict=True
+        ):
             if far:
                 message = _message(module, name, line, far)
                 yield Found(("scenarios", name), message, places=tuple(s.cause for s in far))
+
+
+def _beyond_all(
+    position: Position, lines: Iterable[SupplyLine], far: list[list[Standing]]
+) -> Iterator[list[Standing]]:
+    """Of the units out of reach of a line those that no other line feeds, either."""
+    tests = [Picker(position, line.of).test() for line in lines]
+    causes = [{standing.cause for standing in those} for those in far]
+    for row, those in enumerate(far):
+        others = [n for n in range(len(far)) if n != row]
+        yield [s for s in those if all(s.cause in causes[n] or not tests[n](s) for n in others)]
 
 
 def _too_far(position: Position, line: SupplyLine) -> list[Standing]:
