@@ -130,6 +130,7 @@ from model.checks.sch import (
     sch021_left_empty,
     sch022_no_colour,
     sch023_side_never_plays,
+    sch024_no_symbol,
 )
 from model.checks.set import (
     set001_wrong_domain,
@@ -239,6 +240,7 @@ ALL_CHECKS: tuple[Check, ...] = (
     sch021_left_empty.CHECK,
     sch022_no_colour.CHECK,
     sch023_side_never_plays.CHECK,
+    sch024_no_symbol.CHECK,
     cmp001_box_holds_fewer.CHECK,
     cmp002_used_by_no_scenario.CHECK,
     cmp004_reverse_not_weaker.CHECK,

@@ -15,6 +15,7 @@ BEYOND: Mapping[str, str] = {
     "SCH012": "a source may call unknown what is known",
     "SCH005": "what no book tells is marked, not made up",
     "SCH022": "sheets are drawn in the colours of the data",
+    "SCH024": "counters are drawn from the data",
     "LIM012": "conditions can ask for a way",
     "SET014": "attacks can be declared in a set-up",
     "SET025": "attacks can be declared in a set-up",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 _NAMES = """
     infantry|mechanised|motorised|motorcycle|bicycle|mountain|airborne|glider|marine|commando
@@ -122,12 +123,26 @@ _BY_KIND: Mapping[str, str] = {
     "marker": "blank",
 }
 _BY_DOMAIN: Mapping[str, str] = {"land": "blank", "sea": "warship", "air": "fighter"}
+_AFLOAT = frozenset(
+    {"carrier", "battleship", "cruiser", "destroyer", "submarine", "transport", "landing ship"}
+    | {"patrol boat", "warship", "convoy", "mine", "port"}
+)
+_ALOFT = frozenset(
+    {"fighter", "ground attack", "bomber", "heavy bomber", "air transport", "seaplane", "glider"}
+)
+_WHERE: Mapping[str, frozenset[str]] = {
+    "land": SYMBOLS - _AFLOAT - _ALOFT | {"mine", "glider", "port"},
+    "sea": _AFLOAT,
+    "air": _ALOFT,
+}
+"""What units may be that move there: an anti-aircraft cruiser is no gun."""
 _GENERAL = frozenset({"warship", "convoy"})
 """What a name of the piece itself may still tell better."""
+_Table = tuple[tuple[tuple[str, ...], str], ...]
 _APART = re.compile(r"[^a-z0-9]+")
 
 
-def _table(text: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+def _table(text: str) -> _Table:
     """Words and what they mean, several words before one, else in the order of the table."""
     rows = [line.partition(":") for line in text.strip().splitlines()]
     found = [
@@ -161,12 +176,30 @@ def symbol_told(texts: Iterable[str], own: str, kind: str, domain: str | None) -
 
     Where no word tells, what kind of thing it is does, or where it moves.
     """
-    found = next(filter(None, (_told(text, SYMBOL_WORDS) for text in texts)), None)
     if kind != "unit":
+        found = next(filter(None, (_told(text, SYMBOL_WORDS) for text in texts)), None)
         return _BY_KIND[kind] if found in {None, "supply"} else str(found)
+    table = _tables()[domain or ""]
+    found = next(filter(None, (_told(text, table) for text in texts)), None)
     if found is None or found in _GENERAL:
-        found = _told(own, SYMBOL_WORDS) or found
-    return _fitting(found, domain) or _BY_DOMAIN.get(domain or "", "blank")
+        found = _told(own, table) or found
+    return found or _BY_DOMAIN.get(domain or "", "blank")
+
+
+@cache
+def _tables() -> Mapping[str, _Table]:
+    """By where units move: the words that may tell what they are."""
+    flying = {"transport": "air transport"}
+    found = {
+        domain: tuple(
+            (words, name)
+            for words, told in SYMBOL_WORDS
+            for name in [flying.get(told, told) if domain == "air" else told]
+            if name in allowed
+        )
+        for domain, allowed in _WHERE.items()
+    }
+    return {**found, "": SYMBOL_WORDS}
 
 
 def echelon_told(texts: Iterable[str]) -> str | None:
@@ -174,12 +207,7 @@ def echelon_told(texts: Iterable[str]) -> str | None:
     return next(filter(None, (_told(text, SIZE_WORDS) for text in texts)), None)
 
 
-def _fitting(symbol: str | None, domain: str | None) -> str | None:
-    """A transport that flies is no ship."""
-    return "air transport" if symbol == "transport" and domain == "air" else symbol
-
-
-def _told(text: str, table: tuple[tuple[tuple[str, ...], str], ...]) -> str | None:
+def _told(text: str, table: _Table) -> str | None:
     padded = f" {_plain(text)} "
     return next((name for words, name in table if f" {' '.join(words)} " in padded), None)
 

@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
+from model.entities.entity import written
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from model.address import Steps
     from model.checks.registry import CheckContext
@@ -26,16 +27,25 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _colours(module: Module) -> Iterator[tuple[Steps, str]]:
-    for name, owner in module.module.owners.items():
-        if owner.colour is not None:
-            yield ("module", "owners", name, "colour"), owner.colour
-    for name, terrain in module.terrains.items():
-        if terrain.colour is not None:
-            yield ("terrains", name, "colour"), terrain.colour
-    for board, held in module.boards.items():
-        for name, space in held.spaces.items():
-            if space.colour is not None:
-                yield ("boards", board, "spaces", name, "colour"), space.colour
+    for where, part in _coloured(module):
+        for key in ("colour", "text_colour"):
+            colour = getattr(part, key, None)
+            if colour is not None:
+                yield (*where, written(key)), colour
+
+
+def _coloured(module: Module) -> Iterator[tuple[Steps, object]]:
+    """Everything that may have a colour."""
+    held: tuple[tuple[Steps, Mapping[str, object]], ...] = (
+        (("module", "owners"), module.module.owners),
+        (("types",), module.types),
+        *((("pieces", o, t), ps) for o, types in module.pieces.items() for t, ps in types.items()),
+        (("formations",), module.formations),
+        (("terrains",), module.terrains),
+        *((("boards", name, "spaces"), board.spaces) for name, board in module.boards.items()),
+    )
+    for where, parts in held:
+        yield from (((*where, name), part) for name, part in parts.items())
 
 
 CHECK = Check(
@@ -44,6 +54,6 @@ CHECK = Check(
     severity=Severity.INFO,
     rationale="Sheets and exports would draw it in some colour of their own.",
     hint="Write # and six digits of 0 to 9 and a to f.",
-    reads=frozenset({"module", "terrains", "boards"}),
+    reads=frozenset({"module", "types", "pieces", "formations", "terrains", "boards"}),
     run=_run,
 )

@@ -1,0 +1,48 @@
+"""SCH024: a symbol or a size of unit that nobody can draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.words import did_you_mean, nearest
+from model.entities.symbols import ECHELONS, SYMBOLS, echelon_named, symbol_named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.components import Piece, PieceType
+    from model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for where, part in _drawn(context.module):
+        if part.symbol is not None and symbol_named(part.symbol) is None:
+            near = did_you_mean(nearest(part.symbol.lower(), SYMBOLS))
+            yield Found((*where, "symbol"), f"There is no symbol {part.symbol!r}.{near}")
+        if part.echelon is not None and echelon_named(part.echelon) is None:
+            near = did_you_mean(nearest(part.echelon.lower(), ECHELONS))
+            yield Found((*where, "echelon"), f"There is no unit size {part.echelon!r}.{near}")
+
+
+def _drawn(module: Module) -> Iterator[tuple[Steps, PieceType | Piece]]:
+    for name, kind in module.types.items():
+        yield ("types", name), kind
+    for owner, types in module.pieces.items():
+        for type_id, pieces in types.items():
+            for name, piece in pieces.items():
+                yield ("pieces", owner, type_id, name), piece
+
+
+CHECK = Check(
+    id="SCH024",
+    title="A symbol that is none",
+    severity=Severity.INFO,
+    rationale="Counters would show what the words of the type tell, not what was asked for.",
+    hint="Write a symbol or a size from the lists in the format's page on components, or give "
+    "the piece an `image` of its own.",
+    reads=frozenset({"types", "pieces"}),
+    run=_run,
+)
