@@ -96,7 +96,7 @@ def _control(position: Position, arrival: Arrival) -> None:
     for selector in arrival.objects:
         if isinstance(selector, Selector):
             spaces = spaces_of(position.module, selector, position.situation)
-            position.control.update(dict.fromkeys(spaces, arrival.verb.owner))
+            position.hold(spaces, arrival.verb.owner)
 
 
 def _target(position: Position, arrival: Arrival) -> Place:

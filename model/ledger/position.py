@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
 from model.entities.scenarios import Scenario
 from model.ledger.alternatives import at_once
@@ -14,6 +15,8 @@ from model.module import Module
 from model.phrases.place import Place
 from model.select.ground import ground_of
 from model.select.situation import Situation
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -33,6 +36,8 @@ class Position:
     _next: int = 0
     _open: set[str] = field(default_factory=set)
     """Pieces of which entries stand only if play has it so."""
+    _known: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What was asked of it as it is; any change makes that void."""
 
     def copy(self) -> Position:
         """The same position, to be changed by itself."""
@@ -42,9 +47,22 @@ class Position:
             out=Tally(self.out),
             unsure=set(self.unsure),
             _open=set(self._open),
+            _known={},
             _standings=dict(self._standings),
             _of_piece={piece: list(keys) for piece, keys in self._of_piece.items()},
         )
+
+    def told(self, key: object, compute: Callable[[Position], T]) -> T:
+        """What is computed of the position as it is, once until it changes."""
+        if key not in self._known:
+            self._known[key] = compute(self)
+        found: T = self._known[key]
+        return found
+
+    def hold(self, spaces: Iterable[str], owner: str) -> None:
+        """Let somebody control spaces."""
+        self._known.clear()
+        self.control.update(dict.fromkeys(spaces, owner))
 
     @property
     def standings(self) -> list[Standing]:
@@ -57,6 +75,7 @@ class Position:
 
     def put(self, standing: Standing) -> None:
         """Put pieces down."""
+        self._known.clear()
         if not self.choices.settles(standing.when):
             self.unsure.update(standing.pieces)
             self._open.update(standing.pieces)
@@ -95,6 +114,7 @@ class Position:
         self, where: Callable[[Standing], bool], among: Iterable[str] | None = None
     ) -> None:
         """Leave out what is no longer known to stand where it stood; of some pieces, or of all."""
+        self._known.clear()
         if among is None:
             left = [standing for standing in self._standings.values() if not where(standing)]
             self._standings, self._of_piece, self.out = {}, {}, Tally()
@@ -115,6 +135,7 @@ class Position:
     def _lessen(self, key: int, standing: Standing, number: int) -> None:
         assert standing.piece is not None
         assert standing.quantity is not None
+        self._known.clear()
         if standing.quantity == number:
             del self._standings[key]
             self._of_piece[standing.piece].remove(key)
@@ -125,12 +146,15 @@ class Position:
     @property
     def situation(self) -> Situation:
         """What selectors may ask of this position."""
+        return self.told("situation", Position._situation)
+
+    def _situation(self) -> Situation:
         there: dict[str, set[str]] = {}
         aliases = ground_of(self.module).aliases
         for standing in self._standings.values():
             space = standing.place.space
-            if space and standing.piece:
-                there.setdefault(aliases.get(space, space), set()).add(standing.piece)
+            if space and not standing.chosen:
+                there.setdefault(aliases.get(space, space), set()).add(standing.pieces[0])
         stacks: Mapping[str, frozenset[str]] = {s: frozenset(names) for s, names in there.items()}
         return Situation(self.control or None, stacks)
 

@@ -143,13 +143,18 @@ class Placing:
             yield replace(plain, pieces=names, chosen=True, words=str(item.among))
             return
         for counter in found:
-            left = (counter.piece.copies or 0) - (
-                self.placed[counter.id] if item.how == "all other" else 0
-            )
-            if left > 0:
+            left = self._left(counter, item)
+            if left is None or left > 0:
                 lost = steps_lost(counter, item)
                 one = replace(plain, pieces=(counter.id,), quantity=left, lost=lost)
                 yield replace(one, every=True)
+
+    def _left(self, counter: Counter, item: Item) -> int | None:
+        """How many copies are meant by all of them; None where nobody knows how many there are."""
+        if counter.piece.copies is None:
+            return None
+        placed = self.placed[counter.id] if item.how == "all other" else 0
+        return counter.piece.copies - placed
 
     def _matching(self, scope: str, item: Item) -> list[Counter]:
         """The pieces of a chart's owner, and of those below it, that a selector gives."""

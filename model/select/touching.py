@@ -25,8 +25,11 @@ def settled_pairs(module: Module) -> frozenset[frozenset[str]]:
     return frozenset(frozenset((joint.a, joint.b)) for _, _, joint in declared_joints(module))
 
 
-def apart(module: Module, pair: str) -> tuple[str, str] | None:
-    """Two spaces of a pair that have no border, where all borders are known and one should be."""
+def apart(module: Module, pair: str, *, corners: bool = False) -> tuple[str, str] | None:
+    """Two spaces of a pair that have no border, where all borders are known and one should be.
+
+    With `corners` it is enough that they meet at a point.
+    """
     ground = ground_of(module)
     first, _, second = pair.partition("/")
     ends = [(a, b) for a in ends_of(ground, first) for b in ends_of(ground, second)]
@@ -34,7 +37,24 @@ def apart(module: Module, pair: str) -> tuple[str, str] | None:
     if not ends or not all(is_mapped(board) for two in boards for board in two):
         return None
     known = touching(module)
-    return None if any(frozenset(two) in known for two in ends) else ends[0]
+    if any(frozenset(two) in known for two in ends):
+        return None
+    return None if corners and any(_meet(module, two) for two in ends) else ends[0]
+
+
+def _meet(module: Module, pair: tuple[str, str]) -> bool:
+    """Say whether two spaces meet at a point: a board may say what that means."""
+    outlined = [board for board in module.boards.values() if board.outlines]
+    if not outlined:
+        return False
+    from model.geometry.borders import corners_of
+
+    ends = frozenset(pair)
+    return any(
+        frozenset((corner.a, corner.b)) == ends
+        for board in outlined
+        for corner in corners_of(board.outlines)
+    )
 
 
 def is_mapped(board: Board) -> bool:

@@ -20,7 +20,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     sites = ground_of(module).sites
     for name, board in module.boards.items():
         for pair, link in board.links.items():
-            far = apart(module, pair) if link.kind == "blocked" else None
+            far = apart(module, pair, corners=True) if link.kind == "blocked" else None
             if far:
                 a, b = (sites[end].spoken for end in far)
                 message = f"{a} and {b} have no common border that could be closed."

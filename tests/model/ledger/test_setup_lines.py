@@ -25,3 +25,15 @@ def test_what_is_inherited_names_the_scenario_in_which_it_stands():
         ("scenarios", "one", "setup", "red", "gate", "b"),
         ("scenarios", "one", "setup", "red", "gate", "d"),
     ]
+
+
+def test_all_others_of_pieces_that_nobody_counted_are_an_unknown_number():
+    text = MODULE.replace("{a: A,", "{a: ~ x A,").replace("gate: [b, d]", "gate: [all other foot]")
+    position = set_up(module_of(text), "one")
+    assert [(s.piece, s.quantity, s.every) for s in position.standings] == [
+        ("red/a", 1, False),
+        ("red/a", None, True),
+        ("red/b", 1, True),
+        ("red/c", 1, True),
+        ("red/d", 1, True),
+    ]
