@@ -1,0 +1,55 @@
+"""Boards as pictures: each as SVG, PNG or PDF, on one sheet or in tiles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from exporters.protocol import ExportReport, Setting
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from exporters.protocol import Job
+
+
+class Image:
+    """A map of each board; with a scenario its control and its pieces."""
+
+    id = "image"
+    label = "Maps (SVG, PNG, PDF)"
+    target: Literal["folder"] = "folder"
+    settings: tuple[Setting, ...] = (
+        Setting("format", "what the files are", choices=("svg", "png", "pdf"), default="svg"),
+        Setting("dpi", "dots an inch of a PNG", value="N", default="150"),
+        Setting("board", "only this board, by id", value="BOARD"),
+        Setting(
+            "theme",
+            "colours for paper, or for a screen",
+            choices=("print", "light", "dark"),
+            default="print",
+        ),
+        Setting(
+            "turn", "pieces after the arrivals of this turn, or at the set-up", value="N|setup"
+        ),
+        Setting("no-pieces", "who controls what, without the pieces"),
+        Setting(
+            "width", "millimetres that the map is wide; as counters need, if unsaid", value="MM"
+        ),
+        Setting(
+            "tiles",
+            "on sheets of this paper, with overlap and cut marks",
+            choices=("none", "a4", "letter"),
+            default="none",
+        ),
+    )
+
+    def export(self, job: Job, folder: Path) -> ExportReport:
+        """Write the maps, and the rights notice beside them."""
+        from exporters.image.files import files_of
+        from model.reports.rights import rights_lines
+        from model.storage.folders import write_into
+
+        contents, losses = files_of(job)
+        notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
+        written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
+        return ExportReport(written, losses)

@@ -1,0 +1,93 @@
+"""The files: a picture of each board, and of each with the pieces of the scenarios asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from exporters.art.map_style import MapStyle
+from exporters.art.map_tiles import tiles
+from exporters.art.maps import BoardMap, board_map
+from exporters.art.svg import svg
+from exporters.image.wish import Wish, wish_of
+from exporters.protocol import ExportError
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from exporters.art.drawing import Drawing
+    from exporters.protocol import Job
+
+_MOST_PIXELS = 150_000_000
+"""A larger picture would take more memory than many have."""
+_INCH = 25.4
+
+
+def files_of(job: Job) -> tuple[dict[str, bytes], tuple[str, ...]]:
+    """All files by name, and what is lost."""
+    wish = wish_of(job)
+    contents: dict[str, bytes] = {}
+    losses: list[str] = list(_undrawn(job, wish))
+    for name, found in _maps(job, wish):
+        losses.extend(found.losses)
+        contents.update(_written(name, found, wish))
+    if not job.scenarios and job.module.scenarios:
+        losses.append("Pieces and control: ask for a scenario to see them on the maps.")
+    return contents, tuple(dict.fromkeys(losses))
+
+
+def _maps(job: Job, wish: Wish) -> Iterator[tuple[str, BoardMap]]:
+    for scenario in job.scenarios or (None,):
+        style = MapStyle(
+            theme=wish.theme,
+            width=wish.width,
+            scenario=scenario,
+            turn=wish.turn,
+            pieces=wish.pieces,
+            options=job.options,
+        )
+        for board in wish.boards:
+            found = board_map(job.module, board, style)
+            if found.sheet.outlines:
+                yield (f"{scenario}-{board}" if scenario else board), found
+
+
+def _undrawn(job: Job, wish: Wish) -> Iterator[str]:
+    """Spaces that no outline shows."""
+    from model.geometry.boxes import outlines_on
+
+    sites = ground_of(job.module).sites.values()
+    for name in wish.boards:
+        board = job.module.boards[name]
+        drawn = outlines_on(board)
+        bare = sum(site.board == name and site.id not in drawn for site in sites)
+        if bare:
+            yield f"{board.name}: {bare} spaces have no outline."
+
+
+def _written(name: str, found: BoardMap, wish: Wish) -> Iterator[tuple[str, bytes]]:
+    if wish.tiles == "none":
+        yield f"{name}.{wish.format}", _rendered([found.drawing], wish)[0]
+        return
+    pages = tiles(found.drawing, wish.tiles, found.sheet.board.name)
+    files = _rendered(pages, wish)
+    if wish.format == "pdf":
+        yield f"{name}.pdf", files[0]
+        return
+    digits = len(str(len(pages)))
+    for number, data in enumerate(files, 1):
+        yield f"{name}-{number:0{digits}}.{wish.format}", data
+
+
+def _rendered(drawings: list[Drawing], wish: Wish) -> list[bytes]:
+    """A file for each drawing; of a PDF one for all."""
+    if wish.format == "svg":
+        return [svg(drawing).encode() for drawing in drawings]
+    from exporters.art.typeset import pdf, png
+
+    if wish.format == "pdf":
+        return [pdf(drawings)]
+    for drawing in drawings:
+        if drawing.width * drawing.height * (wish.dpi / _INCH) ** 2 > _MOST_PIXELS:
+            raise ExportError(f"At {wish.dpi:g} dpi the picture is too large: ask for fewer.")
+    return [png(drawing, wish.dpi) for drawing in drawings]

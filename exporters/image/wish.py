@@ -1,0 +1,79 @@
+"""What was asked for, from the settings; what makes no sense is said in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, cast
+
+from exporters.protocol import ExportError
+from model.ledger.calendar import turn_number
+
+if TYPE_CHECKING:
+    from exporters.art.map_style import Theme
+    from exporters.protocol import Job
+
+Format = Literal["svg", "png", "pdf"]
+Tiles = Literal["none", "a4", "letter"]
+_LEAST_DPI, _MOST_DPI = 20.0, 1200.0
+_LEAST_WIDTH, _MOST_WIDTH = 20.0, 2000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which boards, in which form."""
+
+    boards: tuple[str, ...]
+    format: Format
+    dpi: float
+    theme: Theme
+    turn: int | None
+    pieces: bool
+    width: float | None
+    tiles: Tiles
+
+
+def wish_of(job: Job) -> Wish:
+    """Read the settings."""
+    said = {key: value for key, value in job.settings.items() if value not in {"", "None"}}
+    tiles = cast("Tiles", said.get("tiles", "none"))
+    return Wish(
+        boards=_boards(job, said.get("board")),
+        format=cast("Format", said.get("format", "svg")),
+        dpi=_number("dpi", said.get("dpi", "150"), _LEAST_DPI, _MOST_DPI),
+        theme=cast("Theme", said.get("theme", "print")),
+        turn=_turn(job, said.get("turn", "setup")),
+        pieces=said.get("no-pieces") != "True",
+        width=_number("width", said["width"], _LEAST_WIDTH, _MOST_WIDTH)
+        if "width" in said
+        else None,
+        tiles=tiles,
+    )
+
+
+def _boards(job: Job, said: str | None) -> tuple[str, ...]:
+    boards = job.module.boards
+    if said is None:
+        return tuple(boards)
+    if said not in boards:
+        known = ", ".join(boards) or "none"
+        raise ExportError(f"There is no board {said}. Boards are: {known}.")
+    return (said,)
+
+
+def _number(name: str, text: str, least: float, most: float) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        raise ExportError(f"--{name} is a number, and {text} is none.") from None
+    if not least <= found <= most:
+        raise ExportError(f"--{name} is from {least:g} to {most:g}.")
+    return found
+
+
+def _turn(job: Job, text: str) -> int | None:
+    if text == "setup":
+        return None
+    found = turn_number(job.module.module.calendar, text)
+    if found is None:
+        raise ExportError(f"--turn is the number or the date of a turn, or setup; {text} is none.")
+    return found
