@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from model.ledger.sources import GOING
-from model.limits.grouping import counted_in
+from model.limits.choosing import counted_in
 from model.limits.known import asks_of_standing, is_momentary, pieces_in, spaces_in
 from model.phrases.entry import Entry, Item, Proviso
 from model.phrases.selector import Selector, Word
@@ -243,12 +243,16 @@ def _in_spaces(scenarios: list[Lines], spaces: set[str]) -> tuple[set[LineKey], 
     """
     found: set[LineKey] = set()
     names: set[str] = set()
+    met: set[int] = set()
     ahead = list(spaces)
     while ahead:
         space = ahead.pop()
         for one in scenarios:
             for key in one.by_space.get(space, ()):
                 facts = one.facts[key]
+                if id(facts) in met:
+                    continue  # a choice of hundreds is met in each of them
+                met.add(id(facts))
                 found.add(key)
                 names |= facts.names
                 if facts.is_choice:

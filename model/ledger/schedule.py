@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from model.address import Steps
 from model.entities.scenarios import Scenario
 from model.ledger.calendar import last_turn, turn_number
+from model.memo import remembered
 from model.module import Module
 from model.overlay import chain
 from model.phrases.deed import Verb
@@ -68,18 +69,17 @@ def _turns(module: Module, scenario: Scenario, moment: Moment) -> Iterator[int]:
 
 def _written(module: Module, name: str, steps: Steps) -> Steps:
     """The address of an inherited line is where it is written."""
-    for scenario in chain(module, name):
-        if _has(module.scenarios[scenario], steps):
-            return ("scenarios", scenario, *steps)
-    return ("scenarios", name, *steps)
+    above = chain(module, name)
+    home = next((one for one in above if steps in _lines(module.scenarios[one])), name)
+    return ("scenarios", home, *steps)
 
 
-def _has(scenario: Scenario, steps: Steps) -> bool:
-    value: Any = scenario.arrivals
-    for step in steps[1:]:
-        if not isinstance(value, Mapping):
-            return False
-        value = next((below for key, below in value.items() if str(key) == step), None)
-        if value is None:
-            return False
-    return True
+@remembered
+def _lines(scenario: Scenario) -> frozenset[Steps]:
+    """The addresses of the lines that are written in a scenario itself."""
+    return frozenset(
+        ("arrivals", owner, str(moment), str(verb))
+        for owner, schedule in scenario.arrivals.items()
+        for moment, deeds in (schedule or {}).items()
+        for verb in deeds or {}
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from model.ledger.calendar import player_turns
 from model.ledger.history import half_of
@@ -11,15 +12,15 @@ from model.ledger.perform import Move
 from model.ledger.position import NOWHERE, Position
 from model.ledger.sources import is_off_map
 from model.ledger.standing import Standing, side_of
-from model.limits.grouping import counted_in
+from model.limits.choosing import Rooms, rooms_of
 from model.phrases.place import Place
 from model.references.scope import root_of
-from model.select.ground import Ground, ground_of
+from model.select.ground import ground_of
 
 COMING = frozenset({"enter", "release", "box"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Batch:
     """What a schedule brings in one player turn.
 
@@ -34,24 +35,26 @@ class Batch:
     is_first: bool
     """Whether nobody has moved yet, so that everything is where the set-up has it."""
 
+    @cached_property
     def near(self) -> Position:
         """No more than what stands where something comes: all that a count by space needs."""
-        start, ground = self.there, ground_of(self.there.module)
+        start, rooms = self.there, rooms_of(self.there.module)
         found = _empty(start)
         found.control = start.control
-        wanted = {_space(ground, standing.place) for standing in self.coming}
-        known: dict[str, bool] = {}
+        wanted = {_space(rooms, standing.place) for standing in self.coming}
         for standing in start.standings:
-            name = standing.place.space
-            if name not in known:
-                known[name] = None in wanted or _space(ground, standing.place) in wanted
-            if known[name] or standing.place.among is not None:
+            place = standing.place
+            if None in wanted or place.among is not None or _space(rooms, place) in wanted:
                 found.put(standing)
         return found
 
     def brings(self, standing: Standing | None) -> bool:
         """Say whether a standing is one of those that come now."""
-        return any(standing is one for one in self.coming)
+        return id(standing) in self._ids
+
+    @cached_property
+    def _ids(self) -> frozenset[int]:
+        return frozenset(map(id, self.coming))
 
 
 def batches(start: Position, moves: Iterable[Move]) -> Iterator[Batch]:
@@ -80,10 +83,9 @@ def batches(start: Position, moves: Iterable[Move]) -> Iterator[Batch]:
             yield Batch(turn, alone, there, tuple(coming), is_first=not done)
 
 
-def _space(ground: Ground, place: Place) -> str | None:
+def _space(rooms: Rooms, place: Place) -> str | None:
     """The space that a place counts with; none, for a choice or a container."""
-    site = ground.site(place.space) if place.among is None else None
-    return counted_in(ground, site.id) if site else None
+    return rooms[place.space] if place.among is None else None
 
 
 def _index(halves: list[tuple[int, str]], turn: int, half: str) -> int:

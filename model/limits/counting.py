@@ -137,7 +137,10 @@ class Count:
         """What surely counts, or what may count besides."""
         found: Groups = {}
         is_counted, settles = self._is_counted, self.position.choices.settles
+        leaves_open = sure and self.where.is_of_places
         for standing in self.position.standings:
+            if leaves_open and standing.place.among is not None:
+                continue
             told = is_counted(standing)
             if told is False:
                 continue

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 
 from model.address import address
 from model.entities.rules import Limit, Per
 from model.ledger.position import Position
 from model.ledger.standing import Standing, side_of
+from model.limits.choosing import Rooms, choice_at, rooms_of
 from model.limits.known import is_momentary, names_spaces, spaces_at, spaces_in, spaces_on_maps
 from model.module import Module
 from model.phrases.selector import Either, Selector
 from model.references.scope import COMMON, root_of
-from model.select.ground import Ground, Site, ground_of
+from model.select.ground import Ground, ground_of
 from model.select.manifest import Counter, manifest_of
 from model.select.spaces import Finder
 
@@ -103,14 +103,33 @@ class Grouping:
     def _of_choice(self, standing: Standing) -> tuple[list[GroupKey], bool]:
         """The groups that a player may choose; one alone, where all spaces lead to it."""
         assert standing.place.among is not None
-        chosen = spaces_at(self.position, standing.place.among)
-        given = frozenset(counted_in(self.ground, space) for space in chosen)
-        inside = given & self.spaces
+        given, inside = self.chosen(standing.place.among)
         owners = self._owners(standing)
-        if _OF_A_PLACE.isdisjoint(self.limit.per):
-            sure = bool(given) and (given <= self.sure_spaces or not self._is_bound_to_spaces)
-            return self._keys(standing, "", owners) if inside or sure else [], sure
-        return [key for space in inside for key in self._keys(standing, space, owners)], False
+        if self.is_of_places:
+            return [key for space in inside for key in self._keys(standing, space, owners)], False
+        sure = bool(given) and (given <= self.sure_spaces or not self._is_bound_to_spaces)
+        return self._keys(standing, "", owners) if inside or sure else [], sure
+
+    def chosen(self, among: Selector) -> tuple[frozenset[str], frozenset[str]]:
+        """The spaces that a choice leaves, and those of them that the limit is about."""
+        if among not in self._chosen:
+            given = choice_at(self.position, among).inside
+            self._chosen[among] = given, given & self.spaces
+        return self._chosen[among]
+
+    @cached_property
+    def _chosen(self) -> dict[Selector, tuple[frozenset[str], frozenset[str]]]:
+        return {}
+
+    def chosen_key(self, standing: Standing, space: str) -> GroupKey | None:
+        """The group in which pieces count that are put into one of the spaces they may go to."""
+        keys = self._keys(standing, space, self._owners(standing))
+        return keys[-1] if keys else None
+
+    @cached_property
+    def is_of_places(self) -> bool:
+        """Say whether it counts by place, so that nothing counts surely that has a choice."""
+        return not _OF_A_PLACE.isdisjoint(self.limit.per)
 
     def _owners(self, standing: Standing) -> list[str]:
         """Whose pieces they are; several, where a player chooses among those of several."""
@@ -123,25 +142,31 @@ class Grouping:
         return counter.owner if counter else standing.scope
 
     def _keys(self, standing: Standing, space: str, owners: list[str]) -> list[GroupKey]:
-        parts = self._parts
-        return [
-            tuple(zip(self.limit.per, values, strict=True))
-            for owner in owners
-            for values in product(*(parts(per, standing, space, owner) for per in self.limit.per))
-        ]
+        found: list[GroupKey] = []
+        for owner in owners:
+            keys: list[GroupKey] = [()]
+            for per in self.limit.per:
+                values = self._parts(per, standing, space, owner)
+                keys = [(*key, (per, value)) for key in keys for value in values]
+            found.extend(keys)
+        return found
 
     def counted_space(self, standing: Standing) -> str | None:
         """The space that a standing counts in: of a holding box, the space it stands for."""
-        site = self.ground.site(standing.place.space)
-        if site is None and "container" in self.limit.per:
-            site = self._site_of_container(standing)
-        return None if site is None else counted_in(self.ground, site.id)
+        space = self._rooms[standing.place.space]
+        if space is None and "container" in self.limit.per:
+            return self._space_of_container(standing)
+        return space
 
-    def _site_of_container(self, standing: Standing) -> Site | None:
+    def _space_of_container(self, standing: Standing) -> str | None:
         """Where the container is that something lies in."""
         named = manifest_of(self.module).named(standing.place.space, standing.scope)
         there = next(self.position.of(named.id), None) if named else None
-        return self.ground.site(there.place.space) if there else None
+        return self._rooms[there.place.space] if there else None
+
+    @cached_property
+    def _rooms(self) -> Rooms:
+        return rooms_of(self.module)
 
     def _parts(self, per: Per, standing: Standing, space: str, owner: str) -> list[str]:
         match per:
@@ -176,9 +201,3 @@ class Grouping:
             for name, region in self.module.regions.items()
             if any(space in spaces_in(self.module, part) for part in region.spaces)
         ]
-
-
-def counted_in(ground: Ground, space: str) -> str:
-    """The space that one counts with: of a holding box, the hex it stands for."""
-    meant = ground.site(ground.sites[space].space.same_as or space)
-    return meant.id if meant else space

@@ -34,7 +34,9 @@ def pieces_in(module: Module, selector: Selector | None) -> Names:
 def spaces_at(position: Position, selector: Selector) -> Names:
     """The ids of the spaces that a selector gives at a position."""
     if is_momentary(position.module, selector):
-        return _found(position.module, selector, position.situation)
+        return position.told(
+            ("spaces", selector), lambda now: _found(now.module, selector, now.situation)
+        )
     return spaces_in(position.module, selector)
 
 

@@ -11,11 +11,10 @@ from model.address import Steps
 from model.ledger.alternatives import at_once, surely
 from model.ledger.position import Position
 from model.ledger.standing import Standing
-from model.limits.grouping import counted_in
-from model.limits.known import pieces_in, spaces_at
+from model.limits.choosing import Choice, choice_at
+from model.limits.known import pieces_in
 from model.phrases.entry import Proviso
 from model.phrases.place import Place
-from model.select.ground import ground_of
 
 Why = Literal["no space", "too few", "too many", "cannot be in", "must be in", "no room"]
 
@@ -30,17 +29,15 @@ class Line:
     standings: tuple[Standing, ...]
 
     @cached_property
+    def choice(self) -> Choice:
+        """The spaces that may be chosen, and those whose room they share."""
+        assert self.place.among is not None
+        return choice_at(self.position, self.place.among)
+
+    @property
     def spaces(self) -> tuple[str, ...]:
         """The spaces that may be chosen, in file order."""
-        assert self.place.among is not None
-        given = spaces_at(self.position, self.place.among)
-        return tuple(space for space in ground_of(self.position.module).sites if space in given)
-
-    @cached_property
-    def rooms(self) -> tuple[str, ...]:
-        """The spaces whose room they share: a holding box has none of its own."""
-        ground = ground_of(self.position.module)
-        return tuple(dict.fromkeys(counted_in(ground, space) for space in self.spaces))
+        return self.choice.spaces
 
     def matching(self, proviso: Proviso) -> tuple[int, float]:
         """How many of its pieces a proviso is about: how many surely, and how many can be.

@@ -20,8 +20,12 @@ class Demand:
 
     def open_to(self, room: Mapping[str, float]) -> tuple[str, ...]:
         """The spaces that can take some of it; a stack that stays together must fit whole."""
-        least = self.number if self.together else 1
-        return tuple(space for space in self.spaces if room[space] >= least)
+        return tuple(space for space in self.spaces if room[space] >= self.least)
+
+    @property
+    def least(self) -> int:
+        """The room that a space must have to take some of it."""
+        return self.number if self.together else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ def crowd_of(demands: Sequence[Demand], room: Mapping[str, float]) -> Crowd | No
 
     Stacks that stay together are held to fit by themselves, and to find room as if they did not.
     """
-    found = _Flow(demands, room).too_many()
+    found = [] if _fit_at_once(demands, room) else _Flow(demands, room).too_many()
     if not found:
         return None
     found = _fewest(demands, room, found) if len(found) <= _MANY else found
@@ -46,6 +50,27 @@ def crowd_of(demands: Sequence[Demand], room: Mapping[str, float]) -> Crowd | No
     flow.too_many()
     wanted = sum(demands[i].number for i in found)
     return Crowd(tuple(found), wanted, flow.placed)
+
+
+def _fit_at_once(demands: Sequence[Demand], room: Mapping[str, float]) -> bool:
+    """Say whether all fit when each takes the first room that is left, as they mostly do.
+
+    Only as much room is asked about as is taken.
+    """
+    taken: dict[str, int] = {}
+    return all(_takes(demand, room, taken) for demand in demands)
+
+
+def _takes(demand: Demand, room: Mapping[str, float], taken: dict[str, int]) -> bool:
+    left, least = demand.number, demand.least
+    for space in demand.spaces:
+        if not left:
+            break
+        if room[space] >= least:
+            number = int(min(left, room[space] - taken.get(space, 0)))
+            taken[space] = taken.get(space, 0) + number
+            left -= number
+    return not left
 
 
 def _fewest(demands: Sequence[Demand], room: Mapping[str, float], found: list[int]) -> list[int]:

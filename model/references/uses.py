@@ -82,10 +82,14 @@ def is_used(
 def dangling(module: Module, among: Iterable[Use] | None = None) -> Iterator[Use]:
     """Uses of names that nothing bears. Addresses are looked up elsewhere."""
     index = index_of(module)
+    sound: set[tuple[str, str, str]] = set()  # most names are used many times
     for use in uses_of(module) if among is None else among:
-        if use.kind == "address" or use.quoted:
+        asked = (use.kind, use.name, use.scope)
+        if asked in sound or use.kind == "address" or use.quoted:
             continue
-        if not index.knows(use.kind, use.name, use.scope):
+        if index.knows(*asked):
+            sound.add(asked)
+        else:
             yield use
 
 

@@ -21,5 +21,16 @@ def rights_lines(module: Module) -> tuple[str, ...]:
     made = ", ".join(str(part) for part in (rights.publisher, rights.year) if part)
     of = f"{rights.work} ({made})" if made else rights.work
     licence = f"Licence: {rights.licence}" if rights.licence else ""
-    lines = (titled(module), of, rights.notice, licence)
-    return tuple(dict.fromkeys(line for line in lines if line))
+    lines = [titled(module), of, rights.notice, licence]
+    return tuple(
+        line for place, line in enumerate(lines) if line and not _is_told(line, place, lines)
+    )
+
+
+def _is_told(line: str, place: int, lines: list[str]) -> bool:
+    """Say whether another line says the same, and perhaps more; of equal ones the first stays."""
+    return any(
+        line in other and (line != other or there < place)
+        for there, other in enumerate(lines)
+        if there != place
+    )

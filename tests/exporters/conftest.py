@@ -5,6 +5,7 @@ import pytest
 from exporters.protocol import Job
 from model.edits.errata import reading
 from model.storage.load import load
+from tests.support.folders import contents_of
 
 
 @pytest.fixture
@@ -21,9 +22,5 @@ def job():
 @pytest.fixture
 def contents():
     """Tell what lies in a folder: the bytes of every file by its path."""
-
-    def contents_of(folder):
-        files = sorted(path for path in folder.rglob("*") if path.is_file())
-        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
     return contents_of

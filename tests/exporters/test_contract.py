@@ -1,26 +1,68 @@
 """What every exporter must do, over every sample."""
 
 import ast
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import exporters
 from exporters import ALL_EXPORTERS
-from exporters.protocol import ExportError, Job
+from exporters.protocol import ExportError, ExportReport, Job
 from model import resources
 from model.reports.scenarios import playable
 from model.storage.load import load
+from tests.support.folders import contents_of
 from tests.support.modules import loaded_of
 
 ROOT = Path(__file__).parents[2]
 EXPORTERS = pytest.mark.parametrize("exporter", ALL_EXPORTERS, ids=lambda each: each.id)
-SAMPLES = pytest.mark.parametrize("sample", resources.samples())
 
 
-@pytest.fixture
-def loaded(sample):
-    return load(resources.sample(sample))
+OWN = "lantern_ford"
+SLOW = {"print": (OWN,), "vassal": (OWN, "afrika_ii")}
+"""Exporters that take seconds for a module, and the samples that show what they do."""
+
+
+@dataclass(frozen=True)
+class Export:
+    """What an exporter made of a sample, and the sample before and after."""
+
+    report: ExportReport
+    folder: Path
+    written: Mapping[str, bytes]
+    is_untouched: bool
+
+
+@pytest.fixture(scope="session")
+def exported(tmp_path_factory):
+    """Export a sample once for all who look at what was written."""
+
+    @cache
+    def export(exporter_id, sample, time=1):
+        del time
+        exporter = next(each for each in ALL_EXPORTERS if each.id == exporter_id)
+        folder = tmp_path_factory.mktemp(f"{exporter_id}-{sample}") / "out"
+        root, loaded = resources.sample(sample), load(resources.sample(sample))
+        before = contents_of(root)
+        report = exporter.export(Job(loaded, loaded.whole), folder)
+        untouched = contents_of(root) == before and loaded.module == load(root).module
+        return Export(report, folder, contents_of(folder), untouched)
+
+    return export
+
+
+def every_export(samples=None):
+    """Each exporter with each sample that it is held to."""
+    for exporter in ALL_EXPORTERS:
+        for sample in samples or SLOW.get(exporter.id, resources.samples()):
+            yield pytest.param(exporter.id, sample, id=f"{exporter.id}-{sample}")
+
+
+EXPORTS = pytest.mark.parametrize(("exporter", "sample"), list(every_export()))
+OF_OURS = pytest.mark.parametrize(("exporter", "sample"), list(every_export([OWN])))
 
 
 def test_every_folder_is_a_listed_exporter():
@@ -34,46 +76,37 @@ def test_ids_and_labels_are_unique():
     assert len({each.label for each in ALL_EXPORTERS}) == len(ALL_EXPORTERS)
 
 
-@EXPORTERS
-@SAMPLES
-def test_it_writes_what_it_reports(exporter, loaded, tmp_path, contents):
-    report = exporter.export(Job(loaded, loaded.whole), tmp_path / "out")
-    written = [path.relative_to(tmp_path / "out").as_posix() for path in report.written]
+@EXPORTS
+def test_it_writes_what_it_reports(exporter, sample, exported):
+    made = exported(exporter, sample)
+    written = [path.relative_to(made.folder).as_posix() for path in made.report.written]
     assert written
-    assert sorted(written) == sorted(contents(tmp_path / "out"))
-    assert exporter.target == ("file" if len(written) == 1 else "folder")
+    assert sorted(written) == sorted(made.written)
+    target = next(each for each in ALL_EXPORTERS if each.id == exporter).target
+    assert target == ("file" if len(written) == 1 else "folder")
 
 
-@EXPORTERS
-@SAMPLES
-def test_the_same_module_gives_the_same_bytes(exporter, sample, tmp_path, contents):
-    for name in ("first", "second"):
-        loaded = load(resources.sample(sample))
-        exporter.export(Job(loaded, loaded.whole), tmp_path / name)
-    assert contents(tmp_path / "first") == contents(tmp_path / "second")
+@pytest.mark.parametrize(("exporter", "sample"), list(every_export([OWN])))
+def test_the_same_module_gives_the_same_bytes(exporter, sample, exported):
+    assert exported(exporter, sample).written == exported(exporter, sample, time=2).written
 
 
-@EXPORTERS
-@SAMPLES
-def test_the_module_is_as_it_was(exporter, sample, loaded, tmp_path, contents):
-    files = contents(resources.sample(sample))
-    exporter.export(Job(loaded, loaded.whole), tmp_path)
-    assert contents(resources.sample(sample)) == files
-    assert loaded.module == load(resources.sample(sample)).module
+@EXPORTS
+def test_the_module_is_as_it_was(exporter, sample, exported):
+    assert exported(exporter, sample).is_untouched
 
 
-@EXPORTERS
-@SAMPLES
-def test_one_scenario_can_be_asked_for(exporter, loaded, tmp_path):
-    scenario = playable(loaded.whole)[0]
-    report = exporter.export(Job(loaded, loaded.whole, scenarios=(scenario,)), tmp_path)
+@OF_OURS
+def test_one_scenario_can_be_asked_for(exporter, sample, tmp_path):
+    loaded = load(resources.sample(sample))
+    job = Job(loaded, loaded.whole, scenarios=(playable(loaded.whole)[0],))
+    report = next(each for each in ALL_EXPORTERS if each.id == exporter).export(job, tmp_path)
     assert all(path.is_file() for path in report.written)
 
 
-@EXPORTERS
-@SAMPLES
-def test_losses_are_sentences(exporter, loaded, tmp_path):
-    losses = exporter.export(Job(loaded, loaded.whole), tmp_path).losses
+@EXPORTS
+def test_losses_are_sentences(exporter, sample, exported):
+    losses = exported(exporter, sample).report.losses
     assert len(set(losses)) == len(losses)
     assert all(loss.endswith(".") for loss in losses)
 

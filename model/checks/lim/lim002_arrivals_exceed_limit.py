@@ -84,7 +84,7 @@ def _judged(setting: Setting, limit: Limit, batch: Batch) -> Position | None:
         return batch.there if batch.is_first else None
     asked = (limit.of, limit.exempt, *(part.of for part in limit.adds.values()))
     plain = not any(selector and asks_of_standing(selector) for selector in asked)
-    return batch.near() if plain and "space" in limit.per else batch.there
+    return batch.near if plain and "space" in limit.per else batch.there
 
 
 def _total(shares: list[Share]) -> float:

@@ -1,12 +1,15 @@
-"""SCH009: a grid of hexes that has none, or more than any map."""
+"""SCH009: a grid of hexes that has none, more than any map, or two of one name."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from model.checks.registry import Check, CheckContext, Found, Severity
 from model.entities.boards import Grid
-from model.geometry.hex.hexes import MOST, size
+from model.entities.outlines import FARTHEST
+from model.geometry.hex.hexes import MOST, labelled, size
+from model.geometry.hex.labels import numbers_in
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -23,14 +26,33 @@ def _odd(grid: Grid) -> str | None:
         return "The grid has no hexes: the last column or row comes before the first."
     if size(grid) > MOST:
         return f"The grid has {size(grid)} hexes, and at most {MOST} are looked at."
-    if "{column" not in grid.label or "{row" not in grid.label:
+    if not {"column", "row"} <= numbers_in(grid.label):
         return "Hexes cannot be told apart: the label needs {column} and {row}."
+    if twins := [label for label, times in _counted(grid).items() if times > 1]:
+        return f"{len(twins)} labels are those of two hexes, {twins[0]} first."
+    if why := _wide(grid):
+        return why
     return None
+
+
+def _wide(grid: Grid) -> str | None:
+    """What is wrong with the size of the hexes, or with where they lie."""
+    across = sum(last - first + 1 for first, last in (grid.columns, grid.rows))
+    far = max(map(abs, grid.origin or (0.0, 0.0)))
+    if grid.size is not None and not 0 < grid.size:
+        return f"Hexes {grid.size:g} units wide are none."
+    if not far + across * (grid.size or 0.0) <= FARTHEST:
+        return f"Not all hexes lie within {FARTHEST} units of 0, 0."
+    return None
+
+
+def _counted(grid: Grid) -> Counter[str]:
+    return Counter(label for _, label in labelled(grid))
 
 
 CHECK = Check(
     id="SCH009",
-    title="A grid without hexes, or with more than any map",
+    title="A grid without hexes, with more than any map, or with two of a name",
     severity=Severity.ERROR,
     rationale="Hexes exist by their grid alone. With no hex there is no board; with millions, "
     "nothing that looks at the board would ever end.",

@@ -1,9 +1,12 @@
 """Drawing a board by its recipe: what changes in the module, and what is refused how."""
 
+from dataclasses import replace
+
 import pytest
 
-from model.edits.draw import draw
+from model.edits.draw import draw, mark_of
 from model.edits.errors import EditError
+from model.edits.rename import rename
 from model.entities.outlines import Outline
 from model.storage.load import load
 from model.storage.save import save
@@ -104,6 +107,23 @@ def test_it_is_saved_beside_the_board(tmp_path):
             "[12, 36, 18, 88]\n      projection: {kind: mercator}",
             "window: mercator ends at 85 degrees",
         ),
+        ("[12, 36, 18, 40]", "[12, 36, 12.0000001, 40]", "window: on a board 500 units wide"),
+        ("[12, 36, 18, 40]", "[12, 36, 18, 36.0000001]", "window: on a board 500 units wide"),
+        (
+            "land: {",
+            "projection: {centre: [1e300, 35]}\n      land: {",
+            "projection.centre: longitude first",
+        ),
+        ("size: 500", "size: 500\n      lakes: -1", "lakes: -1 square kilometres"),
+        ("land: {", "land: {smallest: -1, ", "land.smallest: -1 square kilometres"),
+        ("water: [16, 37]", "island: [16, 37]", "sea: island is the name of a space on land, too"),
+        ("land: {", "land: {merges: {a: [isle]}, ", "land.merges.a: there is no piece 'isle'"),
+        ("land: {", "land: {merges: {a: []}, ", "land.merges.a: it consists of nothing"),
+        (
+            "land: {",
+            "land: {merges: {a: [island], b: [island]}, ",
+            "land.merges: island cannot be part of two spaces",
+        ),
     ],
 )
 def test_what_cannot_be_drawn_is_said(before, after, said):
@@ -125,3 +145,54 @@ def test_boards_without_a_recipe_are_refused(text, said):
     with pytest.raises(EditError) as caught:
         draw(module_of(text), "map")
     assert str(caught.value) == said
+
+
+def edited_by_hand():
+    """A board that was drawn, of which a border was moved since."""
+    module = drawn().module
+    board = module.boards["map"]
+    moved = Outline.of([[(0, 0), (9, 0), (9, 9)]])
+    changed = replace(board, outlines={**board.outlines, "island": moved})
+    return replace(module, boards={"map": changed})
+
+
+def test_outlines_that_were_edited_are_not_drawn_over_without_a_word():
+    with pytest.raises(EditError, match="would be lost: island. With --force"):
+        draw(edited_by_hand(), "map")
+
+
+def test_force_draws_over_them():
+    assert draw(edited_by_hand(), "map", force=True).module == drawn().module
+
+
+def test_a_changed_recipe_is_drawn_where_nobody_edited():
+    module = drawn().module
+    board = module.boards["map"]
+    wider = replace(board, recipe=replace(board.recipe, size=600))
+    after = draw(replace(module, boards={"map": wider}), "map").module
+    assert after.boards["map"].outlines["island"] != board.outlines["island"]
+
+
+def test_outlines_that_bear_no_mark_are_kept_where_drawing_would_change_them():
+    module = edited_by_hand()
+    unmarked = replace(module.boards["map"], drawn=None)
+    with pytest.raises(EditError, match="would be lost"):
+        draw(replace(module, boards={"map": unmarked}), "map")
+
+
+def test_renaming_a_space_is_no_edit_of_its_outline():
+    module = rename(drawn().module, ("boards", "map", "spaces", "water"), "deep")
+    assert mark_of(module.boards["map"].outlines) == module.boards["map"].drawn
+
+
+def test_the_projection_is_told_and_what_else_is_said_of_it_stays():
+    module = module_of(BOARD.replace("name: The Map", "name: The Map\n    projection: {by: hand}"))
+    found = draw(module, "map").module.boards["map"].projection
+    assert found["kind"] == "equirectangular"
+    assert found["centre"] == "15 38"
+    assert found["by"] == "hand"
+
+
+def test_a_space_inside_another_needs_no_seed():
+    module = module_of(BOARD.replace("inset: An Inset", "inset: An Inset; inside water"))
+    assert draw(module, "map").undrawn == ()

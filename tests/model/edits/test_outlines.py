@@ -196,3 +196,11 @@ def test_border_edits_undo_to_the_same_bytes(seed, moves):
         past.append((module, text_of(board(module).outlines)))
     for former, text in reversed(past):
         assert text_of(board(former).outlines) == text
+
+
+def test_tidying_by_more_than_the_board_is_refused():
+    refused("Nothing would be left", edits.tidy_borders, MODULE, "main", 1e9, 1e9)
+
+
+def test_a_reach_that_is_no_number_is_refused():
+    refused("A reach is a number", edits.snap_node, MODULE, "main", (0, 0), float("nan"))

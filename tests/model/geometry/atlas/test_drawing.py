@@ -263,3 +263,47 @@ land: {seeds: {ice: [0, -80]}}
 """)
     assert all(found.at(longitude, -85) == "ice" for longitude in (-179, -90, 0, 90, 179))
     assert found.at(0, -62) is None
+
+
+def test_an_island_far_from_the_space_it_went_to_is_told_of():
+    """Sardinia has no seed, and is nearest to a space of the mainland."""
+    found = Map("""
+window: [8, 36, 18, 42]
+size: 1000
+detail: 110m
+land: {seeds: {mainland: [16, 41]}}
+""")
+    assert any(each.name == "mainland" and each.longitude < 10 for each in found.drawing.strays)
+
+
+def test_islands_are_not_told_of_where_the_recipe_says_that_they_go_to_the_nearest():
+    found = Map("""
+window: [8, 36, 18, 42]
+size: 1000
+detail: 110m
+land: {unseeded: nearest, seeds: {mainland: [16, 41]}}
+""")
+    assert found.drawing.strays == ()
+
+
+def test_water_cut_off_by_the_window_is_told_of():
+    """The Adriatic has no seed, and no way to the sea that has one."""
+    found = Map("""
+window: [8, 40.5, 18, 44]
+size: 1000
+detail: 110m
+land: {seeds: {mainland: [14.5, 41.5]}}
+sea: {seeds: {west: [9, 41.5]}}
+""")
+    assert any(each.longitude > 13 for each in found.drawing.gaps)
+
+
+def test_a_line_between_two_points_that_are_one_is_a_point():
+    found = Map(PLAIN.replace("[12, 24]", "{at: [12, 24, 12, 24], line: true}"))
+    assert found.at(12, 24) == "west"
+
+
+def test_a_merged_seed_did_not_come_to_nothing():
+    found = Map(PLAIN.replace("seeds:", "merges: {all: [west, east]}, seeds:"))
+    assert set(found.outlines) == {"all"}
+    assert found.drawing.empty == ()

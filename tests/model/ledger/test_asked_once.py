@@ -1,0 +1,69 @@
+"""What is asked of a position is kept until something moves."""
+
+import pytest
+
+from model.ledger.history import set_up
+from model.limits.known import spaces_at
+from model.phrases.selector import Selector
+from tests.support.modules import module_of
+
+MODULE = """\
+module:
+  format: 1
+  title: A Test
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+  calendar: {turns: 6, order: [red]}
+  owners: {red: Red}
+types: {foot: {steps: 2}}
+pieces: {red: {foot: {a: 4 x A}}}
+boards: {map: {kind: areas, name: Map, spaces: {town: Town, hill: Hill}}}
+scenarios: {one: {name: One, control: {red: [town]}, setup: {red: {town: [2 a]}}}}
+"""
+
+
+@pytest.fixture
+def position():
+    return set_up(module_of(MODULE), "one")
+
+
+def where(position, text):
+    return spaces_at(position, Selector.parse(text))
+
+
+def test_it_is_computed_once(position):
+    asked = [position.told("what", lambda _: object()) for _ in range(2)]
+    assert asked[0] is asked[1]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda p: p.take("red/a", 2, lambda _: True),
+        lambda p: p.take("red/a", 1, lambda _: True),
+        lambda p: p.forget(lambda _: True),
+        lambda p: p.forget(lambda _: True, ["red/a"]),
+        lambda p: p.put(p.standings[0]),
+        lambda p: p.hold(["hill"], "red"),
+    ],
+)
+def test_a_change_makes_it_void(position, change):
+    before = position.told("what", lambda _: object())
+    change(position)
+    assert position.told("what", lambda _: object()) is not before
+
+
+def test_who_stands_somewhere_is_told_anew(position):
+    assert where(position, "occupied by foot") == {"town"}
+    position.take("red/a", 2, lambda _: True)
+    assert where(position, "occupied by foot") == frozenset()
+
+
+def test_who_holds_a_space_is_told_anew(position):
+    assert where(position, "controlled by red") == {"town"}
+    position.hold(["hill"], "red")
+    assert where(position, "controlled by red") == {"town", "hill"}
+
+
+def test_a_copy_keeps_its_own(position):
+    before = position.told("what", lambda _: object())
+    assert position.copy().told("what", lambda _: object()) is not before

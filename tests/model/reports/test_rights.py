@@ -1,0 +1,25 @@
+"""The notice says each thing once."""
+
+import pytest
+
+from model.reports.rights import rights_lines
+from tests.support.modules import module_of
+
+HEAD = "module: {format: 1, title: My Desert, rights: {work: Desert, basis: facts only, %s}}"
+
+
+@pytest.mark.parametrize(
+    ("rights", "lines"),
+    [
+        (
+            "permission: none, notice: 'Unofficial scenario data for Desert; facts only.'",
+            ("Unofficial scenario data for Desert; facts only.",),
+        ),
+        (
+            "permission: none, publisher: Sand, notice: Facts only.",
+            ("Unofficial scenario data for Desert", "Desert (Sand)", "Facts only."),
+        ),
+    ],
+)
+def test_no_line_says_what_another_says(rights, lines):
+    assert rights_lines(module_of(HEAD % rights)) == lines

@@ -1,0 +1,119 @@
+"""The rows that sheets are printed from: whose they are, and how they read."""
+
+import pytest
+
+from model import resources
+from model.phrases.fate import Fate
+from model.phrases.span import Span
+from model.reports.aloud import at_words, fate_words, limit_words, turn_words, window_words
+from model.reports.arrivals import arrivals
+from model.reports.forces import deed_words, forces
+from model.reports.seats import is_of, seats_of
+from model.reports.setup_sheet import setup_sheet
+from model.reports.track import track
+from model.reports.victory_sheet import victory_rows
+from model.storage.load import load
+from tests.support.modules import module_of
+
+MODULE = load(resources.template("areas")).whole
+
+
+def test_who_has_player_turns_has_a_seat():
+    assert seats_of(MODULE) == ("vessin", "corrow")
+
+
+def test_without_player_turns_the_sides_sit_down():
+    module = module_of(
+        "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
+        "  owners: {red: Red, blue: Blue, navy: {name: Navy, of: blue}}\n"
+    )
+    assert seats_of(module) == ("red", "blue")
+
+
+def test_a_seat_has_what_is_below_it_and_what_is_its_sides():
+    assert is_of(MODULE, "corrow", "corrow", "isles")
+    assert is_of(MODULE, "isles", "corrow", None)
+    assert not is_of(MODULE, "vessin", "corrow", "isles")
+    assert is_of(MODULE, None, "corrow", "isles")
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("Vess", "at Vess"),
+        ("Anywhere in the West", "anywhere in the West"),
+        ("At any supplied hex", "at any supplied hex"),
+        ("Any town", "at any town"),
+    ],
+)
+def test_places_are_spoken_of_as_one_does(place, said):
+    assert at_words(place) == said
+
+
+def test_deeds_are_said_once_and_shortly():
+    rows = {row.action: deed_words(row) for row in arrivals(MODULE, "first_thaw").entries}
+    assert rows["box"] == "to Fleet Yard"
+    assert rows["release"] == "released from Fleet Yard"
+    assert rows["withdraw"] == "withdrawn to Winter Camp"
+    assert rows["replace"] == "replacement"
+
+
+def test_fates_and_windows_are_read_aloud():
+    words = fate_words(MODULE, Fate.parse("return on 1..3"))
+    assert words == "returned to the pool on 1 to 3, discarded otherwise"
+    assert window_words(MODULE, Span.parse("4..")) == "turn 4 or later"
+    assert window_words(MODULE, Span.parse("2..5")) == "turns 2 to 5"
+    assert window_words(MODULE, Span.parse("1941..1943")) == "1941 to 1943"
+    assert turn_words(MODULE, 7) == "Turn 7 (Leaf-fall)"
+
+
+def test_limits_are_read_aloud():
+    stacking = limit_words(MODULE, MODULE.limits["area-stacking"])
+    assert stacking == "unit in land: at most 3 for each space and each side"
+    mixing = limit_words(MODULE, MODULE.limits["no-mixing"])
+    assert mixing.endswith(": none")
+
+
+def test_a_choice_says_what_binds_it():
+    places = setup_sheet(MODULE, "first_thaw", "vessin").places
+    [free] = [place for place in places if place.rules]
+    assert free.rules == ["Free choice: Greyfell, Merhythe", "At least 1 on each"]
+    assert free.count == 3
+
+
+def test_forces_as_of_a_turn_have_what_came_before_and_not_what_comes():
+    rows = forces(MODULE, "first_thaw", "vessin", turns=(5, 8)).rows
+    here = [row.row.name for row in rows if row.status in {"map", "box"}]
+    coming = [(row.turn, row.row.name) for row in rows if row.status == "to come"]
+    assert "Ducal Guard" in here
+    assert coming == [(5, "infantry")]
+    assert [(row.turn, row.row.name) for row in rows if row.status == "leaves"] == [
+        (7, "Light Horse")
+    ]
+
+
+def test_the_track_has_each_turn_and_each_seat():
+    turns = track(MODULE, "haytime")
+    assert [turn.turn for turn in turns] == [5, 6, 7, 8]
+    assert all([seat.seat for seat in turn.seats] == ["vessin", "corrow"] for turn in turns)
+    assert sum(len(s.arrivals) for t in turns for s in t.seats) == len(
+        arrivals(MODULE, "haytime").entries
+    )
+
+
+def test_a_player_turn_that_is_skipped_is_told():
+    module = module_of(
+        "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
+        "  owners: {red: Red, blue: Blue}\n  calendar: {turns: 2, order: [red, blue]}\n"
+        "scenarios: {s: {first: 1 blue}}\n"
+    )
+    assert [[seat.plays for seat in turn.seats] for turn in track(module, "s")] == [
+        [False, True],
+        [True, True],
+    ]
+
+
+def test_victory_is_read_aloud():
+    row = victory_rows(MODULE, "haytime")[0]
+    assert (row.side, row.level, row.when) == ("Vessin", "decisive", "at the end of any turn")
+    assert row.conditions == ["Vessin controls all Port Corrow"]
