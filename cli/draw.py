@@ -30,6 +30,9 @@ def configure(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--board", metavar="B", help="only this board, by id")
     parser.add_argument("--labels", action="store_true", help="also say where each name stands")
+    parser.add_argument(
+        "--force", action="store_true", help="draw over outlines that were edited by hand, too"
+    )
     parser.add_argument("--dry-run", action="store_true", help="tell what would come of it, only")
     add_format(parser, "json")
     parser.add_argument(
@@ -64,7 +67,7 @@ def _drawn(module: Module, boards: list[str], arguments: Namespace) -> tuple[Mod
     spaces: list[DrawnSpace] = []
     name = module.module.id or module.module.title
     for board_id in boards:
-        found = draw(module, board_id, labels=arguments.labels)
+        found = draw(module, board_id, labels=arguments.labels, force=arguments.force)
         entries.append(board_entry(board_id, module.boards[board_id], found))
         spaces += space_entries(board_id, found)
         module = found.module

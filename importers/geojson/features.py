@@ -102,7 +102,7 @@ def _first(*values: Any) -> str:
     """The first of some values that can name something."""
     for found in values:
         if isinstance(found, str | int) and not isinstance(found, bool) and str(found).strip():
-            return " ".join(str(found).split())
+            return " ".join(str(found).encode(errors="replace").decode().split())
     return ""
 
 
@@ -160,11 +160,11 @@ def _number(number: Any, place: int) -> float:
         raise _Wrong(f"its coordinates nest too deep in ring {place}.")
     if isinstance(number, bool) or not isinstance(number, int | float):
         raise _Wrong(f"{_shown(number)} in ring {place} is no number.")
-    if math.isnan(number) or math.isinf(number):
+    if abs(number) <= _FARTHEST:
+        return float(number)
+    if isinstance(number, float) and not math.isfinite(number):
         raise _Wrong(f"{_shown(number)} in ring {place} is no number.")
-    if abs(number) > _FARTHEST:
-        raise _Wrong(f"{_shown(number)} in ring {place} is too far away for any map.")
-    return float(number)
+    raise _Wrong(f"{_shown(number)} in ring {place} is too far away for any map.")
 
 
 def _shown(thing: Any) -> str:

@@ -12,6 +12,7 @@ from model.storage.problem import Problem, UnreadableError
 
 Pair = tuple[str, str]
 _TRUE = "true"
+_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,13 @@ def game_of(file: str, data: bytes) -> Game:
         connections,
         _canals(options),
         frozenset(on for on, value in said if value.lower() == _TRUE),
-        {on: int(v) for on, _, key, v in options if key == "production" and v.isdecimal()},
+        {on: int(v) for on, _, key, v in options if key == "production" and _small(v)},
     )
+
+
+def _small(text: str) -> bool:
+    """Say whether a text is a number that a map can mean."""
+    return text.isdecimal() and len(text) <= _DIGITS
 
 
 def pair(a: str, b: str) -> Pair:

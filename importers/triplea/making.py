@@ -28,6 +28,7 @@ _WRAPS: dict[tuple[bool, bool], Literal["x", "y", "both"]] = {
     (False, True): "y",
     (True, True): "both",
 }
+_NAMED = 8
 _IMPASSABLE = "impassable"
 _PRODUCTION = "production"
 _WORDS = {
@@ -91,9 +92,15 @@ def _game(source: Source) -> tuple[Game, list[str]]:
             continue
         others = [name for name in source.games if name != file]
         if others:
-            losses.append(f"Only {file} is taken, not {', '.join(others)}.")
+            losses.append(f"Only {file} is taken, not {_few(others)}.")
         return game, losses
     raise UnreadableError([problem for error in errors for problem in error.problems])
+
+
+def _few(names: list[str]) -> str:
+    """Some names, and how many more there are."""
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return ", ".join(names[:_NAMED]) + more
 
 
 def map_of(source: Source, game: Game) -> Map:

@@ -83,7 +83,8 @@ def centres_of(text: str) -> dict[str, tuple[int, int]]:
 def _centres(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
     for line in text.splitlines():
         name, _, rest = line.partition("(")
-        if found := _POINT.search("(" + rest):
+        found = _POINT.search("(" + rest)
+        if found and max(map(len, found.groups())) <= len(str(_FARTHEST)):
             yield name.strip(), (int(found[1]), int(found[2]))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from model.edits.errors import EditError
 from model.entities.boards import Board, Space
@@ -15,6 +16,10 @@ from model.geometry.labels import label_point
 from model.ids import SpaceId
 from model.module import Module
 
+_NAMED = 8
+_MARK = 16
+_SAID = frozenset({"kind", "centre", "parallels", "scale", "corner"})
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -25,11 +30,15 @@ class Drawn:
     added: tuple[SpaceId, ...]
     """Spaces that the board did not have."""
     undrawn: tuple[SpaceId, ...]
-    """Spaces of the board of which the recipe says nothing; they keep the outline they have."""
+    """Spaces of the board of which the recipe says nothing; they keep the outline they have.
+    Those that lie inside another need none."""
 
 
-def draw(module: Module, board_id: str, *, labels: bool = False) -> Drawn:
-    """Carry out the recipe of a board; raise EditError where it cannot be."""
+def draw(module: Module, board_id: str, *, labels: bool = False, force: bool = False) -> Drawn:
+    """Carry out the recipe of a board; raise EditError where it cannot be.
+
+    Outlines that were edited since they were drawn are drawn over by `force` only.
+    """
     board = module.boards.get(board_id)
     if board is None:
         raise EditError(f"There is no board {board_id!r}.")
@@ -41,7 +50,32 @@ def draw(module: Module, board_id: str, *, labels: bool = False) -> Drawn:
         drawing = drawn(board.recipe)
     except GeometryError as error:
         raise EditError(f"boards.{board_id}.recipe.{error}") from None
+    if not force and (lost := _edited(board, drawing)):
+        few = ", ".join(lost[:_NAMED]) + (f" and {len(lost) - _NAMED} more" * (len(lost) > _NAMED))
+        raise EditError(
+            f"{board.name}: its outlines are not as `draw` left them, and would be lost:"
+            f" {few}. With --force they are drawn over."
+        )
     return _drawn(module, board_id, board, drawing, labels=labels)
+
+
+def _edited(board: Board, drawing: Drawing) -> list[SpaceId]:
+    """Spaces with an outline that is perhaps somebody's own work, and that drawing changes."""
+    if not board.outlines or board.drawn == mark_of(board.outlines):
+        return []
+    return [
+        name
+        for name, outline in board.outlines.items()
+        if name in drawing.named and drawing.outlines.get(name) != outline
+    ]
+
+
+def mark_of(outlines: Mapping[SpaceId, Outline]) -> str:
+    """A mark by which outlines are known again, whatever the names of their spaces."""
+    each = sorted(
+        sha256(repr(outline.polygons).encode()).digest() for outline in outlines.values()
+    )
+    return sha256(b"".join(each)).hexdigest()[:_MARK]
 
 
 def _drawn(
@@ -53,7 +87,9 @@ def _drawn(
         sea = name in drawing.sea and board.spaces_are != "sea"
         spaces[name] = Space(kind="sea" if sea else None)
     named = drawing.named
-    undrawn = tuple(name for name in board.spaces if name not in named)
+    undrawn = tuple(
+        name for name, own in board.spaces.items() if name not in named and not own.inside
+    )
     outlines = _outlines(spaces, board, drawing)
     if labels:
         for name, outline in drawing.outlines.items():
@@ -63,10 +99,17 @@ def _drawn(
         spaces=spaces,
         outlines=outlines,
         geometry=board.geometry or f"{board_id}.geojson",
+        projection={**_besides(board), **drawing.projection},
+        drawn=mark_of(outlines),
         wrap=board.wrap or ("x" if drawing.wraps else None),
     )
     whole = replace(module, boards={**module.boards, board_id: after})
     return Drawn(whole, drawing, added, undrawn)
+
+
+def _besides(board: Board) -> dict[str, str]:
+    """What is said of the projection besides what `draw` says."""
+    return {key: said for key, said in board.projection.items() if key not in _SAID}
 
 
 def _outlines(

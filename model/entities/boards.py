@@ -202,6 +202,9 @@ class Board:
     """What the GeoJSON holds: the outline of each space. It never stands in the YAML."""
     recipe: Recipe | None = None
     """How the outlines are drawn from real geography: `sandtable draw` makes them of it."""
+    drawn: str | None = None
+    """A mark of the outlines as `sandtable draw` left them. By it outlines that were edited since
+    are known, and not drawn over without a word."""
     counter: float | None = None
     """The side of a counter on this board, in board units: what must have room in a space."""
     projection: Mapping[str, str] = many()

@@ -47,6 +47,10 @@ class DrawnBoard:
     """Pairs whose border is so short that it may not be meant."""
     dropped: int
     """Islands that were too small."""
+    strays: list[str]
+    """Islands without a seed that lie far from the space that they went to, and where."""
+    gaps: list[str]
+    """Where water is nobody's, the largest first."""
     changed: bool
 
 
@@ -73,6 +77,8 @@ def board_entry(board_id: str, before: Board, drawn: Drawn) -> DrawnBoard:
         idle=list(drawing.idle),
         short=[f"{a}/{b}" for a, b in short_borders(drawing)],
         dropped=drawing.dropped,
+        strays=list(map(str, drawing.strays)),
+        gaps=list(map(str, drawing.gaps)),
         changed=drawn.module.boards[board_id] != before,
     )
 
@@ -106,6 +112,8 @@ def said(entry: DrawnBoard, spaces: int) -> Iterator[str]:
         ("seeds of which nothing came", entry.empty),
         ("cuts that part nothing", entry.idle),
         ("borders that are hardly seen", entry.short),
+        ("islands far from the space that they went to", entry.strays),
+        ("water without a seed, left empty", entry.gaps),
     ):
         if names:
             yield f"  {what}: {', '.join(names)}"

@@ -147,6 +147,7 @@ BAD = {
     "NaN": ("[[[0,0],[1,0],[NaN,1],[0,0]]]", "nan in ring 1 is no number"),
     "infinity": ("[[[0,0],[1,0],[1e999,1],[0,0]]]", "inf in ring 1 is no number"),
     "too far": ("[[[0,0],[1,0],[1e300,1],[0,0]]]", "1e+300 in ring 1 is too far away"),
+    "too long": (f"[[[0,0],[1,0],[1{'0' * 400},1],[0,0]]]", "0... in ring 1 is too far away"),
     "two points": ("[[[0,0],[1,0],[0,0]]]", "ring 1 has less than three points"),
     "one place": ("[[[1,1],[1,1],[1,1],[1,1]]]", "ring 1 has less than three points"),
     "crossing": ("[[[0,0],[4,4],[4,0],[0,4],[0,0]]]", "a ring crosses itself at 2 2"),
@@ -211,3 +212,11 @@ def test_ids_differ_and_are_no_words_of_the_language():
     assert ids["A36.23"] == "A36.23"
     assert ids["Río Ánimas"] == "rio-animas"
     assert not {"sea", "not", "map"} & set(ids.values())
+
+
+def test_half_a_letter_in_a_name_is_no_reason_to_write_what_cannot_be_read(tmp_path):
+    """JSON can escape half of a pair; no file of ours can hold it."""
+    text = json.dumps({"type": "FeatureCollection", "features": [feature("\ud800x", box(0, 0))]})
+    (tmp_path / "x.json").write_text(text)
+    assert main(["import", str(tmp_path / "x.json"), "--out", str(tmp_path / "out")]) == 0
+    assert [space.name for space in load(tmp_path / "out").module.boards["map"].spaces.values()]

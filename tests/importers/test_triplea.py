@@ -312,3 +312,13 @@ def test_every_broken_game_is_named(drawn):
         "map/games/shores.xml",
         "map/games/other.xml",
     }
+
+
+def test_numbers_of_thousands_of_digits_are_passed_over(drawn, tmp_path):
+    long = "9" * 6000
+    text = xml(extra=option("Birchland", "production", long))
+    centres = f"Birchland ({long},1)\nAmber Coast ({long[:16]},1)\n"
+    assert run(drawn(**{"games/shores.xml": text, "centers.txt": centres}), tmp_path / "out") == 0
+    board = load(tmp_path / "out").module.boards["map"]
+    assert not board.spaces["birchland"].values
+    assert not any(space.label for space in board.spaces.values())

@@ -39,7 +39,7 @@ def _wide(grid: Grid) -> str | None:
     """What is wrong with the size of the hexes, or with where they lie."""
     across = sum(last - first + 1 for first, last in (grid.columns, grid.rows))
     far = max(map(abs, grid.origin or (0.0, 0.0)))
-    if grid.size is not None and not 0 < grid.size:
+    if grid.size is not None and grid.size <= 0:
         return f"Hexes {grid.size:g} units wide are none."
     if not far + across * (grid.size or 0.0) <= FARTHEST:
         return f"Not all hexes lie within {FARTHEST} units of 0, 0."

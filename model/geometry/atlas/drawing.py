@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import shapely
 
 from model.entities.outlines import Outline
-from model.entities.recipes import Recipe
+from model.entities.recipes import Projection, Recipe
 from model.geometry.atlas.coasts import coasts
 from model.geometry.atlas.halves import Half, bends, half_of, owners_of
+from model.geometry.atlas.leftover import Spot, gaps, strays
 from model.geometry.atlas.lines import outlines_of
 from model.geometry.atlas.mesh import Edges, Numbers, edges_of, faces
+from model.geometry.atlas.names import insist_on_names
 from model.geometry.atlas.seam import frame_of
 from model.geometry.atlas.seeds import seeds_of
-from model.geometry.atlas.sheet import Sheet, sheet_of
+from model.geometry.atlas.sheet import Sheet, described, sheet_of
 from model.geometry.shapes import outline_of
 from model.ids import SpaceId
 
@@ -42,6 +44,12 @@ class Drawing:
     """Those of them that are water."""
     wraps: bool
     """Whether the western edge is the eastern."""
+    strays: tuple[Spot, ...] = ()
+    """Islands that came to a space by rule, and lie far from it."""
+    gaps: tuple[Spot, ...] = ()
+    """Water that came to nobody."""
+    projection: Mapping[str, str] = field(default_factory=dict)
+    """How board units lie on the globe, in words for a GIS."""
 
 
 def drawn(recipe: Recipe) -> Drawing:
@@ -54,13 +62,20 @@ def drawn(recipe: Recipe) -> Drawing:
         half_of(recipe, sheet, parts, seeds[where], where)
         for where, parts in (("land", coast.land), ("sea", shapely.get_parts(water)))
     ]
+    insist_on_names(halves)
     lines = [*shapely.boundary(coast.land), *(line for half in halves for line in half.lines())]
     every = faces([frame_of(sheet), *lines])
     if sheet.wraps:
         every = faces([frame_of(sheet, every), *shapely.boundary(every)])
     owners = owners_of(recipe, sheet, every, halves)
     shapes = _shapes(recipe, edges_of(every), owners, halves)
-    return _told(sheet, halves, shapes, coast.dropped)
+    told = _told(sheet, halves, shapes, coast.dropped)
+    return replace(
+        told,
+        strays=tuple(strays(sheet, every, owners, halves[0])),
+        gaps=tuple(gaps(sheet, every, owners, halves[1])),
+        projection=described(recipe.projection or Projection(), sheet),
+    )
 
 
 def _shapes(
@@ -81,7 +96,8 @@ def _told(
     sheet: Sheet, halves: Sequence[Half], shapes: Mapping[str, Any], dropped: int
 ) -> Drawing:
     adrift = tuple(name for half in halves for name in half.adrift())
-    typed = [name for half in halves for name in half.division.seeds]
+    merged = {part for half in halves for own in half.division.merges.values() for part in own}
+    typed = [name for half in halves for name in half.division.seeds if name not in merged]
     every = [name for half in halves for name in half.spaces]
     return Drawing(
         outlines={name: outline_of(shape) for name, shape in shapes.items()},

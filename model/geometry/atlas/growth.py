@@ -84,10 +84,15 @@ def grown(pieces: Shapes, seeds: Seeds, on: Numbers, neck: float, wide: int) -> 
 
 def _bodies(pieces: Shapes, seeds: Seeds, on: Numbers, wide: int) -> Iterator[Body]:
     roots = together(len(pieces), _meeting(pieces, wide) if wide else ())
-    seeded = sorted({roots[piece] for piece in on[on != NOBODY].tolist()})
-    for root in seeded:
-        own = tuple(piece for piece, first in enumerate(roots) if first == root)
-        here = np.flatnonzero(np.isin(on, own))
+    members: dict[int, list[int]] = {}
+    for piece, root in enumerate(roots):
+        members.setdefault(root, []).append(piece)
+    landed: dict[int, list[int]] = {}
+    for seed, piece in enumerate(on.tolist()):
+        if piece != NOBODY:
+            landed.setdefault(roots[piece], []).append(seed)
+    for root in sorted(landed):
+        own, here = tuple(members[root]), np.array(landed[root])
         crosses = wide if len(own) > 1 else 0
         yield _body(own, pieces[list(own)], seeds, here, crosses)
 

@@ -88,6 +88,8 @@ def half_of(recipe: Recipe, sheet: Sheet, parts: Shapes, seeds: Seeds, where: st
     division = given or Division()
     if not 0 <= (wiggle := division.wiggle) <= _WILDEST:
         raise GeometryError(f"{where}.wiggle: {wiggle:g} is not between 0 and {_WILDEST}.")
+    if (least := division.smallest) is not None and least < 0:
+        raise GeometryError(f"{where}.smallest: {least:g} square kilometres is no size.")
     area = shapely.multipolygons(parts)
     cuts = cuts_of(division, sheet, where, area, reach(recipe))
     pieces = _pieces(parts, cuts) if cuts else parts
@@ -185,6 +187,8 @@ def bends(recipe: Recipe, halves: Sequence[Half]) -> Bend:
         [cut.shape for half in halves for cut in half.cuts if cut.straight] or [shapely.Point()]
     )
 
+    shapely.prepare(straight)
+
     def bend(left: int, right: int, chain: Any) -> Manner | None:
         if NOBODY in {left, right}:
             return None
@@ -192,7 +196,7 @@ def bends(recipe: Recipe, halves: Sequence[Half]) -> Bend:
         if len(wet) > 1:
             return None
         middle = chain.interpolate(0.5, normalized=True)
-        if not straight.is_empty and straight.distance(middle) < 1:
+        if shapely.dwithin(straight, middle, 1):
             return None
         return manners["sea" if True in wet else "land"]
 

@@ -42,19 +42,22 @@ def _chains(edges: Edges, owners: Numbers) -> Iterator[Chain]:
     pairs = np.sort(np.column_stack((left, right)), axis=1)[kept]
     unique, which = np.unique(pairs, axis=0, return_inverse=True)
     ends: Any = shapely.linestrings(np.stack((start, end), axis=1).astype(np.float64))
-    for row, (a, b) in enumerate(unique.tolist()):
-        own = shapely.multilinestrings(ends[which.ravel() == row])
+    order = np.argsort(which.ravel(), kind="stable")
+    groups = np.split(order, np.cumsum(np.bincount(which.ravel()))[:-1]) if len(unique) else []
+    crossings = frozenset(nodes.tolist())
+    for rows, (a, b) in zip(groups, unique.tolist(), strict=True):
+        own = shapely.multilinestrings(ends[rows])
         merged = shapely.get_parts(shapely.line_merge(own, directed=True))
-        split = [part for line in merged for part in _split(line, nodes)]
+        split = [part for line in merged for part in _split(line, crossings)]
         yield from (Chain(a, b, line) for line in sorted(split, key=_whereabouts))
 
 
-def _split(line: Any, nodes: Numbers) -> Iterator[Any]:
+def _split(line: Any, nodes: frozenset[int]) -> Iterator[Any]:
     """A line parted wherever more than two edges meet."""
     points = shapely.get_coordinates(line)
-    inner = np.isin(code(whole(points)), nodes)
-    inner[[0, -1]] = False
-    at = [0, *np.flatnonzero(inner).tolist(), len(points) - 1]
+    codes = code(whole(points)).tolist()
+    inner = [place for place, each in enumerate(codes[1:-1], 1) if each in nodes]
+    at = [0, *inner, len(points) - 1]
     for first, last in pairwise(at):
         yield shapely.linestrings(points[first : last + 1])
 

@@ -93,5 +93,6 @@ def _cone(first: float, second: float) -> tuple[float, float]:
 
 
 def _radius(latitudes: Floats, n: float, scale: float) -> Floats:
-    found: Floats = scale / np.tan(math.pi / 4 + latitudes / 2) ** n
+    with np.errstate(divide="ignore"):  # a cone's own pole is its tip: no way from it
+        found: Floats = scale / np.tan(math.pi / 4 + latitudes / 2) ** n
     return found

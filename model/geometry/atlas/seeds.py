@@ -85,7 +85,7 @@ def degrees(given: Sequence[float], address: str, least: int = 1) -> Floats:
 
 def _filled(points: Floats, step: float) -> Floats:
     """A line with points at least so near to each other."""
-    if len(points) == 1:
+    if (points == points[0]).all():
         return points
     line = shapely.segmentize(shapely.linestrings(points), step)
     found: Floats = shapely.get_coordinates(line)

@@ -25,6 +25,7 @@ _ROUND = 360.0
 _POLE = 90.0
 _LARGEST = 1_000_000
 _SMALLEST = 100
+_LOWEST = 10
 _STEPS = 200
 _MARGIN = 0.02
 """How much of the window is read beyond its edges, so that coasts run off the sheet."""
@@ -92,9 +93,34 @@ def sheet_of(recipe: Recipe) -> Sheet:
         )
     if recipe.simplify is not None and not 0 <= recipe.simplify < recipe.size:
         raise GeometryError(f"simplify: {recipe.simplify:g} board units is no size of a bend.")
+    if recipe.lakes is not None and recipe.lakes < 0:
+        raise GeometryError(f"lakes: {recipe.lakes:g} square kilometres is no size of a lake.")
     scale = recipe.size / (right - left)
-    height = max(1, round((top - bottom) * scale))
-    return Sheet(window, projected, scale, (float(left), float(bottom)), recipe.size, height)
+    height = (top - bottom) * scale
+    if not _LOWEST <= height <= _LARGEST:
+        raise GeometryError(
+            f"window: on a board {recipe.size} units wide it is {height:.3g} high; between"
+            f" {_LOWEST} and {_LARGEST} are possible."
+        )
+    return Sheet(
+        window, projected, scale, (float(left), float(bottom)), recipe.size, round(height)
+    )
+
+
+def described(given: Projection, sheet: Sheet) -> dict[str, str]:
+    """How board units lie on the globe, in words for a GIS."""
+    centre = _centre(given, sheet.window)
+    said = {"kind": given.kind, "centre": f"{centre[0]:.6g} {centre[1]:.6g}"}
+    if given.kind == "lambert":
+        parallels = _parallels(given, sheet.window)
+        said["parallels"] = f"{parallels[0]:.6g} {parallels[1]:.6g}"
+    said["scale"] = f"{sheet.scale:.9g} units a radian"
+    return said | {"corner": f"{sheet.corner[0]:.9g} {sheet.corner[1]:.9g} radians"}
+
+
+def _parallels(given: Projection, window: Window) -> tuple[float, float]:
+    inset = (window[3] - window[1]) / _WITHIN
+    return given.parallels or (window[1] + inset, window[3] - inset)
 
 
 def _window(given: Sequence[float]) -> Window:
@@ -113,8 +139,8 @@ def _window(given: Sequence[float]) -> Window:
 
 
 def _projected(given: Projection, window: Window) -> Projected:
-    west, south, east, north = window
-    centre = given.centre or ((west + east) / 2, (south + north) / 2)
+    south, north = window[1::2]
+    centre = _centre(given, window)
     if given.kind == "equirectangular":
         if not -_POLE < centre[1] < _POLE:
             raise GeometryError("projection.centre: no scale is true at a pole.")
@@ -123,8 +149,17 @@ def _projected(given: Projection, window: Window) -> Projected:
         if max(-south, north) > FARTHEST_MERCATOR:
             raise GeometryError(f"window: mercator ends at {FARTHEST_MERCATOR:g} degrees.")
         return mercator(centre)
-    inset = (north - south) / _WITHIN
-    return _conic(window, centre, given.parallels or (south + inset, north - inset))
+    return _conic(window, centre, _parallels(given, window))
+
+
+def _centre(given: Projection, window: Window) -> tuple[float, float]:
+    """The centre of a projection, its longitude in the same turn of the globe as the window."""
+    west, south, east, north = window
+    middle = (west + east) / 2
+    longitude, latitude = given.centre or (middle, (south + north) / 2)
+    if abs(longitude) > 2 * _ROUND or abs(latitude) > _POLE:
+        raise GeometryError("projection.centre: longitude first, then latitude, in degrees.")
+    return longitude - _ROUND * round((longitude - middle) / _ROUND), latitude
 
 
 def _conic(

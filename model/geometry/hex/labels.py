@@ -27,6 +27,11 @@ def writer(label: str) -> Write:
     return lambda c, r: text % tuple([_spelt(c if n == "column" else r, how) for n, how in parts])
 
 
+def numbers_in(label: str) -> set[str]:
+    """Which of column and row a label tells."""
+    return {found[1] for found in _PART.finditer(label)}
+
+
 def _spelt(number: int, how: str | None) -> int | str:
     return letters_of(number) if how == LETTERS else number
 

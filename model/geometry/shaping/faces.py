@@ -45,6 +45,8 @@ def joined(
     faces: Shapes, owners: NDArray[np.int64], names: Sequence[SpaceId]
 ) -> dict[SpaceId, Outline]:
     """Outlines made of the faces that each space owns; a space without any is left out."""
+    if not len(faces):
+        return {}
     order = np.argsort(owners, kind="stable")
     rows, starts = np.unique(owners[order], return_index=True)
     groups = np.split(order, starts[1:])

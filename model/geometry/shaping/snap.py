@@ -37,6 +37,8 @@ def nearest(
     edge_reach: float = math.inf,
 ) -> Spot | None:
     """The nearest place on some borders: a node within one reach, else an edge within another."""
+    if math.isnan(node_reach) or math.isnan(edge_reach):
+        raise GeometryError("A reach is a number.")
     rings = [coordinates(ring) for outline in outlines for ring in outline.rings() if ring]
     if not rings:
         return None

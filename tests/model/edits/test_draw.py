@@ -157,7 +157,7 @@ def edited_by_hand():
 
 
 def test_outlines_that_were_edited_are_not_drawn_over_without_a_word():
-    with pytest.raises(EditError, match="would be lost: island. With --force"):
+    with pytest.raises(EditError, match=r"would be lost: island\. With --force"):
         draw(edited_by_hand(), "map")
 
 
