@@ -43,6 +43,9 @@ def _add_settings(parser: ArgumentParser, exporter: Exporter) -> None:
         if setting.choices:
             choices, default = setting.choices, setting.default
             group.add_argument(name, choices=choices, default=default, help=setting.help)
+        elif setting.value:
+            default, value = setting.default, setting.value
+            group.add_argument(name, metavar=value, default=default, help=setting.help)
         else:
             group.add_argument(name, action="store_true", help=setting.help)
 

@@ -21,12 +21,17 @@ _UNFIT = re.compile(r"[^A-Za-z0-9._+-]+")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Something an exporter may be told: `--paper letter`. Without choices it is a switch."""
+    """Something an exporter may be told: `--paper letter`.
+
+    Without choices it is a switch, unless a value is asked for.
+    """
 
     name: str
     help: str
     choices: tuple[str, ...] = ()
     default: str = ""
+    value: str = ""
+    """What stands for a value that is typed: `--turns 5-12`."""
 
 
 @dataclass(frozen=True, slots=True)

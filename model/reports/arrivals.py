@@ -20,6 +20,10 @@ from model.phrases.selector import Selector
 from model.references.scope import root_of
 from model.reports.wording import place_name, selector_words
 from model.select.manifest import manifest_of, power_of
+from model.select.pieces import pieces_of
+
+Wanted = frozenset[str] | None
+"""The pieces that are asked for; None stands for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,48 +63,61 @@ def arrivals(
     first: int | None = None,
     last: int | None = None,
     options: Mapping[str, str] | None = None,
+    where: Selector | None = None,
 ) -> Arrivals:
     """Each schedule once with all branches, or what one scenario plays under its options."""
+    wanted = None if where is None else frozenset(pieces_of(module, where))
     rows = [
         row
         for row in (
-            _of_all(module) if scenario is None else _of_one(module, scenario, options or {})
+            _of_all(module, wanted)
+            if scenario is None
+            else _of_one(module, scenario, options or {}, wanted)
         )
         if (first is None or row.turn >= first) and (last is None or row.turn <= last)
     ]
     return Arrivals(module.module.id or module.module.title, scenario, rows)
 
 
-def _of_all(module: Module) -> Iterator[ArrivalEntry]:
+def _of_all(module: Module, wanted: Wanted = None) -> Iterator[ArrivalEntry]:
     for name, scenario in module.scenarios.items():
         if scenario.arrivals:
             for arrival in own_schedule(module, name):
-                yield from _rows(module, arrival, ALL_BRANCHES, name)
+                yield from _rows(module, arrival, ALL_BRANCHES, name, wanted)
 
 
-def _of_one(module: Module, name: str, options: Mapping[str, str]) -> Iterator[ArrivalEntry]:
+def _of_one(
+    module: Module, name: str, options: Mapping[str, str], wanted: Wanted = None
+) -> Iterator[ArrivalEntry]:
     scenario = flattened(module, name)
     choices = choices_for(module, name, options)
     for arrival in played(module, scenario, name):
-        yield from _rows(module, arrival, choices, arrival.cause[1])
+        yield from _rows(module, arrival, choices, arrival.cause[1], wanted)
 
 
 def _rows(
-    module: Module, arrival: Arrival, choices: Choices, schedule: str
+    module: Module, arrival: Arrival, choices: Choices, schedule: str, wanted: Wanted
 ) -> Iterator[ArrivalEntry]:
     for part in arrival.objects:
         if isinstance(part, Item):
             if choices.allows(part.when):
-                yield from _of_item(module, arrival, part, choices, schedule)
-        else:
+                yield from _of_item(module, arrival, part, choices, schedule, wanted)
+        elif wanted is None:
             yield _plain(module, arrival, part, schedule)
 
 
 def _of_item(
-    module: Module, arrival: Arrival, item: Item, choices: Choices, schedule: str
+    module: Module,
+    arrival: Arrival,
+    item: Item,
+    choices: Choices,
+    schedule: str,
+    wanted: Wanted,
 ) -> Iterator[ArrivalEntry]:
     line = Line(arrival.owner, arrival.verb.place or Place(), (item,), arrival.cause)
     for standing in Placing(module, choices).items(line, item):
+        if wanted is not None and not wanted & frozenset(standing.pieces):
+            continue
         yield _of_standing(module, arrival, standing, schedule)
 
 

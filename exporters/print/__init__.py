@@ -1,0 +1,61 @@
+"""A module on paper: a PDF for each scenario and side, or one book of all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from exporters.protocol import ExportReport, Setting
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from exporters.protocol import Job
+
+
+class Print:
+    """Sheets to set up by, to play by and to make the game by."""
+
+    id = "print"
+    label = "Printed sheets (PDF)"
+    target: Literal["folder"] = "folder"
+    settings: tuple[Setting, ...] = (
+        Setting(
+            "sheet",
+            "which sheets",
+            choices=(
+                "setup",
+                "oob",
+                "arrivals",
+                "turn-track",
+                "events",
+                "tables",
+                "victory",
+                "manifest",
+                "counters",
+                "map",
+                "all",
+            ),
+            default="all",
+        ),
+        Setting("side", "only this side or power, by id", value="X"),
+        Setting("turns", "order of battle and arrivals of these turns", value="5-12"),
+        Setting("where", "only these pieces", value="EXPR"),
+        Setting("paper", "the paper", choices=("a4", "letter"), default="a4"),
+        Setting("landscape", "the long edge at the top"),
+        Setting("ink", "save ink: no coloured grounds"),
+        Setting("odds", "odds beside the tables"),
+        Setting("findings", "what the checks found, too"),
+        Setting("since", "mark what is new since another module, or revision", value="OTHER"),
+        Setting("book", "one PDF with contents and bookmarks"),
+    )
+
+    def export(self, job: Job, folder: Path) -> ExportReport:
+        """Write the PDFs, and the rights notice beside them."""
+        from exporters.print.documents import documents_of
+        from model.reports.rights import rights_lines
+        from model.storage.folders import write_into
+
+        contents, losses = documents_of(job)
+        notice = "\n".join(rights_lines(job.module))
+        written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
+        return ExportReport(written, losses)

@@ -1,0 +1,94 @@
+"""The component manifest: every piece with picture, stock, spare, and the most that are in use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from exporters.print.desk import UNPRINTED
+from exporters.print.grids import grid, grid_sheet, words
+from model.overlay import flattened
+from model.reports.manifest import manifest
+from model.reports.scenarios import playable
+from model.reports.wording import owner_name
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from exporters.print.desk import Desk, Sheet
+    from model.reports.manifest import ManifestEntry
+
+_SIZE = 6.6
+
+
+def components(desk: Desk) -> Iterator[Sheet]:
+    """The manifest of a module; nothing, where it has no pieces."""
+    module = desk.module
+    rows = manifest(module, desk.wish.options).pieces
+    scenarios = playable(module)
+    names = [flattened(module, name).name or name for name in scenarios]
+    numbers = [str(number) for number in range(1, len(names) + 1)]
+    heads = ["", "Piece", "Strength", "Stock", "Spare", *numbers, "Remarks"]
+    aligns = ["left", "left", "left", "right", "right", *["right"] * len(names), "left"]
+    widths: list[str | int] = ["auto", 3, *["auto"] * (3 + len(names)), 3]
+    groups: dict[str | None, list[ManifestEntry]] = {}
+    for row in rows:
+        groups.setdefault(row.power, []).append(row)
+    table = grid("Pieces", heads, [], aligns, widths)
+    for power, group in groups.items():
+        name = owner_name(module, power) if power else "Of everybody"
+        total = f"{name}: {len(group)} {_sorts(len(group))}, {_total(group)} pieces"
+        table["rows"].append({"group": total, "cells": []})
+        table["rows"] += [{"cells": _cells(desk, row, scenarios), "first": 1} for row in group]
+    if rows:
+        told = words("In all", _sums(desk, rows, names))
+        yield from grid_sheet(desk, "Component manifest", [told, table])
+
+
+def _sorts(number: int) -> str:
+    return "sort" if number == 1 else "sorts"
+
+
+def _cells(desk: Desk, row: ManifestEntry, scenarios: tuple[str, ...]) -> list[Any]:
+    pic = desk.picture(row.piece)
+    shown: Any = {"pic": pic, "size": _SIZE} if pic else ""
+    known = row.stock is not None
+    return [
+        shown,
+        {"b": f"{row.name} {UNPRINTED}" if desk.is_unprinted(row.piece) else row.name},
+        row.strength or "",
+        str(row.stock) if known else "?",
+        str(row.spare) if row.spare else "",
+        *(str(row.peak.get(name, 0) or "-") for name in scenarios),
+        ", ".join(_remarks(desk, row)),
+    ]
+
+
+def _remarks(desk: Desk, row: ManifestEntry) -> Iterator[str]:
+    if row.short:
+        yield f"short by {row.short}"
+    if row.peak and not any(row.peak.values()):
+        yield "never used"
+    if row.substitutes:
+        counters = manifest_of(desk.module).counters
+        yield f"or {', '.join(counters[p].name if p in counters else p for p in row.substitutes)}"
+
+
+def _total(rows: list[ManifestEntry]) -> str:
+    known = sum(row.stock or 0 for row in rows)
+    return f"{known}{' or more' if any(row.stock is None for row in rows) else ''}"
+
+
+def _sums(desk: Desk, rows: list[ManifestEntry], names: list[str]) -> Iterator[str]:
+    """All pieces together, what is short, and which scenario is which column."""
+    idle = sum(bool(row.peak) and not any(row.peak.values()) for row in rows)
+    short = [f"{row.name} ({row.short})" for row in rows if row.short]
+    spare = sum(row.spare for row in rows)
+    sorts = f"{len(rows)} {_sorts(len(rows))} of pieces"
+    yield f"{sorts}, {_total(rows)} pieces, {spare} of them spare."
+    yield f"Short: {', '.join(short) or 'none'}. Never used in any scenario: {idle}."
+    if any(desk.is_unprinted(row.piece) for row in rows):
+        yield f"{UNPRINTED} Not the book's own figures: see the module's sources."
+    if names:
+        columns = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+        yield f"The most that are out at one time, by scenario: {columns}."

@@ -1,0 +1,79 @@
+"""The counter sheets of a module: counters with their backs, stickers for blocks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from exporters.art.faces import faces_of
+from exporters.print.punch import Layout, punched
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from exporters.art.drawing import Drawing
+    from exporters.print.desk import Desk, Sheet
+    from model.module import Module
+
+_GAP = 2.5
+
+
+def counters(desk: Desk) -> Iterator[Sheet]:
+    """Fronts and backs of all counters, then the stickers of blocks."""
+    plain, blocks = _sorted(desk.module)
+    sheets = punched(desk.module, Layout(desk.wish.size), plain)
+    for number, sheet in enumerate(sheets):
+        name = _numbered("Counter sheet", number, len(sheets))
+        total = f"{len(sheet.pieces)} counters on this sheet, {len(plain)} in all."
+        turned = "short" if desk.wish.landscape else "long"
+        yield _page(
+            desk,
+            name,
+            sheet.front,
+            f"Fronts. {total} Print in true size, both sides, "
+            f"and turn the paper over its {turned} edge.",
+        )
+        yield _page(desk, f"{name}, backs", sheet.back, f"Backs. {total}")
+    stickers = punched(desk.module, Layout(desk.wish.size, gap=_GAP), blocks)
+    for number, sheet in enumerate(stickers):
+        name = _numbered("Sticker sheet", number, len(stickers))
+        total = f"{len(sheet.pieces)} stickers on this sheet, {len(blocks)} in all."
+        yield _page(desk, name, sheet.front, f"{total} Print in true size, on one side.")
+
+
+def unknown_stock(module: Module) -> list[str]:
+    """Pieces of which nobody says how many there are: a sheet has one of each."""
+    found = [c.name for c in manifest_of(module).counters.values() if c.piece.copies is None]
+    if not found:
+        return []
+    return [f"How many the box holds is not known, and one is on the sheet: {', '.join(found)}."]
+
+
+def _sorted(module: Module) -> tuple[list[str], list[str]]:
+    """All pieces, each as often as the box holds it: counters and the like, and blocks."""
+    plain: list[str] = []
+    blocks: list[str] = []
+    for name, found in manifest_of(module).counters.items():
+        copies = found.piece.copies
+        number = 1 if copies is None else copies + found.piece.spare
+        block = faces_of(module).style(found) == "block"
+        (blocks if block else plain).extend([name] * number)
+    return plain, blocks
+
+
+def _numbered(name: str, number: int, count: int) -> str:
+    return name if count == 1 else f"{name} {number + 1} of {count}"
+
+
+def _page(desk: Desk, name: str, drawing: Drawing, words: str) -> Sheet:
+    shown = desk.gallery.drawing(drawing) if desk.gallery else None
+    return desk.sheet(
+        "full",
+        name,
+        drawing=shown,
+        words=words,
+        x=0,
+        y=0,
+        width=drawing.width,
+        height=drawing.height,
+    )

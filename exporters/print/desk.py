@@ -1,0 +1,172 @@
+"""Where a sheet is made: the module, whose sheet it is, what is wanted, and the pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from exporters.art import colours
+from model.memo import remembered
+from model.overlay import flattened
+from model.reports.lists import list_of
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from exporters.print.gallery import Gallery
+    from exporters.print.wish import Wish
+    from model.entities.scenarios import Scenario
+    from model.module import Module
+    from model.reports.setup_sheet import PieceRow
+
+Sheet = dict[str, Any]
+"""What a template prints: plain data for JSON. `kind` names the template."""
+_PLAIN = "#404040"
+UNPRINTED = "\u2020"
+"""Stands after what the book does not say; words for it stand on the sheet."""
+_TIMES = "\u00d7"
+_UPRIGHT = ((2, 12.7), (2, 11.0), (3, 10.5), (3, 9.5), (3, 8.5), (3, 7.6), (4, 7.6), (4, 6.6))
+_FRAME = 42.0
+"""What head, foot and leading words take of a page's height."""
+_SIDEWAYS = ((3, 12.7), (3, 11.0), (4, 10.5), (4, 9.5), (5, 8.5), (5, 7.6), (5, 6.6))
+"""Columns and the size of counters, the largest first; what fits on a page is taken."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A sheet of one scenario and seat; without them, of the whole module."""
+
+    module: Module
+    wish: Wish
+    gallery: Gallery | None
+    """None draws nothing: only what is said is wanted."""
+    scenario: str | None = None
+    seat: str | None = None
+    losses: list[str] = field(default_factory=list)
+    """What could not be shown, in sentences."""
+
+    @cached_property
+    def value(self) -> Scenario:
+        """The scenario with all that it takes over."""
+        return flattened(self.module, self.scenario or "")
+
+    @property
+    def colour(self) -> str:
+        """The colour of the seat."""
+        owner = self.module.module.owners.get(self.seat or "")
+        return (colours.parsed(owner.colour) if owner else None) or _PLAIN
+
+    def at(self, scenario: str | None, seat: str | None = None) -> Desk:
+        """Another scenario and seat."""
+        return replace(self, scenario=scenario, seat=seat)
+
+    def sheet(self, kind: str, name: str, **more: Any) -> Sheet:
+        """A sheet with what stands in its head."""
+        module = self.module
+        scenario = (self.value.name or self.scenario) if self.scenario else module.module.title
+        seat = owner_name(module, self.seat) if self.seat else None
+        return {
+            "kind": kind,
+            "name": name,
+            "scenario": scenario,
+            "seat": seat,
+            "colour": self.colour,
+            "bookmark": f"{name}, {seat}" if seat else name,
+            "part": None,
+            "gone": [],
+            **more,
+        }
+
+    def picture(self, piece: str | None, lost: int = 0) -> str | None:
+        """The file that shows a piece."""
+        return self.gallery.piece(piece, lost) if self.gallery else None
+
+    def is_unprinted(self, piece: str | None) -> bool:
+        """Say whether the figures of a piece are not those of the book."""
+        return piece in _unprinted(self.module)
+
+    def across(self, upright: int, sideways: int) -> int:
+        """How many columns stand side by side."""
+        return sideways if self.wish.landscape else upright
+
+
+@remembered
+def _unprinted(module: Module) -> frozenset[str]:
+    if not module.sources:
+        return frozenset()
+    rows = list_of(module, "pieces").entries
+    return frozenset(row["piece"] for row in rows if row["source"] != "printed")
+
+
+def entry(desk: Desk, row: PieceRow, *more: str) -> dict[str, Any]:
+    """Pieces as a line of a sheet."""
+    among = [f"of {', '.join(row.candidates)}"] if row.candidates else []
+    # A number alone is no name for who looks for a counter.
+    sort = [row.type] if row.type and not any(c.isalpha() for c in row.name) else []
+    name = f"{row.name} {UNPRINTED}" if desk.is_unprinted(row.piece) else row.name
+    return {
+        "n": "" if row.quantity is None and row.candidates else counted(row.quantity),
+        "pic": desk.picture(row.piece, row.face),
+        "name": name,
+        "strength": row.strength or "",
+        "details": ", ".join([*more, *sort, *row.details, *among]),
+    }
+
+
+def counted(quantity: int | None) -> str:
+    """How many, where it is not one."""
+    return "" if quantity == 1 else f"{'?' if quantity is None else quantity} {_TIMES}"
+
+
+def section(title: str | None, rows: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    """Lines under a heading; a big heading stands before those of a sort."""
+    plain: dict[str, Any] = {"big": None, "spoken": None, "rules": [], "count": ""}
+    return {**plain, "title": title, "rows": rows, **more}
+
+
+def by_deed(
+    title: str, rows: list[tuple[str, dict[str, Any]]], **more: Any
+) -> Iterator[dict[str, Any]]:
+    """Lines of one turn: those that do the same stand together, and it is said but once."""
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for deed, row in sorted(rows, key=lambda pair: pair[0] != ""):
+        groups.setdefault(deed, []).append(row)
+    for number, (deed, lines) in enumerate(groups.items()):
+        rules = [f"{deed[0].upper()}{deed[1:]}:"] if deed else []
+        head = {"of": title, "rules": rules}
+        yield section(None, lines, **head) if number else section(title, lines, **head, **more)
+
+
+def _ways(wish: Wish, sections: list[dict[str, Any]]) -> list[tuple[int, float]]:
+    """The ways of setting that may do on one page; typst measures them, and takes the first."""
+    ways = _SIDEWAYS if wish.landscape else _UPRIGHT
+    room = wish.size[1] - _FRAME
+    return [way for way in ways if _height(sections, *way) <= room]
+
+
+def _height(sections: list[dict[str, Any]], columns: int, size: float) -> float:
+    """About how high columns of these lines are, at the least."""
+    heads = sum((section["title"] is not None) * 6.5 for section in sections)
+    bigs = sum((section["big"] is not None) * 8 for section in sections)
+    rules = sum(3.2 * len(section["rules"]) for section in sections)
+    lines = sum(len(section["rows"]) for section in sections) * (size + 0.9)
+    waste = (columns - 1) * (size + 24)
+    return (heads + bigs + rules + lines + waste) / columns
+
+
+def pieces_sheet(desk: Desk, name: str, sections: list[dict[str, Any]], **more: Any) -> Sheet:
+    """A sheet of pieces under headings."""
+    plain: dict[str, Any] = {
+        "lead": [],
+        "tick": False,
+        "after": [],
+        "after-title": "",
+        "ways": _ways(desk.wish, sections),
+        "otherwise": (desk.across(3, 4), 8.5),
+    }
+    made = {**plain, **more}
+    if any(UNPRINTED in row["name"] for part in sections for row in part["rows"]):
+        made["lead"] = [*made["lead"], [UNPRINTED, "not the book's own figures"]]
+    return desk.sheet("pieces", name, sections=sections, **made)

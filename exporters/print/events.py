@@ -1,0 +1,48 @@
+"""The event sheet: a card for each event, to be read or cut out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from model.reports.event_sheet import event_rows
+from model.reports.seats import is_of
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from exporters.print.desk import Desk, Sheet
+    from model.reports.event_sheet import EventRow
+
+
+def events(desk: Desk) -> Iterator[Sheet]:
+    """The events of a seat and of everybody; nothing, where there are none."""
+    owners = desk.module.module.owners
+    cards = [
+        _card(desk, row)
+        for row in event_rows(desk.module)
+        if row.owner not in owners or is_of(desk.module, desk.seat, row.owner, row.owner)
+    ]
+    if not cards:
+        return
+    yield desk.sheet("cards", "Events", cards=cards, columns=desk.across(3, 4))
+
+
+def _card(desk: Desk, row: EventRow) -> dict[str, Any]:
+    owner = owner_name(desk.module, row.owner) if row.owner in desk.module.module.owners else ""
+    happened = row.event in (desk.value.happened or ()) if desk.scenario else False
+    kind = [owner or "Everybody", row.play, row.window, "major" if row.major else ""]
+    rule = f"rule {row.rule}" if row.rule else ""
+    fate = f"Then {row.fate}" if row.fate else ""
+    return {
+        "name": row.name,
+        "number": "" if row.number is None else str(row.number),
+        "kind": ", ".join(part for part in kind if part),
+        "lines": [*(["Has happened."] if happened else []), *row.lines],
+        "foot": " · ".join(part for part in (fate, rule) if part),
+        "colour": _colour(desk, row.owner),
+    }
+
+
+def _colour(desk: Desk, owner: str) -> str:
+    return desk.at(desk.scenario, owner).colour

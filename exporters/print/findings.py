@@ -1,0 +1,55 @@
+"""The findings of the checks as a sheet, for whoever proof-reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from exporters.print.grids import grid, grid_sheet
+from model.checks.recheck import checked
+from model.memo import remembered
+from model.overlay import chain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from exporters.print.desk import Desk, Sheet
+    from exporters.print.wish import Wish
+    from model.checks.registry import Finding
+    from model.module import Module
+
+
+def findings(desk: Desk) -> Iterator[Sheet]:
+    """The findings of a scenario, or those of no scenario: such as count, then the waived."""
+    found = [finding for finding in _found(desk.wish) if _is_of(desk, finding.where)]
+    heads = ["Check", "Severity", "What was found", "Where"]
+    aligns = ["left"] * 4
+    widths: list[str | int] = ["auto", "auto", 5, 3]
+    counted = [(f.check, f.severity.word, f.message, f.where) for f in found if f.waived is None]
+    waived = [
+        (f.check, f.severity.word, f"{f.message} ({f.waived})", f.where)
+        for f in found
+        if f.waived is not None
+    ]
+    tables = [
+        grid(f"Findings ({len(counted)})", heads, counted, aligns, widths),
+        grid(f"Waived, with the reason ({len(waived)})", heads, waived, aligns, widths),
+    ]
+    if not counted and desk.scenario is None:
+        tables[0]["after"] = ["Nothing was found."]
+    yield from grid_sheet(desk, "Findings", tables)
+
+
+def _found(wish: Wish) -> list[Finding]:
+    return _all(wish.checked, tuple(sorted(wish.options.items()))) if wish.checked else []
+
+
+@remembered
+def _all(module: Module, options: tuple[tuple[str, str], ...]) -> list[Finding]:
+    return checked(module, options=dict(options)).findings
+
+
+def _is_of(desk: Desk, where: str) -> bool:
+    if desk.scenario is None:
+        return not where.startswith("scenarios.")
+    line = chain(desk.module, desk.scenario)
+    return any(f"{where}.".startswith(f"scenarios.{name}.") for name in line)

@@ -1,0 +1,52 @@
+"""The pictures of pieces that sheets show: each is drawn once, however often it is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from exporters.art.counters import counter, findings
+from exporters.art.svg import svg
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from exporters.art.drawing import Drawing
+    from model.module import Module
+
+
+@dataclass
+class Gallery:
+    """Draws what it is asked for, and keeps it under a short name."""
+
+    module: Module
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+    """The pictures of the module's own, by name."""
+    files: dict[str, bytes] = field(default_factory=dict)
+    shown: set[str] = field(default_factory=set)
+    """The pieces that were drawn."""
+    _names: dict[tuple[str, int], str] = field(default_factory=dict)
+    _drawn: dict[Drawing, str] = field(default_factory=dict)
+
+    def piece(self, piece: str | None, lost: int = 0) -> str | None:
+        """The name of the file that shows a piece, or its side of fewer steps."""
+        if piece is None or piece not in manifest_of(self.module).counters:
+            return None
+        name = self._names.get((piece, lost))
+        if name is None:
+            self.shown.add(piece)
+            name = self._names[piece, lost] = self.drawing(counter(self.module, piece, lost=lost))
+        return name
+
+    def drawing(self, drawing: Drawing) -> str:
+        """The name of the file that holds a drawing."""
+        name = self._drawn.get(drawing)
+        if name is None:
+            name = self._drawn[drawing] = f"p{len(self._drawn)}.svg"
+            self.files[name] = svg(drawing, self.pictures).encode()
+        return name
+
+    def losses(self) -> list[str]:
+        """What of the pieces that were shown cannot be read."""
+        return findings(self.module, sorted(self.shown))

@@ -1,0 +1,45 @@
+"""Tables on paper: heads, rows, and what stands above and below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from exporters.print.desk import Desk, Sheet
+
+
+def grid(
+    title: str | None,
+    heads: Sequence[str],
+    rows: Iterable[Sequence[Any]],
+    aligns: Sequence[str],
+    widths: Sequence[str | int],
+    **more: Any,
+) -> dict[str, Any]:
+    """A table. A width is a share of what is left, or `auto`."""
+    plain: dict[str, Any] = {"words": [], "after": [], "narrow": False}
+    return {
+        "title": title,
+        "heads": list(heads),
+        "rows": [{"cells": list(cells)} for cells in rows],
+        "aligns": list(aligns),
+        "widths": list(widths),
+        **plain,
+        **more,
+    }
+
+
+def words(title: str | None, lines: Iterable[str]) -> dict[str, Any]:
+    """Lines without a table."""
+    return grid(title, [], [], [], [], after=list(lines))
+
+
+def grid_sheet(
+    desk: Desk, name: str, tables: list[dict[str, Any]], *, pairs: bool = False
+) -> Iterator[Sheet]:
+    """A sheet of tables; nothing, where there is none. Narrow ones may stand in pairs."""
+    found = [table for table in tables if table["rows"] or table["after"] or table["words"]]
+    if found:
+        yield desk.sheet("grids", name, tables=found, pairs=pairs)

@@ -1,0 +1,50 @@
+"""The arrival sheet: turn by turn, who comes, where, on what condition, and who leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from exporters.print.desk import by_deed, entry, pieces_sheet
+from model.ledger.calendar import turn_label
+from model.reports.arrivals import arrivals
+from model.reports.forces import arrival_row, deed_words
+from model.reports.seats import is_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from exporters.print.desk import Desk, Sheet
+    from model.reports.arrivals import ArrivalEntry
+
+
+def scheduled(desk: Desk) -> list[ArrivalEntry]:
+    """The lines of a seat's order of arrival that are asked for."""
+    wish = desk.wish
+    first, last = wish.turns or (None, None)
+    found = arrivals(
+        desk.module,
+        desk.scenario,
+        first=first,
+        last=last,
+        options=wish.options,
+        where=wish.where,
+    )
+    return [row for row in found.entries if is_of(desk.module, desk.seat, row.side, row.power)]
+
+
+def schedule(desk: Desk) -> Iterator[Sheet]:
+    """The order of arrival; nothing, where nobody comes or goes."""
+    turns: dict[int, list[ArrivalEntry]] = {}
+    for row in scheduled(desk):
+        turns.setdefault(row.turn, []).append(row)
+    if not turns:
+        return
+    sections: list[dict[str, Any]] = []
+    for turn, rows in turns.items():
+        unit = "Round" if desk.module.module.calendar.turn == "round" else "Turn"
+        label = turn_label(desk.module.module.calendar, turn)
+        lines = [(deed_words(row), entry(desk, arrival_row(desk.module, row))) for row in rows]
+        spoken = label if label != f"{unit} {turn}" else None
+        sections.extend(by_deed(f"{unit} {turn}", lines, spoken=spoken))
+    yield pieces_sheet(desk, "Arrivals", sections, tick=True)

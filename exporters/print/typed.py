@@ -1,0 +1,95 @@
+"""Sheets typeset: templates, data and pictures to a PDF."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import json
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from exporters.art.typeset import compiled
+from exporters.print.letters import fit
+from model import resources
+from model.reports.rights import rights_lines, titled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from exporters.print.desk import Sheet
+    from exporters.print.gallery import Gallery
+    from exporters.print.wish import Wish
+    from exporters.protocol import Job
+
+_OLDEST = 315_532_800
+"""The year 1980: what is said to be older has no date."""
+_PAPERS = {"a4": "a4", "letter": "us-letter"}
+
+
+def typed(
+    job: Job, wish: Wish, gallery: Gallery, sheets: Sequence[Sheet], losses: list[str]
+) -> bytes:
+    """The PDF of some sheets; what cannot be printed goes to `losses`."""
+    data = fit({**_particulars(job, wish), "sheets": sheets}, losses, wish.size[0])
+    names = set(_pictures(sheets))
+    files = {name: gallery.files[name] for name in gallery.files if name in names}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    templates = dict(_templates())
+    source = templates.pop("main.typ").decode()
+    return compiled(source, {**templates, **files, "data.json": text.encode()})[0]
+
+
+@cache
+def _templates() -> Mapping[str, bytes]:
+    folder = resources.asset("sheets")
+    return {path.name: path.read_bytes() for path in sorted(folder.glob("*.typ"))}
+
+
+def _pictures(value: Any) -> Iterator[str]:
+    """The names of all pictures in the data."""
+    if isinstance(value, dict):
+        for key, below in value.items():
+            if key in {"pic", "drawing"} and below:
+                yield below
+            elif isinstance(below, dict | list):
+                yield from _pictures(below)
+    elif isinstance(value, list | tuple):
+        for below in value:
+            yield from _pictures(below)
+
+
+def _particulars(job: Job, wish: Wish) -> dict[str, Any]:
+    """What stands on every page."""
+    head = job.module.module
+    return {
+        "title": head.title,
+        "heading": titled(job.module),
+        "version": head.version,
+        "credits": list(head.credits),
+        "rights": " · ".join(_told_once(rights_lines(job.module))),
+        "stamp": stamp(job),
+        "paper": _PAPERS[wish.paper],
+        "landscape": wish.landscape,
+        "ink": wish.ink,
+        "contents": wish.book,
+        "since": wish.since_words,
+    }
+
+
+def _told_once(lines: tuple[str, ...]) -> list[str]:
+    """Lines that no other line says as well."""
+    return [line for line in lines if not any(line in other for other in lines if other != line)]
+
+
+def stamp(job: Job) -> str:
+    """The date of the data and a mark of what they say: of the newest file, never of printing."""
+    files = job.loaded.files
+    digest = hashlib.sha256()
+    for name, text in sorted(files.texts.items()):
+        digest.update(f"{name}\0{text}\0".encode())
+    paths = [files.root / name for name in files.texts]
+    newest = max((path.stat().st_mtime for path in paths if path.is_file()), default=0)
+    mark = digest.hexdigest()[:7]
+    if newest < _OLDEST:
+        return f"data {mark}"
+    return f"data of {dt.datetime.fromtimestamp(newest, dt.UTC):%Y-%m-%d} ({mark})"

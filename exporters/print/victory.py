@@ -1,0 +1,67 @@
+"""The sheet of victory and special rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from exporters.print.grids import grid, grid_sheet, words
+from model.reports.victory_sheet import rule_rows, victory_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from exporters.print.desk import Desk, Sheet
+    from model.reports.victory_sheet import RuleRow
+
+
+def victory(desk: Desk) -> Iterator[Sheet]:
+    """How a scenario is won, and what is special about it."""
+    assert desk.scenario is not None
+    ways = victory_rows(desk.module, desk.scenario)
+    rules = rule_rows(desk.module, desk.scenario)
+    won = grid(
+        "Victory",
+        ["Side", "Level", "When", "If all of this is so", "Rule"],
+        [
+            (
+                {"b": way.side},
+                way.level,
+                way.when,
+                "; ".join(way.conditions) or "nobody else has won",
+                way.rule or "",
+            )
+            for way in ways
+        ],
+        ["left"] * 5,
+        [2, 2, 3, 8, _share([way.rule for way in ways])],
+    )
+    text = [desk.value.text] if desk.value.text else []
+    yield from grid_sheet(
+        desk,
+        "Victory and special rules",
+        [
+            won,
+            words("This scenario", text),
+            *(_rules([r for r in rules if r.sort == sort], title) for sort, title in _SORTS),
+        ],
+    )
+
+
+_SORTS = (("option", "Options"), ("note", "Rules in words"), ("limit", "Limits"))
+
+
+def _rules(rows: list[RuleRow], title: str) -> dict[str, Any]:
+    named = any(row.name for row in rows)
+    cells = [(*([{"b": r.name}] if named else []), r.text, r.rule or "") for r in rows]
+    heads = [*(["Name"] if named else []), "What it says", "Rule"]
+    rule = _share([row.rule for row in rows])
+    return grid(title, heads, cells, ["left"] * len(heads), [3, 10, rule] if named else [13, rule])
+
+
+def _share(rules: list[str | None]) -> int:
+    """How wide the column of rules is: numbers need little, headings more."""
+    return 1 if max((len(rule or "") for rule in rules), default=0) <= _SHORT else 3
+
+
+_SHORT = 10

@@ -1,0 +1,110 @@
+"""What is wanted on paper: the settings of the command line, read and proved."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from exporters.protocol import ExportError
+from model.edits.errata import reading
+from model.phrases.reader import Slip
+from model.phrases.selector import Selector
+from model.storage.load import load
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from exporters.protocol import Job
+    from model.module import Module
+
+_TURNS = re.compile(r"([0-9]{1,4})(?:(?:-|\.\.)([0-9]{1,4}))?")
+_PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the sheets are to be like."""
+
+    sheet: str = "all"
+    side: str | None = None
+    turns: tuple[int, int] | None = None
+    where: Selector | None = None
+    paper: str = "a4"
+    landscape: bool = False
+    ink: bool = False
+    odds: bool = False
+    book: bool = False
+    since: Module | None = None
+    since_words: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    checked: Module | None = None
+    """The module as printed, whose findings are wanted."""
+
+    def wants(self, sheet: str) -> bool:
+        """Say whether a sheet is asked for."""
+        return self.sheet in {"all", sheet}
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the paper as it lies, in millimetres."""
+        wide, high = _PAPERS[self.paper]
+        return (high, wide) if self.landscape else (wide, high)
+
+
+def wish_of(job: Job) -> Wish:
+    """Read the settings; raise ExportError where one makes no sense."""
+    said = job.settings
+    since = said.get("since", "")
+    other = _other(job, since) if since else None
+    return Wish(
+        sheet=said.get("sheet") or "all",
+        side=_side(job.module, said.get("side", "")),
+        turns=_turns(said.get("turns", "")),
+        where=_where(said.get("where", "")),
+        paper=said.get("paper") or "a4",
+        landscape=said.get("landscape") == "True",
+        ink=said.get("ink") == "True",
+        odds=said.get("odds") == "True",
+        book=said.get("book") == "True",
+        since=other,
+        since_words=_revision(other, since) if other else "",
+        options=job.options,
+        checked=job.loaded.whole if said.get("findings") == "True" else None,
+    )
+
+
+def _side(module: Module, text: str) -> str | None:
+    owners = module.module.owners
+    if text and text not in owners:
+        raise ExportError(f"There is no side or power {text!r}. There are: {', '.join(owners)}.")
+    return text or None
+
+
+def _turns(text: str) -> tuple[int, int] | None:
+    if not text:
+        return None
+    found = _TURNS.fullmatch(text)
+    first, last = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
+    if first > last:
+        raise ExportError(f"{text!r} are no turns: write 5 or 5-12.")
+    return first, last
+
+
+def _where(text: str) -> Selector | None:
+    try:
+        return Selector.parse(text) if text else None
+    except Slip as slip:
+        raise ExportError(f"{text!r} selects nothing: {slip}") from None
+
+
+def _other(job: Job, text: str) -> Module:
+    """The other module, in the reading in which this one is printed."""
+    other = load(Path(text)).whole
+    return other if job.module is job.loaded.whole and job.module.errata else reading(other)
+
+
+def _revision(other: Module, text: str) -> str:
+    version = other.module.version
+    return f"version {version}" if version else Path(text).name

@@ -1,0 +1,221 @@
+"""Conditions, deeds, fates and limits read aloud, for sheets that players hold in their hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from model.entities.rules import Limit
+from model.ledger.calendar import turn_label, turn_number
+from model.module import Module
+from model.phrases.condition import Clause, Condition, Path, Several
+from model.phrases.deed import Verb
+from model.phrases.entry import Item, Proviso
+from model.phrases.fate import Fate
+from model.phrases.selector import Selector
+from model.phrases.span import Span
+from model.reports.wording import (
+    owner_name,
+    place_name,
+    proviso_words,
+    selector_words,
+    space_name,
+)
+from model.select.manifest import manifest_of
+
+ACTIONS: Mapping[str, str] = {
+    "enter": "arrives",
+    "box": "goes to a box",
+    "release": "is released",
+    "withdraw": "is withdrawn",
+    "replace": "replacement",
+    "remove": "is removed",
+    "control": "changes hands",
+    "note": "note",
+}
+"""What a line of a schedule does, in the words of a sheet."""
+
+_FATES = {
+    "discard": "discarded",
+    "keep": "kept",
+    "return": "returned to the pool",
+    "remove": "out of the game",
+    "~": "not known",
+}
+_PER = {"space": "each space", "side": "each side", "power": "each power", "turn": "each turn"}
+
+
+def condition_words(module: Module, condition: Condition) -> str:
+    """A condition in names: `The Isles: late`, `Vessin controls at least 4 town`."""
+    match condition:
+        case Several():
+            how = {1: "one", len(condition.of): "all"}.get(condition.number, condition.number)
+            parts = "; ".join(condition_words(module, part) for part in condition.of)
+            return f"{how} of these: {parts}"
+        case Path():
+            way = f"{selector_words(module, condition.start)} to "
+            way += selector_words(module, condition.end)
+            around = condition.avoiding
+            without = f", avoiding {selector_words(module, around)}" if around else ""
+            has = "has no path" if condition.negated else "has a path"
+            return f"{owner_name(module, condition.owner)} {has} from {way}{without}"
+        case Clause():
+            return _clause(module, condition)
+        case _:
+            return str(condition)
+
+
+def _clause(module: Module, clause: Clause) -> str:
+    no = "not " if clause.negated else ""
+    if clause.subject == "turn":
+        return f"{no}turns {clause.quantity.replace('..', ' to ')}"
+    if clause.subject == "roll":
+        return f"{no}on a roll of {clause.quantity.replace('..', ' to ')}"
+    if clause.of is not None:
+        how = f"{clause.verb} {clause.quantity}".strip()
+        said = f"{owner_name(module, clause.subject)} {how} {selector_words(module, clause.of)}"
+        return f"not: {said}" if clause.negated else said
+    events = (events.get(clause.subject) for events in module.events.values())
+    if event := next((event for event in events if event), None):
+        return f"“{event.name}” has {no}{clause.verb}"
+    if option := module.options.get(clause.subject):
+        return f"{option.name}: {no}{clause.quantity or 'on'}"
+    return str(clause)
+
+
+def deeds_words(
+    module: Module, deeds: Mapping[Verb, tuple[Any, ...]], owner: str = ""
+) -> Iterator[str]:
+    """What an event or an option does, a line each."""
+    for verb, objects in deeds.items():
+        said = ", ".join(_object(module, part, owner) for part in objects)
+        if verb.does == "note":
+            yield said
+            continue
+        who = f" ({owner_name(module, verb.owner)})" if verb.owner else ""
+        where = f" {place_name(module, verb.place)}" if verb.place else ""
+        yield f"{verb.does.capitalize()}{who}{where}: {said}"
+
+
+def _object(module: Module, part: Any, owner: str) -> str:
+    if isinstance(part, Item):
+        return item_words(module, part, owner)
+    if isinstance(part, Proviso):
+        return proviso_words(module, part)
+    return selector_words(module, part) if isinstance(part, Selector) else str(part)
+
+
+def item_words(module: Module, item: Item, owner: str = "") -> str:
+    """Pieces as a line names them: `2 Pikes less 1 step`, `1 of infantry`."""
+    count = "?" if item.count is None else str(item.count)
+    if item.how == "piece":
+        found = manifest_of(module).named(item.piece, owner) if item.piece else None
+        name = found.name if found else module.module.words.grants.get(item.piece, item.piece)
+        head = name if item.count == 1 else f"{count} {name}"
+    else:
+        among = selector_words(module, item.among) if item.among else ""
+        head = f"{count} of {among}" if item.how == "of" else f"{item.how} {among}"
+    return " ".join((head, *_manner(module, item)))
+
+
+def _manner(module: Module, item: Item) -> Iterator[str]:
+    if item.lost:
+        yield steps_words(item.lost)
+    if item.step is not None:
+        yield f"at step {item.step}"
+    yield from (module.module.words.states.get(word, word) for word in item.state)
+    if item.using:
+        yield f"using {selector_words(module, item.using)}"
+    if item.when:
+        yield f"if {condition_words(module, item.when)}"
+
+
+def at_words(place: str) -> str:
+    """Where something comes: `at Vess`, `anywhere in Egypt`, `at any supplied hex`."""
+    first, _, rest = place.partition(" ")
+    if first in {"At", "In", "On"}:
+        return f"{first.lower()} {rest}"
+    loose = first in {"Any", "Anywhere", "One", "Each", "Either"}
+    lower = f"{place[0].lower()}{place[1:]}" if loose else place
+    return lower if first == "Anywhere" else f"at {lower}"
+
+
+def steps_words(lost: int) -> str:
+    """How far below its full strength: `less 1 step`."""
+    return f"less {lost} {'step' if lost == 1 else 'steps'}"
+
+
+def fate_words(module: Module, fate: Fate | None) -> str:
+    """Where a marker goes after it was played."""
+    if fate is None:
+        return ""
+    if fate.to == "box":
+        return f"to {space_name(module, fate.space)}"
+    if fate.on:
+        return f"returned to the pool on {results_words(fate.on)}, discarded otherwise"
+    return _FATES[fate.to]
+
+
+def results_words(span: Span) -> str:
+    """Results of dice: `3`, `2 to 4`, `5 or more`."""
+    return _between(span, "more", "less")
+
+
+def window_words(module: Module, span: Span | None) -> str:
+    """Turns or years: `1941 to 1943`, `Turn 4 or later`; nothing, if it does not say."""
+    if span is None:
+        return ""
+    said = _between(span, "later", "earlier")
+    points = [point for point in (span.first, span.last) if point is not None]
+    small = all(point.isdigit() and len(point) < 4 for point in points)  # noqa: PLR2004
+    unit = "round" if module.module.calendar.turn == "round" else "turn"
+    return f"{unit}{'' if len(set(points)) == 1 else 's'} {said}" if small else said
+
+
+def _between(span: Span, above: str, below: str) -> str:
+    if span.first is None:
+        return f"{span.last} or {below}"
+    if span.last is None:
+        return f"{span.first} or {above}"
+    return span.first if span.first == span.last else f"{span.first} to {span.last}"
+
+
+def turn_words(module: Module, turn: int) -> str:
+    """A turn by its number and what is printed for it: `Turn 7 (Leaf-fall)`."""
+    calendar = module.module.calendar
+    plain = f"{'Round' if calendar.turn == 'round' else 'Turn'} {turn}"
+    printed = turn_label(calendar, turn)
+    return plain if printed.casefold() == plain.casefold() else f"{plain} ({printed})"
+
+
+def point_words(module: Module, text: str) -> str:
+    """A turn written as a number or a date."""
+    number = turn_number(module.module.calendar, text)
+    return text if number is None else turn_words(module, number)
+
+
+def limit_words(module: Module, limit: Limit) -> str:
+    """A limit as a line: `unit in land: at most 3 for each space and each side`."""
+    of = selector_words(module, limit.of) if limit.of else "piece"
+    what = of if limit.count == "copies" else f"{limit.count} of {of}"
+    where = selector_words(module, limit.in_) if limit.in_ else ""
+    outside = where.startswith("not ")
+    if where:
+        what += f" outside {where.removeprefix('not ')}" if outside else f" in {where}"
+    bounds = list(_bounds(module, limit))
+    when = "" if limit.when == ("always",) else f" ({', '.join(limit.when)})"
+    only = f" if {condition_words(module, limit.if_)}" if limit.if_ else ""
+    per = " and ".join(_PER.get(word, f"each {word}") for word in limit.per)
+    told = ", ".join(bounds) or "bounded"
+    return f"{what}: {told}{'' if told == 'none' else f' for {per}'}{when}{only}"
+
+
+def _bounds(module: Module, limit: Limit) -> Iterator[str]:
+    said = (("at most", limit.at_most), ("at least", limit.at_least), ("exactly", limit.exactly))
+    for word, amount in said:
+        if amount is not None:
+            none = word == "at most" and str(amount) == "0"
+            yield "none" if none else f"{word} {amount}".replace(">=", "≥").replace("<=", "≤")
+    for word, each in (("at most", limit.each_at_most), ("exactly", limit.each_exactly)):
+        for owner, number in each.items():
+            yield f"{word} {number} for {owner_name(module, owner)}"

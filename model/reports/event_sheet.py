@@ -1,0 +1,93 @@
+"""Events in the words of a sheet: when they may happen, what they do, what becomes of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from model.entities.events import Event
+from model.module import Module
+from model.reports.aloud import (
+    condition_words,
+    deeds_words,
+    fate_words,
+    results_words,
+    window_words,
+)
+from model.reports.wording import owner_name
+
+_PLAY = {
+    "immediate": "happens at once",
+    "keep": "kept, played when wanted",
+    "trigger": "happens by itself",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """One event marker or trigger."""
+
+    event: str
+    owner: str
+    name: str
+    number: int | None
+    window: str
+    """The turns or years in which it can happen; empty, if it may any time."""
+    play: str
+    lines: list[str]
+    """Conditions and effects, in order."""
+    fate: str
+    rule: str | None
+    major: bool
+
+
+def event_rows(module: Module) -> list[EventRow]:
+    """All events of a module, in file order."""
+    return [
+        _row(module, owner, key, event)
+        for owner, events in module.events.items()
+        for key, event in events.items()
+    ]
+
+
+def _row(module: Module, owner: str, key: str, event: Event) -> EventRow:
+    window = window_words(module, event.at.turns if event.at else event.years)
+    return EventRow(
+        event=key,
+        owner=owner,
+        name=event.name,
+        number=event.number,
+        window=window,
+        play=_PLAY[event.play],
+        lines=_lines(module, owner, event),
+        fate=fate_words(module, event.then),
+        rule=event.rule,
+        major=event.major,
+    )
+
+
+def _lines(module: Module, owner: str, event: Event) -> list[str]:
+    lines = []
+    if event.optional and event.optional in module.options:
+        lines.append(f"Only with: {module.options[event.optional].name}")
+    if event.if_:
+        lines.append(f"Only if {condition_words(module, event.if_)}")
+    for turn, span in event.roll.items():
+        lines.append(f"{_turn(module, turn)}: on {results_words(span)}")
+    if event.at and event.at.owner:
+        lines.append(f"In the turn of {owner_name(module, event.at.owner)}")
+    lines += deeds_words(module, event.does, owner)
+    if event.dice:
+        lines.append(f"Roll {event.dice}:")
+    for word, outcome in event.choices.items():
+        said = "; ".join(deeds_words(module, outcome.does, owner))
+        only = f" (if {condition_words(module, outcome.if_)})" if outcome.if_ else ""
+        fate = f", {fate_words(module, outcome.then)}" if outcome.then else ""
+        lines.append(f"{word.replace('..', ' to ').capitalize()}{only}: {said or 'nothing'}{fate}")
+    if event.note:
+        lines.append(event.note)
+    return lines
+
+
+def _turn(module: Module, turn: str) -> str:
+    unit = "Round" if module.module.calendar.turn == "round" else "Turn"
+    return f"{unit} {turn}" if turn.isdigit() else turn

@@ -1,0 +1,145 @@
+"""A player's own order of battle: on the map, in boxes, to come and to leave, as of any turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from model.ledger.calendar import first_turn, last_turn
+from model.ledger.position import NOWHERE
+from model.module import Module
+from model.overlay import flattened
+from model.phrases.selector import Selector
+from model.reports.aloud import ACTIONS, at_words, turn_words
+from model.reports.arrivals import ArrivalEntry, arrivals
+from model.reports.oob import OobEntry, oob
+from model.reports.seats import is_of
+from model.reports.setup_sheet import PieceRow, piece_row
+from model.reports.wording import place_name
+from model.select.ground import ground_of
+
+Status = Literal["map", "box", "gone", "to come", "leaves"]
+
+
+@dataclass(frozen=True, slots=True)
+class ForceRow:
+    """Pieces of one kind, where they are, and what becomes of them."""
+
+    status: Status
+    at: str
+    turn: int | None
+    """When they come or leave; null for what is there."""
+    deed: str
+    """How they come or leave, where that is not simply arriving: `released from Winter Camp`."""
+    row: PieceRow
+
+
+@dataclass(frozen=True, slots=True)
+class Forces:
+    """What one player has, will get and will lose."""
+
+    scenario: str
+    seat: str | None
+    moment: str
+    """As of when, in words."""
+    first: int
+    last: int
+    rows: list[ForceRow]
+
+
+def forces(
+    module: Module,
+    scenario: str,
+    seat: str | None = None,
+    *,
+    turns: tuple[int, int] | None = None,
+    where: Selector | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Forces:
+    """All forces as they stand before the arrivals of the first of these turns."""
+    value, calendar = flattened(module, scenario), module.module.calendar
+    start, end = first_turn(calendar, value), last_turn(calendar, value)
+    first, last = turns or (start, end)
+    turn = first if turns else None
+    standing = oob(module, scenario, turn=turn, before=True, where=where, options=options).entries
+    coming = arrivals(module, scenario, first=first, last=last, options=options, where=where)
+    rows = [
+        *_here(module, [e for e in standing if is_of(module, seat, e.side, e.power)]),
+        *_moves(module, [a for a in coming.entries if is_of(module, seat, a.side, a.power)]),
+    ]
+    moment = f"Before the arrivals of {turn_words(module, first)}" if turns else "Set-up"
+    return Forces(scenario, seat, moment, first, last, rows)
+
+
+def _here(module: Module, entries: list[OobEntry]) -> Iterator[ForceRow]:
+    boxes = _box_names(module)
+    for entry in entries:
+        if entry.kind == "event":
+            continue
+        boxed = entry.at_kind == "pool" or entry.at in boxes
+        gone = entry.at == place_name(module, NOWHERE)
+        status: Status = "gone" if gone else "box" if boxed else "map"
+        yield ForceRow(status, entry.at, None, "", piece_row(module, entry))
+
+
+def _box_names(module: Module) -> frozenset[str]:
+    boards = module.boards
+    sites = ground_of(module).sites.values()
+    return frozenset(site.label for site in sites if boards[site.board].kind == "boxes")
+
+
+_COMES = frozenset({"enter", "box", "replace", "release"})
+_LEAVES = frozenset({"withdraw", "remove"})
+
+
+def _moves(module: Module, entries: list[ArrivalEntry]) -> Iterator[ForceRow]:
+    for entry in entries:
+        if entry.action in _COMES | _LEAVES:
+            status: Status = "leaves" if entry.action in _LEAVES else "to come"
+            row, deed = arrival_row(module, entry), deed_words(entry)
+            yield ForceRow(status, entry.to or entry.from_ or "", entry.turn, deed, row)
+
+
+def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
+    """A line of an order of arrival in the words of a sheet."""
+    at = OobEntry(
+        side=entry.side,
+        power=entry.power,
+        piece=entry.piece,
+        name=entry.name,
+        kind=None,
+        strength=entry.strength,
+        quantity=entry.quantity,
+        at=entry.to or entry.from_ or "",
+        at_kind="space",
+        steps_lost=entry.steps_lost,
+        state=entry.state,
+        condition=entry.condition,
+        facing=None,
+        pieces=None,
+        choice=None,
+        pick=None,
+        spaces=None,
+        provisos=None,
+    )
+    return piece_row(module, at)
+
+
+def deed_words(entry: ArrivalEntry) -> str:
+    """What a line of a schedule does and where; nothing for a plain arrival."""
+    if entry.action == "enter":
+        return at_words(entry.to) if entry.to else ""
+    if entry.action == "box":
+        return f"to {entry.to}"
+    said = _DONE.get(entry.action, ACTIONS.get(entry.action, entry.action))
+    way = f" to {entry.to}" if entry.to else f" from {entry.from_}" if entry.from_ else ""
+    return f"{said}{way}"
+
+
+_DONE = {
+    "withdraw": "withdrawn",
+    "release": "released",
+    "replace": "replacement",
+    "remove": "out of the game",
+}

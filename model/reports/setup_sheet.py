@@ -1,0 +1,236 @@
+"""The set-up of a scenario as one lays it out: place by place, in printed order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from model.entities.rules import Limit
+from model.ledger.calendar import first_turn, last_turn
+from model.module import Module
+from model.overlay import flattened
+from model.phrases.condition import Condition
+from model.phrases.selector import Selector
+from model.reports.aloud import condition_words, limit_words, steps_words, turn_words
+from model.reports.oob import OobEntry, oob
+from model.reports.seats import is_of
+from model.reports.wording import owner_name, selector_words, space_name
+from model.select.ground import ground_of
+from model.select.manifest import Counter, formations_of, manifest_of
+
+_NAMED = 8
+"""So many spaces of a choice are named; of more it is told how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceRow:
+    """Pieces of one kind in one state, to be laid down or counted."""
+
+    piece: str | None
+    name: str
+    quantity: int | None
+    strength: str | None
+    steps_lost: int
+    face: int
+    """Which side lies up: 0 is the full one."""
+    details: list[str]
+    """Steps lost, state and condition, in words."""
+    candidates: list[str]
+    """The pieces among which one may choose, by name and number."""
+    formation: str | None
+    type: str | None
+    owner: str
+    """Whose it is, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRows:
+    """A place of the set-up with all that stands there."""
+
+    at: str
+    spoken: str | None
+    """The name of a hex that has one."""
+    rules: list[str]
+    """What binds a choice, a line each."""
+    common: bool
+    """Whether it stands there for everybody."""
+    pieces: list[PieceRow]
+    count: int | None
+    """How many pieces; null where a number is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """What an owner holds at the start."""
+
+    owner: str
+    spaces: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SetupSheet:
+    """All that one player needs to set up."""
+
+    scenario: str
+    name: str
+    seat: str | None
+    begins: str
+    ends: str
+    order: list[str]
+    """Who sets up, in order."""
+    facts: list[str]
+    places: list[PlaceRows]
+    control: list[Control]
+    limits: list[str]
+    """Budgets that the set-up must keep to, in words."""
+
+
+def setup_sheet(
+    module: Module,
+    scenario: str,
+    seat: str | None = None,
+    *,
+    where: Selector | None = None,
+    options: Mapping[str, str] | None = None,
+) -> SetupSheet:
+    """The set-up of one seat, or of all."""
+    value, calendar = flattened(module, scenario), module.module.calendar
+    entries = [
+        entry
+        for entry in oob(module, scenario, where=where, options=options).entries
+        if is_of(module, seat, entry.side, entry.power) or _is_common(module, entry)
+    ]
+    starts = turn_words(module, first_turn(calendar, value))
+    if value.first and value.first.owner:
+        starts += f", {owner_name(module, value.first.owner)}"
+    order = value.sets_up or calendar.sets_up
+    return SetupSheet(
+        scenario,
+        value.name or scenario,
+        seat,
+        starts,
+        turn_words(module, last_turn(calendar, value)),
+        [owner_name(module, owner) for owner in order],
+        list(_facts(module, scenario, options or {})),
+        list(_places(module, entries)),
+        _control(module, scenario),
+        [limit_words(module, lim) for lim in value.limits.values() if lim and _budget(lim)],
+    )
+
+
+def _budget(limit: Limit) -> bool:
+    """Say whether a limit is a sum to be spent at the set-up: worth, cost, value."""
+    at_setup = bool({"always", "setup"} & set(limit.when))
+    counted = limit.count in {"copies", "steps", "stock", "spares", "turns"}
+    return at_setup and not counted and str(limit.at_most) != "0"
+
+
+def _is_common(module: Module, entry: OobEntry) -> bool:
+    return entry.side not in module.module.owners
+
+
+def _facts(module: Module, scenario: str, options: Mapping[str, str]) -> Iterator[str]:
+    """The options that are chosen, and what has happened before."""
+    value = flattened(module, scenario)
+    for option, choice in {**value.options, **options}.items():
+        if option in module.options and choice is not None:
+            yield f"{module.options[option].name}: {choice}"
+    for event in value.happened or ():
+        found = next((e[event] for e in module.events.values() if event in e), None)
+        yield f"Has happened: {found.name if found else event}"
+
+
+def _places(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRows]:
+    """Entries at one place stand together, in the order in which the places come first."""
+    found: dict[tuple[bool, str, str | None], list[OobEntry]] = {}
+    for entry in entries:
+        line = entry.choice if entry.at_kind == "choice" else None  # its bounds are its own
+        found.setdefault((_is_common(module, entry), entry.at, line), []).append(entry)
+    for (common, at, _), here in sorted(found.items(), key=lambda item: item[0][0]):
+        numbers = [entry.quantity for entry in here]
+        known = [number for number in numbers if number is not None]
+        site = ground_of(module).site(at)
+        yield PlaceRows(
+            at=at,
+            spoken=site.space.name if site and site.hex else None,
+            rules=list(dict.fromkeys(_rules(module, here))),
+            common=common,
+            pieces=[piece_row(module, entry) for entry in here],
+            count=sum(known) if len(known) == len(numbers) else None,
+        )
+
+
+def _rules(module: Module, entries: list[OobEntry]) -> Iterator[str]:
+    for entry in entries:
+        if entry.pick is not None and entry.spaces is not None:
+            how = "All in one of" if entry.pick == "one" else "Free choice:"
+            yield f"{how} {_spaces(module, entry.spaces)}"
+        for proviso in entry.provisos or ():
+            yield proviso.text[:1].upper() + proviso.text[1:]
+
+
+def _spaces(module: Module, spaces: list[str]) -> str:
+    if len(spaces) > _NAMED:
+        return f"{len(spaces)} spaces in all"
+    return ", ".join(space_name(module, space) for space in spaces) or "no space at all"
+
+
+def piece_row(module: Module, entry: OobEntry) -> PieceRow:
+    """An entry of an order of battle in the words of a sheet."""
+    counter = manifest_of(module).counters.get(entry.piece or "")
+    formation = next(iter(formations_of(module, counter)), None) if counter else None
+    return PieceRow(
+        piece=counter.id if counter else None,
+        name="of your choice" if entry.pieces and " " in entry.name else entry.name,
+        quantity=entry.quantity,
+        strength=entry.strength,
+        steps_lost=entry.steps_lost,
+        face=_face(counter, entry) if counter else 0,
+        details=list(_details(module, entry)),
+        candidates=_candidates(module, entry.pieces or []),
+        formation=module.formations[formation].name if formation else None,
+        type=_type(module, counter) if counter else None,
+        owner=owner_name(module, entry.power or entry.side),
+    )
+
+
+def _type(module: Module, counter: Counter) -> str:
+    kind = module.types.get(counter.type)
+    return (kind.name if kind else None) or counter.type.replace("-", " ").capitalize()
+
+
+def _face(counter: Counter, entry: OobEntry) -> int:
+    """The side that is named, or that shows the steps that are left."""
+    named = [counter.faces.index(w) for w in (entry.state or "").split() if w in counter.faces]
+    return max(named, default=entry.steps_lost)
+
+
+def _details(module: Module, entry: OobEntry) -> Iterator[str]:
+    states = module.module.words.states
+    words = [states.get(word, word) for word in (entry.state or "").split()]
+    if entry.steps_lost and "reduced" not in words:
+        yield steps_words(entry.steps_lost)
+    yield from words
+    if entry.condition:
+        yield f"if {condition_words(module, Condition.parse(entry.condition))}"
+
+
+def _candidates(module: Module, pieces: list[str]) -> list[str]:
+    counters = manifest_of(module).counters
+    return list(dict.fromkeys(counters[p].name if p in counters else p for p in pieces))
+
+
+def _control(module: Module, scenario: str) -> list[Control]:
+    value = flattened(module, scenario)
+    rows = [
+        Control(owner_name(module, owner), [selector_words(module, each) for each in selectors])
+        for owner, selectors in value.control.items()
+        if selectors
+    ]
+    for words, spaces in (
+        ("Nobody", value.uncontrolled),
+        ("Out of play", value.out_of_play),
+    ):
+        if spaces:
+            rows.append(Control(words, [selector_words(module, each) for each in spaces]))
+    return rows

@@ -1,0 +1,100 @@
+"""The turn track: turn by turn, all that a schedule, the calendar and the events say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from model.entities.events import Event
+from model.ledger.calendar import first_turn, last_turn, player_turns, turn_label
+from model.module import Module
+from model.overlay import flattened
+from model.reports.arrivals import ArrivalEntry, arrivals
+from model.reports.seats import is_of, seats_of
+from model.reports.windows import turns_of
+from model.reports.wording import owner_name
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTurn:
+    """What happens to one player on a turn."""
+
+    seat: str
+    plays: bool
+    """Whether there is a player turn of theirs."""
+    arrivals: list[ArrivalEntry]
+    numbers: list[str]
+    """What they get or have reached: `production 12`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackTurn:
+    """One turn."""
+
+    turn: int
+    label: str
+    seats: list[SeatTurn]
+    events: list[str]
+    """Events that can happen from this turn on, or that a roll on it decides."""
+
+
+def track(
+    module: Module, scenario: str, options: Mapping[str, str] | None = None
+) -> list[TrackTurn]:
+    """All turns of a scenario."""
+    calendar, value = module.module.calendar, flattened(module, scenario)
+    halves = {(half.turn, half.owner) for half in player_turns(calendar, value)}
+    rows = arrivals(module, scenario, options=options).entries
+    seats, start = seats_of(module), first_turn(calendar, value)
+    return [
+        TrackTurn(
+            turn,
+            turn_label(calendar, turn),
+            [
+                SeatTurn(
+                    seat,
+                    (turn, seat) in halves or not calendar.order,
+                    [r for r in rows if r.turn == turn and is_of(module, seat, r.side, r.power)],
+                    list(_numbers(module, scenario, seat, turn)),
+                )
+                for seat in seats
+            ],
+            list(_events(module, scenario, turn, start)),
+        )
+        for turn in range(start, last_turn(calendar, value) + 1)
+    ]
+
+
+def _numbers(module: Module, scenario: str, seat: str, turn: int) -> Iterator[str]:
+    series = {**module.series, **flattened(module, scenario).series}
+    for found in series.values():
+        for owner, by_turn in found.of.items() if found else ():
+            number = by_turn.get(str(turn))
+            if found is None or number is None or not is_of(module, seat, owner, owner):
+                continue
+            said = (
+                str(number)
+                if isinstance(number, int)
+                else ", ".join(f"{n} {kind}" for kind, n in number.items() if n is not None)
+            )
+            whose = "" if owner == seat else f" ({owner_name(module, owner)})"
+            yield f"{found.measure} {said}{whose}"
+
+
+def _events(module: Module, scenario: str, turn: int, start: int) -> Iterator[str]:
+    happened = flattened(module, scenario).happened or ()
+    for events in module.events.values():
+        for name, event in events.items():
+            if name not in happened and _begins(module, event, turn, start):
+                yield event.name
+
+
+def _begins(module: Module, event: Event, turn: int, start: int) -> bool:
+    """Say whether a turn is the first, of those that are played, on which an event may happen."""
+    if event.roll:
+        return str(turn) in event.roll
+    span = event.at.turns if event.at else event.years
+    first, last = turns_of(module.module.calendar, span)
+    if span is None or (last is not None and last < start):
+        return False
+    return max(first or start, start) == turn

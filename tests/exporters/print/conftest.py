@@ -1,0 +1,66 @@
+"""Sheets printed and read back."""
+
+import io
+import re
+
+import pytest
+from pypdf import PdfReader
+
+from exporters.art.drawing import Drawing
+from exporters.print import Print
+from exporters.print.documents import documents_of
+from exporters.protocol import Job
+from model import resources
+from model.edits.errata import reading
+from model.storage.load import load
+
+OURS = load(resources.template("areas"))
+
+
+def words_of(reader):
+    """All that is printed, in reading order, with one blank between words."""
+    text = " ".join(page.extract_text() for page in reader.pages)
+    return re.sub(r"\s+", " ", text)
+
+
+@pytest.fixture
+def printed(monkeypatch):
+    """Print a module; counters are blank, so that only the sheet's own words are read back."""
+
+    def blank(*_args, size=12.7, **_more):
+        return Drawing(size, size)
+
+    def documents(loaded=OURS, scenarios=(), options=None, **settings):
+        said = {name.replace("_", "-"): str(value) for name, value in settings.items()}
+        job = Job(loaded, reading(loaded.whole), scenarios, options or {}, said)
+        made, losses = documents_of(job)
+        return {name: PdfReader(io.BytesIO(data)) for name, data in made.items()}, losses
+
+    monkeypatch.setattr("exporters.print.gallery.counter", blank)
+    return documents
+
+
+@pytest.fixture
+def sheet(printed):
+    """The words of one sheet of one seat."""
+
+    def words(scenario, side, name, **settings):
+        found, _ = printed(scenarios=(scenario,), side=side, sheet=name, **settings)
+        [reader] = found.values()
+        return words_of(reader)
+
+    return words
+
+
+@pytest.fixture
+def refused(tmp_path):
+    """Ask for sheets that cannot be; give what is said, and prove that nothing was written."""
+
+    def words(loaded=OURS, **settings):
+        job = Job(loaded, reading(loaded.whole), settings=settings)
+        with pytest.raises(Exception) as error:  # noqa: PT011 - which one is the point
+            Print().export(job, tmp_path / "out")
+        assert not (tmp_path / "out").exists()
+        return error.value
+
+    return words

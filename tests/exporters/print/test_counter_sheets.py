@@ -1,0 +1,89 @@
+"""Counter sheets as drawings: exact pitch, backs that lie behind their fronts."""
+
+from itertools import pairwise
+
+import pytest
+
+from exporters.art.drawing import Path, Placed
+from exporters.print.counters import _sorted
+from exporters.print.punch import BLEED, Layout, Punched, punched
+from model import resources
+from model.select.manifest import manifest_of
+from model.storage.load import load
+
+MODULE = load(resources.template("areas")).whole
+PAPERS = pytest.mark.parametrize(
+    "paper", [(210.0, 297.0), (297.0, 210.0), (215.9, 279.4), (279.4, 215.9)]
+)
+HALF_INCH = 12.7
+
+
+def corners(drawing):
+    return [(mark.x, mark.y) for mark in drawing.marks if isinstance(mark, Placed)]
+
+
+@pytest.fixture
+def sheet():
+    return punched(MODULE, Layout((210.0, 297.0)), _sorted(MODULE)[0])[0]
+
+
+def test_the_pitch_is_half_an_inch(sheet):
+    spots = corners(sheet.front)
+    columns, rows = (sorted({spot[i] for spot in spots}) for i in (0, 1))
+    for line in (columns, rows):
+        assert [b - a for a, b in pairwise(line)] == pytest.approx(
+            [HALF_INCH] * (len(line) - 1), abs=0.001
+        )
+
+
+def test_a_counter_is_drawn_in_its_true_size(sheet):
+    sizes = {mark.drawing.width for mark in sheet.front.marks if isinstance(mark, Placed)}
+    assert sizes == {HALF_INCH}
+
+
+@PAPERS
+def test_backs_mirror_fronts(paper):
+    names = list(manifest_of(MODULE).counters) * 9
+    for each in punched(MODULE, Layout(paper), names):
+        for front, back in zip(corners(each.front), corners(each.back), strict=True):
+            assert back[0] == pytest.approx(paper[0] - front[0] - HALF_INCH, abs=0.001)
+            assert back[1] == front[1]
+
+
+@PAPERS
+def test_everything_lies_on_the_paper(paper):
+    layout = Layout(paper)
+    for index in (0, layout.across - 1, layout.count - 1):
+        x, y = layout.at(index)
+        assert BLEED + 4 < x < paper[0] - HALF_INCH - BLEED - 4
+        assert 23 < y < paper[1] - HALF_INCH - 14
+
+
+def test_every_copy_of_every_piece_is_on_a_sheet():
+    plain, blocks = _sorted(MODULE)
+    counters = manifest_of(MODULE).counters.values()
+    assert len(plain) + len(blocks) == sum((c.piece.copies or 1) + c.piece.spare for c in counters)
+    sheets = punched(MODULE, Layout((210.0, 297.0)), plain * 20)
+    assert sum(len(sheet.pieces) for sheet in sheets) == 20 * len(plain)
+    assert len(sheets) > 1
+
+
+def test_colour_goes_beyond_the_cut(sheet):
+    first = next(mark for mark in sheet.front.marks if isinstance(mark, Path))
+    x, y = sheet.layout.at(0)
+    assert first.d.startswith(f"M{x - BLEED:g} {y - BLEED:g}L")
+
+
+def test_marks_show_every_cut():
+    layout = Layout((210.0, 297.0))
+    front = Punched(MODULE, layout, _sorted(MODULE)[0][:20]).front
+    lines = [m for m in front.marks if isinstance(m, Path) and m.stroke == "#000000"]
+    rows = 2
+    assert len(lines) == 2 * (layout.across + 1) + 2 * (rows + 1)
+    dies = [m for m in front.marks if isinstance(m, Path) and m.dash]
+    assert len(dies) == 20
+
+
+def test_stickers_stand_apart():
+    layout = Layout((210.0, 297.0), gap=2.5)
+    assert layout.at(1)[0] - layout.at(0)[0] == pytest.approx(HALF_INCH + 2.5)

@@ -1,0 +1,205 @@
+"""What may be asked of the sheets, on the command line and by bad data."""
+
+import re
+
+import pytest
+
+from cli.__main__ import main
+from exporters.print.typed import stamp
+from exporters.protocol import ExportError, Job
+from model import resources
+from model.reports.scenarios import playable
+from model.reports.seats import seats_of
+from model.storage.load import load
+from model.storage.problem import UnreadableError
+from tests.support.modules import loaded_of
+
+SAMPLE = resources.template("areas")
+LOADED = load(SAMPLE)
+MODULE = LOADED.whole
+FIRST, LAST = playable(MODULE)[0], playable(MODULE)[-1]
+SIDE, OTHER = seats_of(MODULE)
+POINT = 25.4 / 72
+
+
+def words(reader):
+    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+
+
+def fonts(reader):
+    """All fonts of a document, with whether their letters are inside."""
+    found = {}
+    for page in reader.pages:
+        for font in page["/Resources"].get("/Font", {}).values():
+            inner = font.get_object()["/DescendantFonts"][0].get_object()
+            found[inner["/BaseFont"]] = any(
+                key.startswith("/FontFile") for key in inner["/FontDescriptor"].get_object()
+            )
+    return found
+
+
+def test_there_is_a_document_for_each_scenario_and_side(printed):
+    found, losses = printed()
+    names = {f"{MODULE.module.id}-{s}-{o}.pdf" for s in playable(MODULE) for o in (SIDE, OTHER)}
+    assert set(found) == {*names, f"{MODULE.module.id}-components.pdf"}
+    assert losses == ()
+
+
+def test_the_book_has_contents_and_bookmarks(printed):
+    [reader] = printed(book=True)[0].values()
+    parts = [entry.title for entry in reader.outline if not isinstance(entry, list)]
+    assert parts == [*(MODULE.scenarios[s].name for s in playable(MODULE)), MODULE.module.title]
+    inside = [
+        entry.title for below in reader.outline if isinstance(below, list) for entry in below
+    ]
+    assert len([title for title in inside if title.startswith("Set-up, ")]) == 4
+    assert all(title in words(reader) for title in (*parts, *inside))
+
+
+@pytest.mark.parametrize("landscape", [False, True])
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
+def test_the_paper_is_as_asked(printed, paper, size, landscape):
+    found, _ = printed(scenarios=(FIRST,), paper=paper, landscape=landscape)
+    wanted = tuple(reversed(size)) if landscape else size
+    for reader in found.values():
+        for page in reader.pages:
+            box = page.mediabox
+            real = (float(box.width) * POINT, float(box.height) * POINT)
+            assert real == pytest.approx(wanted, abs=0.1)
+
+
+def test_every_page_says_what_it_is_of_which_data_and_how_many_there_are(printed):
+    found, _ = printed(scenarios=(LAST,), side=SIDE)
+    reader = next(iter(found.values()))
+    job = Job(LOADED, MODULE)
+    for number, page in enumerate(reader.pages, 1):
+        text = " ".join(page.extract_text().split())
+        assert MODULE.scenarios[LAST].name in text
+        assert f"{MODULE.module.title}, version {MODULE.module.version}" in text
+        assert MODULE.module.rights.notice in text
+        assert stamp(job) in text
+        assert f"page {number} of {len(reader.pages)}" in text
+
+
+def test_fonts_are_ours_and_inside(printed):
+    for reader in printed()[0].values():
+        found = fonts(reader)
+        assert found
+        assert all("Roboto" in name for name in found)
+        assert all(found.values())
+
+
+def test_a_selector_leaves_other_pieces_out(printed):
+    [reader] = printed(scenarios=(LAST,), side=SIDE, sheet="oob", where="infantry")[0].values()
+    text = words(reader)
+    assert "Pikes" in text
+    assert "Light Horse" not in text
+    assert "Only: infantry" in text
+
+
+def test_saving_ink_takes_the_coloured_grounds_away(printed):
+    def colours(ink):
+        [reader] = printed(scenarios=(LAST,), side=SIDE, sheet="setup", ink=ink)[0].values()
+        painted = reader.pages[0].get_contents().get_data()
+        return set(re.findall(rb"([0-9.]+ [0-9.]+ [0-9.]+) scn", painted))
+
+    assert colours(ink=True) == set()
+    assert len(colours(ink=False)) > 1
+
+
+def test_findings_are_printed_when_asked(printed):
+    assert "Findings" not in words(printed(sheet="manifest")[0].popitem()[1])
+    assert "Nothing was found." in words(printed(sheet="manifest", findings=True)[0].popitem()[1])
+
+
+def test_what_is_new_since_another_module_is_marked(printed, tmp_path):
+    for path in SAMPLE.rglob("*.yaml"):
+        target = tmp_path / path.relative_to(SAMPLE)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = path.read_text("utf-8").replace('version: "1.0"', 'version: "0.9"')
+        target.write_text(text.replace("F7.4: [watch]", "F7.4: [2 watch]"), "utf-8")
+    for path in SAMPLE.rglob("*.geojson"):
+        (tmp_path / path.relative_to(SAMPLE)).write_bytes(path.read_bytes())
+    settings = {"scenarios": (LAST,), "side": OTHER, "sheet": "setup", "since": tmp_path}
+    [reader] = printed(**settings)[0].values()
+    text = words(reader)
+    assert text.count("» ") == 1
+    assert "» Town Watch" in text
+    assert "No longer, since version 0.9 F7.4: 2 \u00d7 Town Watch" in text
+
+
+def test_nothing_is_marked_since_the_same_module(printed):
+    [reader] = printed(scenarios=(LAST,), side=SIDE, sheet="setup", since=SAMPLE)[0].values()
+    assert "»" not in words(reader)
+    assert "No longer" not in words(reader)
+
+
+# ---------------------------------------------------------------------------------- bad input
+def test_settings_that_make_no_sense_are_refused(refused):
+    assert "There are: " in str(refused(side="nobody"))
+    assert "write 5 or 5-12" in str(refused(turns="12-5"))
+    assert "write 5 or 5-12" in str(refused(turns="soon"))
+    assert "selects nothing" in str(refused(where="in (in"))
+    assert isinstance(refused(since="/nowhere/at/all"), UnreadableError)
+
+
+def test_a_sheet_with_nothing_on_it_is_refused(refused):
+    error = refused(loaded_of("terrains: {hill: Hill}"), sheet="setup")
+    assert isinstance(error, ExportError)
+    assert "nothing to print" in str(error)
+
+
+def test_an_empty_module_has_its_notice_only(printed):
+    assert printed(loaded_of("terrains: {hill: Hill}")) == (
+        {},
+        ("There is nothing to print yet: no scenario, no piece, no table, no board.",),
+    )
+
+
+def test_an_empty_scenario_has_its_turns_only(printed):
+    found, _ = printed(loaded_of("scenarios: {bare: {name: Bare, turns: 2}}"), sheet="turn-track")
+    assert "Bare" in words(found.popitem()[1])
+
+
+def test_letters_that_the_fonts_lack_are_named(printed):
+    loaded = loaded_of("pieces: {common: {unit: {a: {name: 東京の砦}}}}\ntypes: {unit: {}}")
+    found, losses = printed(loaded, sheet="manifest")
+    assert any("東 京" in loss and loss.endswith(".") for loss in losses)
+    assert "????" in words(found.popitem()[1])
+
+
+def test_a_long_name_breaks_and_a_long_head_is_cut_and_told(printed):
+    name = "X" * 200
+    loaded = loaded_of(
+        f"types: {{unit: {{}}}}\npieces: {{common: {{unit: {{a: {{name: {name}}}}}}}}}\n"
+        f"boards: {{b: {{kind: boxes, name: B, spaces: {{box: Box}}}}}}\n"
+        f"scenarios: {{s: {{name: {name}, setup: {{common: {{box: [a]}}}}}}}}\n"
+    )
+    found, losses = printed(loaded, sheet="setup")
+    reader = found.popitem()[1]
+    assert "".join(words(reader).replace("\u200b", "").split()).count("X" * 200) == 1
+    assert any("The head of the pages" in loss for loss in losses)
+    lines = [line for page in reader.pages for line in page.extract_text().splitlines()]
+    assert max(line.count("X") for line in lines) < 50
+
+
+def test_a_missing_picture_is_told_and_its_room_stays_empty(printed):
+    pieces = "{common: {unit: {a: {name: Tower, image: assets/tower.png}}}}"
+    _, losses = printed(loaded_of(f"types: {{unit: {{}}}}\npieces: {pieces}"), sheet="manifest")
+    assert any("Tower" in loss and "assets/tower.png" in loss for loss in losses)
+
+
+# ------------------------------------------------------------------------------- command line
+def test_the_command_line_takes_every_setting(tmp_path, capsys):
+    told = ["--sheet", "oob", "--side", SIDE, "--turns", "5-8", "--where", "infantry"]
+    told += ["--paper", "letter", "--landscape", "--ink", "--odds", "--since", str(SAMPLE)]
+    out = ["--out", str(tmp_path / "out")]
+    assert main(["export", str(SAMPLE), "--to", "print", "--scenario", LAST, *told, *out]) == 0
+    assert f"{MODULE.module.id}-{LAST}-{SIDE}.pdf" in capsys.readouterr().out
+
+
+def test_the_command_line_refuses_in_words(tmp_path, capsys):
+    out = ["--out", str(tmp_path / "out")]
+    assert main(["export", str(SAMPLE), "--to", "print", "--turns", "soon", *out]) == 2
+    assert "write 5 or 5-12" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
