@@ -7,9 +7,19 @@ from typing import TYPE_CHECKING
 from exporters.bundle import Bundle
 from exporters.csv_tables import CsvTables
 from exporters.geojson import GeoJson
+from exporters.image import Image
+from exporters.print import Print
+from exporters.vassal import Vassal
 
 if TYPE_CHECKING:
     from exporters.protocol import Exporter
 
-ALL_EXPORTERS: tuple[Exporter, ...] = (Bundle(), CsvTables(), GeoJson())
+ALL_EXPORTERS: tuple[Exporter, ...] = (
+    Bundle(),
+    CsvTables(),
+    GeoJson(),
+    Image(),
+    Print(),
+    Vassal(),
+)
 """In menu order."""

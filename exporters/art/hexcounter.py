@@ -7,7 +7,7 @@ from exporters.art.drawing import Words, rectangle
 from exporters.art.echelons import echelon
 from exporters.art.face import Face, Figure
 from exporters.art.pen import Pen, Slot
-from exporters.art.symbols import HIGH, WIDE, is_boxed, symbol
+from exporters.art.symbols.symbol import HIGH, WIDE, is_boxed, symbol
 
 SIDE = 12.7
 """Half an inch: the size in which all pieces are designed."""

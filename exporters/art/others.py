@@ -7,7 +7,7 @@ from exporters.art.drawing import ellipse
 from exporters.art.face import Blank, Face
 from exporters.art.hexcounter import SIDE, emblem, strength
 from exporters.art.pen import Pen, Slot
-from exporters.art.symbols import WIDE, figure, is_boxed, symbol
+from exporters.art.symbols.symbol import WIDE, figure, is_boxed, symbol
 
 _MIDDLE = SIDE / 2
 _TOLD = 3

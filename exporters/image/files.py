@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.art.map_style import MapStyle
-from exporters.art.map_tiles import tiles
-from exporters.art.maps import BoardMap, board_map
+from exporters.art.maps.board import BoardMap, board_map
+from exporters.art.maps.style import MapStyle
+from exporters.art.maps.tiles import tiles
 from exporters.art.svg import svg
 from exporters.image.wish import Wish, wish_of
 from exporters.protocol import ExportError

@@ -9,7 +9,7 @@ from exporters.protocol import ExportError
 from model.ledger.calendar import turn_number
 
 if TYPE_CHECKING:
-    from exporters.art.map_style import Theme
+    from exporters.art.maps.style import Theme
     from exporters.protocol import Job
 
 Format = Literal["svg", "png", "pdf"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.art.map_style import MapStyle
-from exporters.art.maps import board_map
+from exporters.art.maps.board import board_map
+from exporters.art.maps.style import MapStyle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -46,7 +46,7 @@ _PER = {"space": "each space", "side": "each side", "power": "each power", "turn
 
 
 def condition_words(module: Module, condition: Condition) -> str:
-    """A condition in names: `The Isles: late`, `Vessin controls at least 4 town`."""
+    """A condition in names: `Early Frost: on`, `Blue controls at least 4 town`."""
     match condition:
         case Several():
             how = {1: "one", len(condition.of): "all"}.get(condition.number, condition.number)

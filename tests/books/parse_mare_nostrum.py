@@ -126,7 +126,11 @@ def events(side: str) -> list[list[str]]:
 def towns() -> dict[str, tuple[str, float, float]]:
     """By town, the area that it belongs to and where it lies."""
     rows = [line.split(" | ") for line in sections()["TOWNS ON THE GLOBE"][""]]
-    return {town: (area, *map(float, at.split())) for town, area, at in rows}
+    found = {}
+    for town, area, at in rows:
+        east, north = map(float, at.split())
+        found[town] = (area, east, north)
+    return found
 
 
 def actions() -> dict[str, dict[str, str]]:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from editor.art.painter import image
 from exporters.art.counters import counter, reverse
 from exporters.art.drawing import Drawing, Path, Picture, Placed, Words, ellipse, rectangle
-from exporters.art.symbols import DRAWN, symbol
+from exporters.art.symbols.symbol import DRAWN, symbol
 from exporters.art.typeset import png
 from model import resources
 from model.select.manifest import manifest_of
@@ -66,7 +66,9 @@ def colours(data):
     return np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(int)
 
 
-@pytest.mark.parametrize("drawing", [symbols, pieces, lambda: LETTERS], ids=str)
+@pytest.mark.parametrize(
+    "drawing", [symbols, pieces, lambda: LETTERS], ids=["symbols", "pieces", "letters"]
+)
 def test_fewer_than_two_pixels_in_a_hundred_differ(qapp, drawing):
     made = drawing()
     printed, painted = colours(png(made, DPI)), pixels(image(made, DPI))

@@ -17,7 +17,7 @@ from exporters.art.drawing import Drawing, Path, Picture, Placed, Words
 from exporters.art.faces import faces_of
 from exporters.art.fonts import width
 from exporters.art.svg import svg
-from exporters.art.symbols import figure, symbol
+from exporters.art.symbols.symbol import figure, symbol
 from exporters.art.typeset import png
 from model import resources
 from model.entities.components import Piece

@@ -8,25 +8,25 @@ import pytest
 from PIL import Image, ImageChops
 
 from exporters.art.drawing import Drawing, Path, Placed, Words, rectangle
-from exporters.art.map_badges import Badge, letters_of, tag_badge, value_badge
-from exporters.art.map_blocks import blocks, broken
-from exporters.art.map_boxes import boxes
-from exporters.art.map_colours import terrain_colour
-from exporters.art.map_curves import curve
-from exporters.art.map_features import border_courses
-from exporters.art.map_fitting import best
-from exporters.art.map_legend import keys
-from exporters.art.map_lines import DEFAULT, style_of
-from exporters.art.map_linking import linked
-from exporters.art.map_links import links, shown
-from exporters.art.map_pieces import standing
-from exporters.art.map_room import Room
-from exporters.art.map_routes import route_courses
-from exporters.art.map_strokes import course, walked
-from exporters.art.map_style import MapStyle
-from exporters.art.map_tiles import MARGIN, OVERLAP, tiles
-from exporters.art.map_title import title
-from exporters.art.maps import board_map
+from exporters.art.maps.badges import Badge, letters_of, tag_badge, value_badge
+from exporters.art.maps.blocks import blocks, broken
+from exporters.art.maps.board import board_map
+from exporters.art.maps.boxes import boxes
+from exporters.art.maps.colours import terrain_colour
+from exporters.art.maps.curves import curve
+from exporters.art.maps.features import border_courses
+from exporters.art.maps.fitting import best
+from exporters.art.maps.legend import keys
+from exporters.art.maps.lines import DEFAULT, style_of
+from exporters.art.maps.linking import linked
+from exporters.art.maps.links import links, shown
+from exporters.art.maps.pieces import standing
+from exporters.art.maps.room import Room
+from exporters.art.maps.routes import route_courses
+from exporters.art.maps.strokes import course, walked
+from exporters.art.maps.style import MapStyle
+from exporters.art.maps.tiles import MARGIN, OVERLAP, tiles
+from exporters.art.maps.title import title
 from exporters.art.svg import svg
 from exporters.art.typeset import png
 from model import resources

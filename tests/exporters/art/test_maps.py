@@ -6,10 +6,10 @@ from itertools import combinations
 import pytest
 
 from exporters.art.drawing import Path, Placed, Words
-from exporters.art.map_edges import between, edges_of
-from exporters.art.map_hexes import numbers
-from exporters.art.map_style import MapStyle
-from exporters.art.maps import board_drawing, board_map
+from exporters.art.maps.board import board_drawing, board_map
+from exporters.art.maps.edges import between, edges_of
+from exporters.art.maps.hexes import numbers
+from exporters.art.maps.style import MapStyle
 from exporters.art.svg import svg
 from model import resources
 from model.geometry.borders import borders_of

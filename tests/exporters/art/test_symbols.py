@@ -7,8 +7,8 @@ import pytest
 
 from exporters.art.drawing import Path as Line
 from exporters.art.echelons import echelon
-from exporters.art.symbols import DRAWN, figure, is_boxed, symbol
-from exporters.art.symbols_figures import FIGURES
+from exporters.art.symbols.figures import FIGURES
+from exporters.art.symbols.symbol import DRAWN, figure, is_boxed, symbol
 from model.entities.symbols import (
     ECHELONS,
     SIZE_WORDS,

@@ -1,0 +1,1 @@
+"""Boards as drawings: ground, lines, names, pieces, legend, sheets and tiles."""

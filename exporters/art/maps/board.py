@@ -1,0 +1,114 @@
+"""Boards as maps: every layer of a sheet, from the ground to the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from exporters.art.colours import mixed
+from exporters.art.drawing import Drawing, Mark, Path, Placed, Words, rectangle
+from exporters.art.fonts import fitting
+from exporters.art.maps.blocks import Inks, Label
+from exporters.art.maps.boxes import boxes
+from exporters.art.maps.features import border_features
+from exporters.art.maps.ground import borders, frame, ground
+from exporters.art.maps.hexes import numbers
+from exporters.art.maps.legend import legend_of
+from exporters.art.maps.links import links
+from exporters.art.maps.motifs import motifs
+from exporters.art.maps.names import labels_of
+from exporters.art.maps.pieces import pieces
+from exporters.art.maps.routes import routes
+from exporters.art.maps.sheet import Sheet, paper_of
+from exporters.art.maps.style import MapStyle
+from exporters.art.maps.title import title, title_room
+from model.reports.rights import rights_lines
+
+if TYPE_CHECKING:
+    from model.module import Module
+
+_MARGIN = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMap:
+    """A board drawn: the drawing, and what tests and reports ask of it."""
+
+    drawing: Drawing
+    sheet: Sheet
+    labels: tuple[Label, ...]
+    losses: tuple[str, ...]
+
+
+def board_drawing(module: Module, board: str, style: MapStyle | None = None) -> Drawing:
+    """A board of a module as a drawing on a sheet as large as it needs."""
+    return board_map(module, board, style).drawing
+
+
+def board_map(module: Module, board: str, style: MapStyle | None = None) -> BoardMap:
+    """A board drawn, with where its names stand and what there was no room for."""
+    style = style or MapStyle()
+    paper = paper_of(module.boards[board], style, _MARGIN, _MARGIN)
+    top = _MARGIN + (title_room(paper.wide) if style.title else 0.0)
+    paper = replace(paper, top=top)
+    sheet = Sheet(module, board, style, paper)
+    _report_pictures(sheet)
+    labels = labels_of(sheet)
+    marks = [*_layers(sheet, labels), *title(sheet)]
+    wide, bottom = paper.wide + 2 * _MARGIN, top + paper.high
+    legend = legend_of(sheet, paper.wide) if style.legend else Drawing(0, 0)
+    high = bottom + _MARGIN + (legend.height + 3.0 if legend.marks else 0.0)
+    if legend.marks:
+        marks.append(Placed(legend, _MARGIN, bottom + 3.0))
+    marks.extend(_footer(sheet, high))
+    background = Path(rectangle(0, 0, wide, high), style.palette.paper)
+    return BoardMap(
+        Drawing(wide, high, (background, *marks)),
+        sheet,
+        labels,
+        tuple(dict.fromkeys(sheet.losses)),
+    )
+
+
+def _report_pictures(sheet: Sheet) -> None:
+    """Say what the module has a picture of that is not drawn."""
+    said = [sheet.board.image, *(site.space.image for site in sheet.sites.values())]
+    if names := [name for name in said if name]:
+        pictures = ", ".join(names)
+        sheet.losses.append(f"{sheet.board.name}: drawn anew, without {pictures}.")
+
+
+def _footer(sheet: Sheet, high: float) -> Iterator[Mark]:
+    """Whose work it is, in small print below all else."""
+    left, _, right, _ = sheet.paper.box
+    text = " · ".join(rights_lines(sheet.module))
+    size = fitting(text, right - left, 2.1 * min(sheet.print_size, 1.6))
+    yield Words(text, left, high - 2.2, size, fill=sheet.palette.faint)
+
+
+def _layers(sheet: Sheet, labels: tuple[Label, ...]) -> Iterator[Mark]:
+    yield from ground(sheet)
+    yield from motifs(sheet)
+    yield from borders(sheet)
+    ways = tuple(links(sheet)) if sheet.style.links else ()
+    on_boxes = sheet.board.kind == "boxes"  # there they run behind the boxes
+    yield from ways if on_boxes else ()
+    yield from boxes(sheet)
+    yield from border_features(sheet)
+    yield from routes(sheet)
+    yield from () if on_boxes else ways
+    if sheet.board.kind != "boxes":
+        yield from frame(sheet)
+    yield from numbers(sheet)
+    for label in labels:
+        yield from _name(sheet, label)
+    yield from pieces(sheet, labels)
+
+
+def _name(sheet: Sheet, label: Label) -> Iterator[Mark]:
+    palette = sheet.palette
+    ground = sheet.colour(label.space)
+    ink = palette.sea_name if sheet.is_sea(label.space) else palette.ink
+    halo = ground if label.inside else mixed(ground, palette.paper, 0.5)
+    yield from label.marks(Inks(ink, palette.ink, palette.badge, halo))

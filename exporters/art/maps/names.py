@@ -1,0 +1,158 @@
+"""Where names stand: within their spaces, as large as there is room, or beside small ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from exporters.art.drawing import Weight
+from exporters.art.fonts import missing
+from exporters.art.maps.badges import badges_of, letters_of
+from exporters.art.maps.beside import beside, land_of
+from exporters.art.maps.blocks import Block, Label, blocks
+from exporters.art.maps.boxes import title_height
+from exporters.art.maps.fitting import AIR, GAIN, along, best
+from exporters.art.maps.paper import Box, spanned
+from exporters.art.maps.room import Room
+from model.geometry.labels import label_point
+
+if TYPE_CHECKING:
+    from exporters.art.drawing import Point
+    from exporters.art.maps.paper import Floats
+    from exporters.art.maps.sheet import Sheet
+    from model.select.ground import Site
+
+SIZES = (8.6, 7.3, 6.3, 5.4, 4.6, 4.0, 3.5, 3.05, 2.7, 2.35, 2.05, 1.8)
+"""Millimetres of letters; none is smaller, and few sizes look calmer than many."""
+_HIGHEST = 5.0
+"""On a small sheet; on a large one they are read from farther away."""
+_HEADING = 4.0
+"""Of boxes."""
+_BY_ROOM = 0.095
+"""How large letters may be, of the side of a square as large as the space."""
+_CORNERS = 4
+"""Of a box."""
+_SMALL = 2.35
+"""Below this size it is tried whether a turned name is larger."""
+
+
+@dataclass
+class Naming:
+    """Names being placed, one after the other."""
+
+    sheet: Sheet
+    letters: Mapping[str, str]
+    labels: list[Label] = field(default_factory=list)
+    taken: list[Box] = field(default_factory=list)
+
+
+def labels_of(sheet: Sheet) -> tuple[Label, ...]:
+    """All names of a map, in the order of the board."""
+    naming = Naming(sheet, letters_of(sheet))
+    _report_letters(sheet)
+    named = {n: s for n, s in sheet.sites.items() if _text(s) or s.space.values or s.space.tags}
+    small = [n for n in named if not sheet.is_sea(n) and not _within(naming, n)]
+    land = land_of(sheet) if small else None
+    for name in small:
+        _beside(naming, name, land)
+    for name in named:
+        if sheet.is_sea(name) and not _within(naming, name):
+            _beside(naming, name, land)
+    order = {name: place for place, name in enumerate(sheet.outlines)}
+    return tuple(sorted(naming.labels, key=lambda label: order[label.space]))
+
+
+def _beside(naming: Naming, name: str, land: Room | None) -> None:
+    sheet = naming.sheet
+    label = beside(name, _forms(naming, name), sheet, naming.taken, land)
+    if label:
+        _keep(naming, label)
+    else:
+        sheet.losses.append(f"{sheet.sites[name].label}: the map has no room for its name.")
+
+
+def _report_letters(sheet: Sheet) -> None:
+    """Say which letters of names the font does not have."""
+    for site in sheet.sites.values():
+        if lacking := missing(_text(site)):
+            sheet.losses.append(f"{site.spoken}: the font has no {' '.join(lacking)}.")
+
+
+def _text(site: Site) -> str:
+    return (site.space.name or "") if site.hex else site.label
+
+
+def _forms(naming: Naming, name: str) -> list[Block]:
+    sheet = naming.sheet
+    site = sheet.sites[name]
+    weight: Weight = "regular" if sheet.is_sea(name) else "bold"
+    text = _text(site) if sheet.style.names else ""
+    return blocks(text, badges_of(sheet, site, naming.letters), weight)
+
+
+def _within(naming: Naming, name: str) -> bool:
+    """Place a name inside its space, if it has room there; say whether there was."""
+    sheet = naming.sheet
+    forms = _forms(naming, name)
+    if not forms:
+        return True
+    rings = sheet.paper.rings(sheet.outlines[name])
+    if not rings:
+        return True
+    site = sheet.sites[name]
+    room = Room.of(rings).without([*naming.taken, *_reserved(sheet, name)])
+    area = float(room.free.sum()) * room.cell**2
+    sizes = _sizes(sheet, name, area)
+    anchor = _anchor(sheet, name, rings)
+    found = best(room, forms, sizes, anchor, AIR * 2) or best(room, forms, sizes[-2:], anchor)
+    label = Label(name, found[0], found[1], *found[2]) if found else None
+    least = label.size if label else 0.0
+    if least < min(_SMALL, sizes[0]) and not sheet.is_box(name) and not site.hex:
+        larger = [size for size in sizes if size > least * GAIN]
+        label = along(name, rings, room, forms, larger, naming.taken) or label
+    if label:
+        _keep(naming, label)
+    return label is not None
+
+
+def _sizes(sheet: Sheet, name: str, area: float) -> list[float]:
+    """The sizes that become a space of so many square millimetres, the largest first."""
+    by_room = _BY_ROOM * area**0.5 * (1.15 if sheet.is_sea(name) else 1.0)
+    highest = _HEADING if sheet.is_box(name) else _HIGHEST
+    most = min(max(2.05, by_room), highest * sheet.print_size)
+    return [size for size in SIZES if size <= most]
+
+
+def _keep(naming: Naming, label: Label) -> None:
+    naming.labels.append(label)
+    naming.taken.append(label.box)
+
+
+def _reserved(sheet: Sheet, name: str) -> list[Box]:
+    """What is kept free in a space: the number of a hex, and the spaces that lie in it."""
+    if sheet.sites[name].hex:
+        if not sheet.style.numbers:
+            return []
+        left, top, right, bottom = spanned(np.concatenate(sheet.paper.rings(sheet.outlines[name])))
+        return [(left, top, right, top + (bottom - top) * 0.2)]
+    left, top, right, bottom = spanned(np.concatenate(sheet.paper.rings(sheet.outlines[name])))
+    if sheet.sites[name].space.track:
+        return [(left, top + title_height(sheet, name), right, bottom)]
+    inner = (other for other, site in sheet.sites.items() if site.space.inside == name)
+    return [spanned(np.concatenate(sheet.paper.rings(sheet.outlines[each]))) for each in inner]
+
+
+def _anchor(sheet: Sheet, name: str, rings: Sequence[Floats]) -> Point:
+    """About where a name wants to stand: boxes have theirs at the top."""
+    site = sheet.sites[name]
+    if site.space.label:
+        return sheet.paper.point(site.space.label)
+    left, top, right, bottom = spanned(np.concatenate(list(rings)))
+    if sheet.is_box(name) and len(rings) == 1 and len(rings[0]) == _CORNERS:
+        return (left + right) / 2, top
+    if site.hex:
+        return (left + right) / 2, bottom - (bottom - top) * 0.3
+    return sheet.paper.point(label_point(sheet.outlines[name]))

@@ -1,0 +1,1 @@
+"""What a counter shows: symbols by name, as paths."""

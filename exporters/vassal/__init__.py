@@ -1,0 +1,29 @@
+"""A module for VASSAL: maps, pieces, set-ups, charts, in one file that plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from exporters.protocol import ExportReport, Setting
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from exporters.protocol import Job
+
+
+class Vassal:
+    """A .vmod with a predefined set-up for each scenario."""
+
+    id = "vassal"
+    label = "VASSAL module"
+    target: Literal["file"] = "file"
+    settings: tuple[Setting, ...] = ()
+
+    def export(self, job: Job, folder: Path) -> ExportReport:
+        """Write the module; its help carries the rights notice."""
+        from exporters.vassal.files import module_of
+        from model.storage.folders import write_into
+
+        data, losses = module_of(job)
+        return ExportReport(write_into(folder, {f"{job.name}.vmod": data}), losses)

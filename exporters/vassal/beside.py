@@ -1,0 +1,114 @@
+"""Windows beside the boards: a tray for what is yet to be placed, and boxes for arrivals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING
+
+from exporters.vassal.badges import HEAD, sheet
+from exporters.vassal.windows import Window, Zone, pixels
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from exporters.vassal.images import Images
+    from exporters.vassal.scenes import Scene
+    from exporters.vassal.windows import Pixel
+
+TRAY, ARRIVALS = "To be placed", "Arrivals"
+STACK = 4
+"""How many pieces lie on each other in a box."""
+_ACROSS = 4
+"""How many stacks lie side by side in a box."""
+_PITCH = 16.0
+_WIDE = _ACROSS * _PITCH + 4
+_COLUMNS, _GAP, _TOP = 4, 4.0, 13.0
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Both windows; the second only where something arrives."""
+
+    tray: Window
+    arrivals: Window | None
+
+    @property
+    def windows(self) -> tuple[Window, ...]:
+        """Those that there are."""
+        return (self.tray, self.arrivals) if self.arrivals else (self.tray,)
+
+
+def tray(scenes: Iterable[Scene], images: Images, known: set[str]) -> Window:
+    """Boxes that spell out every choice, and every place that is on no board."""
+    needs: dict[str, int] = {}
+    for scene in scenes:
+        here: dict[str, int] = {}
+        for laid in scene.laid:
+            if laid.space not in known:
+                number = 1 if laid.entry.pieces else laid.entry.quantity or 1
+                here[laid.tray] = here.get(laid.tray, 0) + number
+        _most(needs, here)
+    return _window(TRAY, needs, images, "beside-tray.png")
+
+
+def arrivals(scenes: Iterable[Scene], images: Images) -> Window | None:
+    """A box for each turn on which something arrives."""
+    every = [coming for scene in scenes for coming in scene.coming]
+    needs = {one.box: 0 for one in sorted(every, key=lambda one: one.turn)}
+    for scene in scenes:
+        here: dict[str, int] = {}
+        for coming in scene.coming:
+            here[coming.box] = here.get(coming.box, 0) + coming.quantity
+        _most(needs, here)
+    return _window(ARRIVALS, needs, images, "beside-arrivals.png") if needs else None
+
+
+def _most(needs: dict[str, int], here: Mapping[str, int]) -> None:
+    for name, number in here.items():
+        needs[name] = max(number, needs.get(name, 0))
+
+
+def _window(title: str, needs: Mapping[str, int], images: Images, image: str) -> Window:
+    boxes = _laid_out(needs)
+    high = max((y + height for _, y, _, height in boxes.values()), default=40.0) + _GAP
+    wide = 2 * _GAP + _COLUMNS * (_WIDE + _GAP) - _GAP
+    drawing = sheet(title, wide, high, dict(boxes))
+    images.map(drawing, image)
+    zones = tuple(Zone(name, _corners(box)) for name, box in boxes.items())
+    spots = {name: _spots(box) for name, box in boxes.items()}
+    return Window(title, drawing, images.size(image), image, zones, None, spots)
+
+
+def _laid_out(needs: Mapping[str, int]) -> dict[str, Box]:
+    """Boxes in columns: the next one goes where there is most room."""
+    ends = [_TOP] * _COLUMNS
+    boxes: dict[str, Box] = {}
+    for name, number in needs.items():
+        rows = max(1, ceil(number / STACK / _ACROSS))
+        height = HEAD + 3 + rows * _PITCH
+        column = ends.index(min(ends))
+        boxes[name] = (_GAP + column * (_WIDE + _GAP), ends[column], _WIDE, height)
+        ends[column] += height + _GAP
+    return boxes
+
+
+def _corners(box: Box) -> tuple[Pixel, ...]:
+    x, y, wide, high = box
+    left, top, right, bottom = (round(pixels(n)) for n in (x, y, x + wide, y + high))
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def _spots(box: Box) -> tuple[Pixel, ...]:
+    x, y, _, high = box
+    rows = round((high - HEAD - 3) / _PITCH)
+    return tuple(
+        (
+            round(pixels(x + 2 + (column + 0.5) * _PITCH)),
+            round(pixels(y + HEAD + 1.5 + (row + 0.5) * _PITCH)),
+        )
+        for row in range(rows)
+        for column in range(_ACROSS)
+    )

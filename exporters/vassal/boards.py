@@ -1,0 +1,141 @@
+"""The boards of a module as map windows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from exporters.art.maps.board import board_map
+from exporters.art.maps.style import MapStyle
+from exporters.vassal.beside import ARRIVALS, TRAY
+from exporters.vassal.numbering import numbering_of, spot_in
+from exporters.vassal.sequences import plain
+from exporters.vassal.windows import Window, Zone, pixels
+from model.entities.outlines import Outline
+from model.geometry.hex.hexes import hex_at
+from model.geometry.labels import label_point, slots_of, widest
+from model.geometry.shapes import coordinates
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from exporters.art.maps.board import BoardMap
+    from exporters.art.maps.sheet import Sheet
+    from exporters.vassal.images import Images
+    from exporters.vassal.numbering import Numbering
+    from exporters.vassal.windows import Pixel
+    from model.module import Module
+
+COUNTER = 12.7
+_STYLE = MapStyle(theme="light", title=False)
+_SLOTS = 12
+"""In no space do more stacks lie side by side."""
+_SPECK = 2.0
+"""Nobody puts a counter onto a gap that is so many millimetres narrow."""
+_RING = 3
+"""VASSAL forgets a zone of fewer points."""
+
+
+@dataclass
+class Boards:
+    """The windows of the boards, largest maps first, and where each space lies."""
+
+    module: Module
+    images: Images
+    losses: list[str] = field(default_factory=list)
+
+    @cached_property
+    def windows(self) -> tuple[Window, ...]:
+        """A window for each board that shows something."""
+        found = {name: board_map(self.module, name, _STYLE) for name in self.module.boards}
+        drawn = {name: each for name, each in found.items() if each.sheet.outlines}
+        for name in found.keys() - drawn.keys():
+            self.losses.append(f"{self.module.boards[name].name}: the board has no outlines.")
+        first = sorted(drawn, key=lambda name: self.module.boards[name].kind == "boxes")
+        titles = _titles(self.module)
+        windows = tuple(self._window(drawn[name], name, titles[name]) for name in first)
+        for name in first:
+            self.losses.extend(drawn[name].losses)
+        return windows
+
+    def _window(self, found: BoardMap, name: str, title: str) -> Window:
+        sheet, board = found.sheet, self.module.boards[name]
+        image = self.images.map(found.drawing, f"map-{name}.png")
+        size = self.images.size(image)
+        numbering = numbering_of(board.grid, sheet.paper, size) if board.grid else None
+        if board.grid and numbering is None:
+            self.losses.append(f"{board.name}: VASSAL cannot number its hexes as they are called.")
+        zones = tuple(sorted(self._zones(sheet, numbering), key=lambda zone: zone.area))
+        window = Window(title, found.drawing, size, image, zones, numbering)
+        window.spots.update(self._spots(window, sheet))
+        self.losses.extend(_voids(window, sheet))
+        return window
+
+    def _zones(self, sheet: Sheet, numbering: Numbering | None) -> Iterator[Zone]:
+        grid = sheet.board.grid
+        for name, site in sheet.sites.items():
+            if numbering and grid and hex_at(grid, name):
+                continue
+            paths = list(_paths(sheet, name))
+            if not paths:
+                self.losses.append(f"{site.label}: too small for a zone.")
+            yield from (Zone(plain(site.label), path) for path in paths)
+
+    def _spots(self, window: Window, sheet: Sheet) -> Iterator[tuple[str, tuple[Pixel, ...]]]:
+        grid = sheet.board.grid
+        for name, site in sheet.sites.items():
+            place = hex_at(grid, name) if grid else None
+            if window.numbering and grid and place:
+                points: tuple[Pixel, ...] = (spot_in(window.numbering, grid, place),)
+            else:
+                points = tuple(_slots(sheet, name))
+            named = tuple(p for p in points if window.name_at(p) == plain(site.label))
+            if not named:
+                self.losses.append(f"{site.label}: VASSAL finds another space at its middle.")
+            # The last one is the middle, which lies between the others.
+            yield site.id, named[:-1] or named or points[:1]
+
+
+def _titles(module: Module) -> dict[str, str]:
+    """What the windows are called: as the boards are, and none like another."""
+    found: dict[str, str] = {}
+    for name, board in module.boards.items():
+        title = plain(board.name) or name
+        taken = {TRAY, ARRIVALS, *found.values()}
+        found[name] = f"{title} ({name})" if title in taken else title
+    return found
+
+
+def _voids(window: Window, sheet: Sheet) -> Iterator[str]:
+    """What a space surrounds and no space covers: a zone of VASSAL's has no holes."""
+    for name, site in sheet.sites.items():
+        for _, *holes in sheet.outlines[name].polygons:
+            for hole in holes:
+                middle, radius = widest(Outline(((hole,),)))
+                x, y = sheet.paper.point(middle)
+                if radius * sheet.paper.scale < _SPECK:
+                    continue
+                if window.name_at((round(pixels(x)), round(pixels(y)))) == plain(site.label):
+                    yield f"{site.label}: VASSAL takes what it surrounds for a part of it."
+
+
+def _paths(sheet: Sheet, name: str) -> Iterator[tuple[Pixel, ...]]:
+    """The shells of a space in whole pixels."""
+    for shell, *_ in sheet.outlines[name].polygons:
+        rounded = [
+            (round(pixels(x)), round(pixels(y)))
+            for x, y in sheet.paper.points(coordinates(shell)).tolist()
+        ]
+        kept = [point for i, point in enumerate(rounded) if point != rounded[i - 1]]
+        if len(kept) >= _RING:
+            yield tuple(kept)
+
+
+def _slots(sheet: Sheet, name: str) -> Iterator[Pixel]:
+    """Where counters lie side by side in a space, or at least its middle."""
+    outline = sheet.outlines[name]
+    size = COUNTER / sheet.paper.scale
+    for point in (*slots_of(outline, size)[:_SLOTS], label_point(outline)):
+        x, y = sheet.paper.point(point)
+        yield round(pixels(x)), round(pixels(y))

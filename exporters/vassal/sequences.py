@@ -1,0 +1,59 @@
+"""The one encoding behind everything that VASSAL keeps as text: sequences within sequences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_NAMED = 57_348
+"""A key stroke that no keyboard has: the command goes by its name."""
+
+
+def sequence(parts: Iterable[object], sign: str) -> str:
+    """Tokens joined by a sign, which is marked wherever it stands inside one of them."""
+    return sign.join(_token(said(part), sign) for part in parts)
+
+
+def said(value: object) -> str:
+    """A value as a token: nothing for None, switches in small letters."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+def _token(text: str, sign: str) -> str:
+    marked = text.replace(sign, f"\\{sign}")
+    quoted = len(text) > 1 and text[0] == text[-1] == "'"
+    return f"'{marked}'" if text.startswith("\\") or quoted else marked
+
+
+def chained(parts: Sequence[str]) -> str:
+    """What wraps what, outermost first, each holding all that is inside it."""
+    whole = parts[-1]
+    for part in reversed(parts[:-1]):
+        whole = sequence((part, whole), "\t")
+    return whole
+
+
+def added(name: str, type_: str, state: str) -> str:
+    """The command that puts a piece into the game, or holds it in a palette."""
+    return f"+/{sequence((name, type_, state), '/')}"
+
+
+def listed(parts: Iterable[object]) -> str:
+    """An array of texts."""
+    return sequence(parts, ",")
+
+
+def command(name: str) -> str:
+    """A key stroke by name: what a menu line and a global command send."""
+    return f"{_NAMED},0,{name}"
+
+
+def plain(text: str) -> str:
+    """A text that a token can hold: on one line, and without a stroke at its end."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split()).rstrip("\\ ")

@@ -1,0 +1,157 @@
+"""What VASSAL wraps around a piece: layers, markers, commands, each with its state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from exporters.vassal.sequences import added, chained, command, listed, sequence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_NO_KEYS = ("", 128, "")
+"""How versions before 3.0 named the keys of a layer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """One of the wrappings: what it is, and how it stands."""
+
+    type: str
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A piece with its traits, innermost first."""
+
+    name: str
+    image: str
+    traits: tuple[Trait, ...]
+    gpid: int | None = None
+
+    @property
+    def type(self) -> str:
+        """What it is, in VASSAL's words."""
+        base = f"piece;{sequence(('', '', self.image, self.name), ';')}"
+        return chained([*(trait.type for trait in reversed(self.traits)), base])
+
+    def state(self, place: tuple[str, int, int] = ("null", 0, 0), *, unique: str = "") -> str:
+        """How it stands, and where: on which map, at which point."""
+        own = ("1", "UniqueID", unique) if unique else ("0",)
+        base = sequence((*place, self.gpid, *own), ";")
+        return chained([*(trait.state for trait in reversed(self.traits)), base])
+
+    @property
+    def definition(self) -> str:
+        """The text of a palette's slot, or of a prototype."""
+        return added("null", self.type, self.state())
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The pictures of a layer and what its commands are called; no name, no command."""
+
+    name: str
+    images: Sequence[str]
+    names: Sequence[str]
+    up: str = ""
+    down: str = ""
+    toggle: str = ""
+    loop: bool = False
+    shift: tuple[int, int] = (0, 0)
+
+
+def layer(look: Look, level: int) -> Trait:
+    """Pictures of which one shows; a layer that is toggled shows at 1, and not at -1."""
+
+    def key(word: str) -> str:
+        return command(f"{look.name} {word}") if word else ""
+
+    fields = (
+        *(look.toggle, 128, ""),
+        *(look.up, 128, ""),
+        *(look.down, 128, ""),
+        *("", "", 1, False, *look.shift),
+        *(listed(look.images), listed(look.names), look.loop, look.name),
+        *("", "", False, "", 1, 1, not look.toggle),
+        *(key(look.toggle), key(look.up), key(look.down)),
+        *("", "1.0", "", True),
+    )
+    return Trait(f"emb2;{sequence(fields, ';')}", str(level))
+
+
+def markers(values: Mapping[str, str]) -> Trait:
+    """Properties that never change."""
+    return Trait(f"mark;{listed(values)}", listed(values.values()))
+
+
+def prototype(name: str) -> Trait:
+    """A reference to traits that many pieces share."""
+    return Trait(f"prototype;{sequence((name, ''), ';')}")
+
+
+def delete() -> Trait:
+    """Take the piece out of the game."""
+    return Trait(f"delete;{sequence(('Delete', '68,130', ''), ';')}")
+
+
+def clone() -> Trait:
+    """Make another one like it."""
+    return Trait(f"clone;{sequence(('Clone', '67,130', ''), ';')}")
+
+
+def moved() -> Trait:
+    """A sign that the piece has moved."""
+    icon, label = "/images/moved.gif", "Mark moved"
+    fields = (icon, 0, 0, label, "77,130", "", False, "", "", "", "")
+    return Trait(f"markmoved;{sequence(fields, ';')}", "false")
+
+
+def trail() -> Trait:
+    """The way a piece has come."""
+    fields = ("84,130", "Movement trail", False, False, 10, "255,255,255", "0,0,0", 100, 50, 20,
+              30, "1.0", "", "", "", "")  # fmt: skip
+    return Trait(f"footprint;{sequence(fields, ';')}", "false;;0;false;0")
+
+
+def label(text: str = "") -> Trait:
+    """Words below the piece, which players may change."""
+    fields = ("76,130", "Change label", 9, "255,255,235", "0,0,0", "b", 0, "c", 0, "t", "c",
+              "$pieceName$ ($label$)", "Dialog", 0, 0, "TextLabel", "", False)  # fmt: skip
+    return Trait(f"label;{sequence(fields, ';')}", text)
+
+
+def dynamic(name: str, value: str = "") -> Trait:
+    """A property that the set-up gives a value of its own."""
+    numbers = listed((False, 0, 100, False))
+    return Trait(f"PROP;{sequence((name, numbers, '', ''), ';')}", value)
+
+
+def mask(image: str, side: str = "") -> Trait:
+    """What others see of a piece that its side has turned away; hidden from the start, if said."""
+    fields = ("70,130", image, "Hide or show", "I", "?", "side:", "", "", False, "", "")
+    return Trait(f"obs;{sequence(fields, ';')}", f"{sequence((side or 'null', ''), ';')}")
+
+
+def send(menu: str, name: str, target: tuple[str, int, int]) -> Trait:
+    """Send the piece to a point of a map that has one board of the same name."""
+    window, x, y = target
+    fields = (menu, command(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L", "", "", "",
+              "")  # fmt: skip
+    return Trait(f"sendto;{sequence(fields, ';')}", ";;")
+
+
+def expanded(traits: Sequence[Trait], shared: Mapping[str, Sequence[Trait]]) -> tuple[Trait, ...]:
+    """The traits with those of prototypes in their places, as a saved piece holds them."""
+    found: list[Trait] = []
+    by_type = {prototype(name).type: inner for name, inner in shared.items()}
+    for trait in traits:
+        found.extend(by_type.get(trait.type, (trait,)))
+    return tuple(found)
+
+
+def stated(traits: Sequence[Trait], states: Mapping[str, str]) -> tuple[Trait, ...]:
+    """The same traits; those whose type is named stand as is said."""
+    return tuple(replace(trait, state=states.get(trait.type, trait.state)) for trait in traits)

@@ -1,0 +1,71 @@
+"""The turn tracker: turns by their names, player turns and phases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from exporters.vassal.sequences import listed, plain, sequence
+from model.ledger.calendar import first_turn, last_turn, turn_label
+from model.overlay import flattened
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from model.module import Module
+
+_MODULE = "VASSAL.build.module."
+_MOST = 400
+"""No list of turns is longer; a longer game counts on by itself."""
+
+
+class Turns:
+    """The levels of the tracker, outermost first: each a name and its words."""
+
+    def __init__(self, module: Module, scenarios: Iterable[str]) -> None:
+        calendar = module.module.calendar
+        spans = [
+            (first_turn(calendar, value), last_turn(calendar, value))
+            for value in (flattened(module, name) for name in scenarios)
+        ] or [(1, calendar.turns or 1)]
+        self.first = min(start for start, _ in spans)
+        last = min(max(end for _, end in spans), self.first + _MOST - 1)
+        labels = [plain(turn_label(calendar, n)) for n in range(self.first, last + 1)]
+        players = [plain(owner_name(module, owner)) for owner in calendar.order]
+        phases = [plain(name) for name in calendar.phases.values()]
+        self.module = module
+        self.levels = [
+            (name, words)
+            for name, words in (("Turn", labels), ("Player", players), ("Phase", phases))
+            if words
+        ]
+
+    def element(self) -> ET.Element:
+        """The tracker as a part of the module."""
+        shown = " - ".join(f"$level{n}$" for n in range(1, len(self.levels) + 1))
+        root = ET.Element(
+            f"{_MODULE}turn.TurnTracker", name="Turn", buttonText="Turn", hotkey="", icon="",
+            turnFormat=shown, reportFormat="* $newTurn$", lengthStyle="Maximum", length="-1",
+        )  # fmt: skip
+        parent = root
+        for name, words in self.levels:
+            parent = ET.SubElement(
+                parent, f"{_MODULE}turn.ListTurnLevel", name=name, property=name,
+                turnFormat="$value$", list=listed(words), configList="false",
+                configFirst="false", prompt="",
+            )  # fmt: skip
+        return root
+
+    def state(self, scenario: str) -> str:
+        """The command that sets the tracker to the beginning of a scenario."""
+        value = flattened(self.module, scenario)
+        calendar = self.module.module.calendar
+        owner = value.first.owner if value.first else ""
+        begins = calendar.order.index(owner) if owner in calendar.order else 0
+        starts = {"Turn": first_turn(calendar, value) - self.first, "Player": begins}
+        inner: list[str] = []
+        for name, words in reversed(self.levels):
+            shown = listed([True] * len(words))
+            inner = [sequence((starts.get(name, 0), 0, 0, shown, *inner), ";")]
+        return sequence(("TURNTurnTracker0", sequence(("0", *inner), "|")), "\t")

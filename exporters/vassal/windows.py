@@ -1,0 +1,85 @@
+"""Map windows before they are written: a picture, zones by name, hexes by number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from exporters.art.drawing import Drawing
+    from exporters.vassal.numbering import Numbering
+
+Pixel = tuple[int, int]
+INCH = 25.4
+DPI = 110
+"""A counter of half an inch has 55 pixels."""
+
+
+def pixels(millimetres: float) -> float:
+    """Millimetres in pixels."""
+    return millimetres * DPI / INCH
+
+
+@dataclass(frozen=True)
+class Zone:
+    """An area that VASSAL knows by a name."""
+
+    name: str
+    path: tuple[Pixel, ...]
+
+    @property
+    def area(self) -> float:
+        """How large it is: small ones come first, to be found inside larger ones."""
+        ends = (*self.path[1:], self.path[0])
+        return (
+            abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(self.path, ends, strict=True))) / 2
+        )
+
+    @cached_property
+    def _box(self) -> tuple[int, int, int, int]:
+        xs, ys = [x for x, _ in self.path], [y for _, y in self.path]
+        return min(xs), min(ys), max(xs), max(ys)
+
+    @cached_property
+    def _sides(self) -> tuple[tuple[Pixel, Pixel], ...]:
+        return tuple(zip(self.path, (*self.path[1:], self.path[0]), strict=True))
+
+    def holds(self, point: Pixel) -> bool:
+        """Say whether a point lies inside, as Java counts crossings."""
+        x, y = point
+        left, top, right, bottom = self._box
+        if not (left <= x <= right and top <= y <= bottom):
+            return False
+        inside = False
+        for (ax, ay), (bx, by) in self._sides:
+            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                inside = not inside
+        return inside
+
+
+@dataclass(frozen=True)
+class Window:
+    """A map window with one board."""
+
+    name: str
+    drawing: Drawing
+    size: Pixel
+    """Width and height of the picture."""
+    image: str
+    zones: tuple[Zone, ...] = ()
+    numbering: Numbering | None = None
+    spots: dict[str, tuple[Pixel, ...]] = field(default_factory=dict)
+    """By space, or by the name of a zone: where stacks lie, the first place first."""
+
+    def name_at(self, point: Pixel) -> str | None:
+        """What VASSAL calls a point."""
+        found = next((zone.name for zone in self.zones if zone.holds(point)), None)
+        if found is None and self.numbering:
+            return self.numbering.label_at(point)
+        return found
+
+
+def png_size(data: bytes) -> Pixel:
+    """Width and height of a PNG."""
+    return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")

@@ -1,0 +1,45 @@
+"""Hex grids in every way that a module can lay and number them."""
+
+from itertools import product
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from exporters.art.maps.paper import Paper
+from exporters.vassal.mapped import _hexes
+from exporters.vassal.numbering import numbering_of, spot_in
+from exporters.vassal.windows import pixels
+from model.entities.boards import Grid
+from model.geometry.hex.grid import centres
+from model.geometry.hex.hexes import labelled
+from tests.support.vassal import hex_name
+
+LABELS = ["{column:02}{row:02}", "A{column}.{row}", "{column:A}{row}", "{row}-{column:A}"]
+STAGGERS = ["odd-down", "odd-up", "even-down", "even-up"]
+PAPER = Paper(0, 7000, 0.016, 112, 112, 6, 6)
+SIZE = (600, 700)
+
+
+@pytest.mark.parametrize(
+    ("label", "stagger", "orientation", "down", "first"),
+    list(product(LABELS, STAGGERS, ["flat", "pointy"], [True, False], [1, 2])),
+)
+def test_every_hex_has_the_name_of_the_module(label, stagger, orientation, down, first):
+    grid = Grid(
+        label=label, columns=(first, first + 5), rows=(3 - first, 8), orientation=orientation,
+        stagger=stagger, down=down,
+    )  # fmt: skip
+    found = numbering_of(grid, PAPER, SIZE)
+    root = ET.Element("ZonedGrid")
+    _hexes(root, found)
+    for (place, name), centre in zip(labelled(grid), centres(grid).tolist(), strict=True):
+        x, y = (round(pixels(part)) for part in PAPER.point(centre))
+        spot = spot_in(found, grid, place)
+        assert hex_name(root[0], (x, y), SIZE[1]) == name
+        assert hex_name(root[0], spot, SIZE[1]) == found.label_at(spot) == name
+        assert abs(spot[0] - x) + abs(spot[1] - y) <= 3
+
+
+def test_a_label_without_both_numbers_cannot_be_told():
+    grid = Grid(label="{column}", columns=(1, 2), rows=(1, 2))
+    assert numbering_of(grid, PAPER, SIZE) is None

@@ -1,0 +1,113 @@
+"""What was exported says what the module says: the same pieces, places and states."""
+
+from collections import Counter
+
+import pytest
+
+from exporters.vassal import Vassal
+from exporters.vassal.beside import ARRIVALS, TRAY
+from model import resources
+from model.reports.oob import oob
+from model.reports.scenarios import playable
+from model.reports.setup_sheet import piece_row
+from model.select.ground import ground_of
+from tests.support.vassal import Vmod, hex_name
+
+SAMPLES = ["lantern_ford", "afrika_ii", "blocks_in_afrika", "mare_nostrum", "aa_lhtr_1942",
+           "aa_north_africa"]  # fmt: skip
+MARK = "Mark "
+
+
+@pytest.fixture(scope="module", params=SAMPLES)
+def exported(request, tmp_path_factory):
+    from exporters.protocol import Job
+    from model.edits.errata import reading
+    from model.storage.load import load
+
+    loaded = load(resources.sample(request.param))
+    module = reading(loaded.whole)
+    folder = tmp_path_factory.mktemp(request.param)
+    [path] = Vassal().export(Job(loaded, module), folder).written
+    return module, Vmod.of(path)
+
+
+def test_every_scenario_is_set_up_as_its_order_of_battle(exported):
+    module, vmod = exported
+    assert list(vmod.saves) == list(playable(module))
+    for scenario, save in vmod.saves.items():
+        found = Counter(_read(vmod, p) for p in save.pieces if p.place[0] != ARRIVALS)
+        assert found == _expected(module, scenario)
+
+
+def _read(vmod, piece):
+    """Piece, place, side that lies up, marks, condition."""
+    facts = piece.properties
+    facing = facts.get("Facing") if piece.place[0] != TRAY else ""
+    at = vmod.name_at(piece.place) + (f" facing {facing}" if facing else "")
+    marks = [
+        name.removeprefix(MARK)
+        for name, level in piece.layers.items()
+        if name.startswith(MARK) and level > 0
+    ]
+    level = piece.layers.get("Step", 1) - 1
+    return facts["Piece"], at, level, tuple(sorted(marks)), facts.get("Condition", "")
+
+
+def _expected(module, scenario):
+    found = Counter()
+    words = module.module.words.states
+    for entry in oob(module, scenario).entries:
+        if entry.pieces:
+            found["Choice", entry.at, 0, (), ""] += 1
+            continue
+        marks = tuple(sorted(w for w in (entry.state or "").split() if w in words))
+        key = entry.piece, entry.at, piece_row(module, entry).face, marks, entry.condition or ""
+        found[key] += 1 if entry.quantity is None else entry.quantity
+    return found
+
+
+def test_sides_are_those_of_the_order_of_battle(exported):
+    module, vmod = exported
+    for scenario, save in vmod.saves.items():
+        names = {e.side: module.module.owners[e.side].name for e in oob(module, scenario).entries
+                 if e.side in module.module.owners}  # fmt: skip
+        whose = {
+            (entry.piece, names[entry.side])
+            for entry in oob(module, scenario).entries
+            if entry.piece and entry.side in names and not entry.piece.startswith("common/")
+        }
+        read = {
+            (p.properties["Piece"], p.properties["Side"])
+            for p in save.pieces
+            if p.place[0] != ARRIVALS and "Side" in p.properties
+        }
+        assert whose <= read
+
+
+def test_every_hex_is_called_as_the_module_calls_it(exported):
+    from exporters.art.maps.board import board_map
+    from exporters.art.maps.style import MapStyle
+    from exporters.vassal.windows import pixels
+    from model.geometry.hex.grid import centres
+    from model.geometry.hex.hexes import labelled
+
+    module, vmod = exported
+    for name, board in module.boards.items():
+        if board.grid is None:
+            continue
+        paper = board_map(module, name, MapStyle(theme="light", title=False)).sheet.paper
+        [grid] = [g for g in vmod.windows[board.name].iter() if g.tag.endswith(".HexGrid")]
+        high = int.from_bytes(vmod.files[f"images/map-{name}.png"][20:24], "big")
+        for (_, label), centre in zip(
+            labelled(board.grid), centres(board.grid).tolist(), strict=True
+        ):
+            x, y = (round(pixels(part)) for part in paper.point(centre))
+            assert hex_name(grid, (x, y), high) == label
+
+
+def test_zones_are_called_as_the_module_calls_its_spaces(exported):
+    module, vmod = exported
+    labels = {site.label for site in ground_of(module).sites.values()}
+    for window, element in vmod.windows.items():
+        names = {z.get("name") for z in element.iter() if z.tag.endswith(".Zone")}
+        assert window in {TRAY, ARRIVALS} or names <= labels

@@ -1,0 +1,166 @@
+"""What players find in an export: commands, tray, arrivals, tracker, dice, notes."""
+
+import pytest
+
+from exporters.protocol import Job
+from exporters.vassal import Vassal
+from exporters.vassal.beside import ARRIVALS, TRAY
+from tests.support.modules import HEAD, loaded_of
+from tests.support.vassal import Vmod, tokens
+
+MODULE = (
+    HEAD
+    + """\
+  dice: [2d6, 1d6 + 1]
+  calendar: {turn: month, first: 1940-09, turns: 6, order: [red, blue],
+             phases: {march: March, fight: Fight}}
+  owners: {red: Red, blue: Blue, guard: {name: The Guard, of: red}}
+  words: {states: {tired: Tired}}
+types: {foot: {name: Foot}, cube: {style: block}}
+pieces:
+  red:
+    foot: {axe: {rated: 4-4 > 2-4, copies: 2}, bow: 3-4}
+    cube: {hull: {rated: 3 > 2}}
+  guard: {foot: {pike: 5-5}}
+  blue: {foot: {club: 2-2}}
+boards:
+  camp:
+    name: The Camp
+    kind: boxes
+    spaces: {north: {name: North Gate, kind: box}, south: {name: South Gate, kind: box},
+             dead: {name: Dead Pile, kind: box}}
+scenarios:
+  raid:
+    name: The Raid
+    first: 2 blue
+    setup:
+      red: {north: [2 axe reduced, bow tired], south: [hull], any north or south: [pike]}
+    control: {red: [north]}
+    arrivals: {blue: {3: {enter at south: [club]}}}
+"""
+)
+
+
+@pytest.fixture(scope="module")
+def vmod(tmp_path_factory):
+    return exported(MODULE, tmp_path_factory.mktemp("vassal"))
+
+
+def exported(text, folder):
+    loaded = loaded_of(text)
+    [path] = Vassal().export(Job(loaded, loaded.whole), folder).written
+    return Vmod.of(path)
+
+
+def pieces(vmod, name):
+    return [p for p in vmod.saves["raid"].pieces if p.properties["Piece"] == name]
+
+
+def test_free_pieces_lie_in_a_tray_that_spells_their_choice(vmod):
+    [pike] = pieces(vmod, "guard/pike")
+    assert (pike.place[0], vmod.name_at(pike.place)) == (TRAY, "Any North Gate or South Gate")
+
+
+def test_arrivals_lie_in_the_box_of_their_turn(vmod):
+    [club] = pieces(vmod, "blue/club")
+    assert (club.place[0], vmod.name_at(club.place)) == (ARRIVALS, "Arriving: November 1940")
+    [[_, text]] = club.traits("label")
+    assert text == "to South Gate"
+
+
+def test_steps_and_marks_are_as_in_the_scenario(vmod):
+    assert [p.layers["Step"] for p in pieces(vmod, "red/axe")] == [2, 2]
+    [bow] = pieces(vmod, "red/bow")
+    assert bow.layers["Mark tired"] == 1
+
+
+def test_stacks_are_in_order_from_the_bottom(vmod):
+    stacks = [[p.properties["Piece"] for p in stack] for _, stack in vmod.saves["raid"].stacks]
+    assert ["red/axe", "red/axe", "red/bow"] in stacks
+
+
+def test_blocks_are_hidden_from_the_other_side(vmod):
+    [hull] = pieces(vmod, "red/hull")
+    [[fields, state]] = hull.traits("obs")
+    assert (fields[5], state) == ("side:", "Red;")
+
+
+def test_a_piece_has_its_facts(vmod):
+    [axe, _] = pieces(vmod, "red/axe")
+    assert axe.properties.items() >= {
+        "Side": "Red", "Nationality": "Red", "Class": "Foot", "Steps": "2", "Strength": "4-4",
+    }.items()  # fmt: skip
+    [pike] = pieces(vmod, "guard/pike")
+    assert (pike.properties["Side"], pike.properties["Nationality"]) == ("Red", "The Guard")
+
+
+def test_lost_pieces_can_be_sent_to_the_dead_pile(vmod):
+    [axe, _] = pieces(vmod, "red/axe")
+    [[fields, _]] = axe.traits("sendto")
+    assert fields[0] == "Send to Dead Pile"
+    assert vmod.name_at((fields[2], int(fields[4]), int(fields[5]))) == "Dead Pile"
+
+
+def test_the_palette_has_as_many_as_the_box(vmod):
+    names = [one.properties["Piece"] for one in vmod.slots]
+    assert {name: names.count(name) for name in names} == {
+        "red/axe": 2, "red/bow": 1, "red/hull": 1, "guard/pike": 1, "blue/club": 1, "Choice": 1,
+    }  # fmt: skip
+
+
+def test_each_copy_of_a_piece_has_the_number_of_a_slot_of_its_own(vmod):
+    slots = {one.gpid for one in vmod.slots if one.properties["Piece"] == "red/axe"}
+    assert {one.gpid for one in pieces(vmod, "red/axe")} == slots
+    assert len(slots) == 2
+
+
+def test_numbers_stay_when_pieces_are_added(vmod, tmp_path):
+    more = exported(MODULE.replace("bow: 3-4", "arrow: 1-1, bow: 3-4"), tmp_path)
+    before = {(one.properties["Piece"], one.gpid) for one in vmod.slots}
+    assert before < {(one.properties["Piece"], one.gpid) for one in more.slots}
+
+
+def test_the_tracker_begins_where_the_scenario_does(vmod):
+    levels = [tokens(each.get("list"), ",") for each in vmod.all("ListTurnLevel")]
+    assert levels == [
+        ["October 1940", "November 1940", "December 1940", "January 1941", "February 1941"],
+        ["Red", "Blue"],
+        ["March", "Fight"],
+    ]
+    [command] = [c for c in vmod.saves["raid"].commands if c.startswith("TURN")]
+    _, state = tokens(command, "\t")
+    top, turn = tokens(state, "|")
+    index, _, _, shown, player = tokens(turn, ";")
+    assert (top, index, tokens(player, ";")[0]) == ("0", "0", "1")
+    assert len(tokens(shown, ",")) == 5
+
+
+def test_sides_can_be_taken_and_dice_rolled(vmod):
+    assert [each.text for each in vmod.root.iter("entry")] == ["Red", "Blue"]
+    dice = [(e.get("nDice"), e.get("nSides"), e.get("addToTotal")) for e in vmod.all("DiceButton")]
+    assert dice == [("2", "6", "0"), ("1", "6", "1")]
+
+
+def test_notes_tell_who_controls_what(vmod):
+    [notes] = [c for c in vmod.saves["raid"].commands if c.startswith("NOTES")]
+    assert "Control - Red: North Gate" in notes
+
+
+def test_help_carries_the_notice(vmod):
+    assert b"Ours." in vmod.files["help.html"]
+
+
+def test_the_menu_offers_each_scenario_and_empty_maps(vmod):
+    menu = [(e.get("name"), e.get("useFile")) for e in vmod.all("PredefinedSetup")]
+    assert menu == [("Scenarios", "false"), ("The Raid", "true"), ("Empty maps", "false")]
+
+
+def test_a_fortress_is_found_inside_its_area():
+    from exporters.vassal.windows import Zone
+
+    town = Zone("Town", ((40, 40), (60, 40), (60, 60), (40, 60)))
+    area = Zone("Area", ((0, 0), (100, 0), (100, 100), (0, 100)))
+    assert sorted([area, town], key=lambda zone: zone.area) == [town, area]
+    assert town.holds((50, 50))
+    assert not town.holds((70, 50))
+    assert area.holds((70, 50))
