@@ -9,6 +9,8 @@ from tools import qt_libraries
 from tools.entry import leave
 from tools.environment import Environment, SetupError, say
 
+TOGETHER = ["-n", "auto"]
+"""As many tests at once as the machine has cores."""
 WITHOUT_QT = ["-p", "no:pytest-qt", "-p", "tools.pytest_without_qt"]
 
 
@@ -17,8 +19,9 @@ def main() -> int:
     environment = Environment.here()
     environment.prepare(dev=True)
     trouble = settle_qt(environment)
-    choice = WITHOUT_QT if trouble else []
-    code = environment.run(["-m", "pytest", *choice, *sys.argv[1:]], qt_libraries.OFFSCREEN)
+    arguments = sys.argv[1:]
+    choice = [*(WITHOUT_QT if trouble else []), *([] if "-n" in arguments else TOGETHER)]
+    code = environment.run(["-m", "pytest", *choice, *arguments], qt_libraries.OFFSCREEN)
     if trouble:
         say(f"Not run: tests/editor and the tests marked gui, because {trouble}.")
     return code

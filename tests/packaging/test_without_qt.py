@@ -81,15 +81,23 @@ def machine(monkeypatch):
 def test_with_qt_the_whole_suite_runs(machine, capsys):
     machine.environment.qt_says = ""
     assert tools.test.main() == 0
-    assert machine.environment.started == [["-m", "pytest", "-k", "word"]]
+    assert machine.environment.started == [["-m", "pytest", *tools.test.TOGETHER, "-k", "word"]]
     assert machine.environment.prepared == [True]
     assert capsys.readouterr().out == ""
+
+
+def test_whoever_says_how_many_at_once_is_heard(machine, monkeypatch):
+    machine.environment.qt_says = ""
+    monkeypatch.setattr(sys, "argv", ["tools/test.py", "-n", "0"])
+    assert tools.test.main() == 0
+    assert machine.environment.started == [["-m", "pytest", "-n", "0"]]
 
 
 def test_without_qt_the_rest_runs_and_one_line_says_so(machine, capsys):
     assert tools.test.main() == 0
     [arguments] = machine.environment.started
-    assert arguments == ["-m", "pytest", *tools.test.WITHOUT_QT, "-k", "word"]
+    both = [*tools.test.WITHOUT_QT, *tools.test.TOGETHER]
+    assert arguments == ["-m", "pytest", *both, "-k", "word"]
     assert machine.apt_calls == []
     [line] = capsys.readouterr().out.splitlines()
     assert line.startswith("Not run: tests/editor and the tests marked gui")
@@ -110,7 +118,7 @@ def test_no_tests_at_all_is_a_failure(machine):
 def test_root_installs_what_is_missing_and_says_so(machine, capsys):
     machine.user(0)
     assert tools.test.main() == 0
-    assert machine.environment.started == [["-m", "pytest", "-k", "word"]]
+    assert machine.environment.started == [["-m", "pytest", *tools.test.TOGETHER, "-k", "word"]]
     assert machine.apt_calls == [["install"]]
     assert "installing them with apt-get: libgl1 libegl1" in capsys.readouterr().out
 
@@ -119,7 +127,7 @@ def test_root_on_a_fresh_machine_fetches_the_lists_first(machine):
     machine.user(0, apt_works=lambda call: call > 1)
     assert tools.test.main() == 0
     assert machine.apt_calls == [["install"], ["update"], ["install"]]
-    assert machine.environment.started == [["-m", "pytest", "-k", "word"]]
+    assert machine.environment.started == [["-m", "pytest", *tools.test.TOGETHER, "-k", "word"]]
 
 
 def test_root_without_a_network_does_without_qt(machine):
