@@ -10,6 +10,7 @@ from model.storage.dump import plain
 from model.storage.files import Files
 from model.storage.layout import new_files, one_file
 from model.storage.load import read
+from model.storage.outlined import inlined
 from tests.support.strategies import modules
 
 
@@ -31,6 +32,7 @@ def test_canonical_files_hold_the_module(module):
 @settings(max_examples=30)
 @given(module=modules)
 def test_one_file_holds_the_module(module):
+    module = inlined(module)
     again = read(Files(Path(), {"all.yaml": one_file(module)})).module
     assert again == module
     assert _keys(plain(again)) == _keys(plain(module))
