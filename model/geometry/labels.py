@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from math import hypot
 from typing import Any
@@ -101,8 +100,3 @@ def _line(through: float, low: float, high: float, size: float) -> Any:
     first = through - np.floor((through - low) / size) * size
     count = min(max(int((high - first) / size) + 1, 0), _MOST)
     return first + size * np.arange(count)
-
-
-def label_points(outlines: Mapping[str, Outline]) -> Mapping[str, Point]:
-    """Where the name of each space is printed, where nobody said so."""
-    return {name: label_point(outline) for name, outline in outlines.items()}

@@ -5,9 +5,7 @@ Every count is made again from bare lines under tests/books.
 
 from __future__ import annotations
 
-import importlib.util
 import math
-import sys
 from collections import Counter
 from pathlib import Path
 
@@ -26,6 +24,7 @@ from model.resources import sample
 from model.storage.apply import apply, read_edits
 from model.storage.emit import document
 from model.storage.load import load
+from tests.books import parse_aa_lhtr_1942
 
 POWERS = {
     "Soviet Union": "ussr",
@@ -88,16 +87,7 @@ NOT_HERE = {
 """Rules whose cases are about the excerpt alone, and why."""
 
 
-def _parser():
-    """The parser stands beside its book, which is no package."""
-    path = Path(__file__).parents[1] / "books" / "parse_aa_lhtr_1942.py"
-    spec = importlib.util.spec_from_file_location("parse_aa_lhtr_1942", path)
-    sys.modules[spec.name] = made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
-
-
-READ = _parser()
+READ = parse_aa_lhtr_1942
 BOOK = READ.sections()
 
 

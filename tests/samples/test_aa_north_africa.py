@@ -5,11 +5,8 @@ Every count is made again from bare lines under tests/books.
 
 from __future__ import annotations
 
-import importlib.util
 import math
-import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from shapely.geometry import Point
@@ -25,6 +22,7 @@ from model.reports.manifest import manifest
 from model.reports.oob import oob
 from model.resources import sample
 from model.storage.load import load
+from tests.books import parse_aa_north_africa
 
 POWERS = {
     "Germany": "germany",
@@ -86,16 +84,7 @@ PLACES = {
 }  # fmt: skip
 
 
-def _parser():
-    """The parser stands beside its book, which is no package."""
-    path = Path(__file__).parents[1] / "books" / "parse_aa_north_africa.py"
-    spec = importlib.util.spec_from_file_location("parse_aa_north_africa", path)
-    sys.modules[spec.name] = made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
-
-
-READ = _parser()
+READ = parse_aa_north_africa
 BOOK = READ.sections(READ.BOOK)
 PUBLISHED = READ.sections(READ.PUBLISHED)
 

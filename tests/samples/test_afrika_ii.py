@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -22,6 +19,7 @@ from model.resources import sample
 from model.select.ground import ground_of
 from model.select.links import neighbours_of
 from model.storage.load import load
+from tests.books import parse_afrika_ii
 
 SCENARIOS = {
     "8.3": "italian_invasion",
@@ -47,16 +45,7 @@ VERBS = {
 }
 
 
-def _parser():
-    """The parser stands beside its book, which is no package."""
-    path = Path(__file__).parents[1] / "books" / "parse_afrika_ii.py"
-    spec = importlib.util.spec_from_file_location("parse_afrika_ii", path)
-    sys.modules[spec.name] = made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
-
-
-BOOK = _parser()
+BOOK = parse_afrika_ii
 STARTS = BOOK.setups()
 ARRIVALS = BOOK.arrivals()
 

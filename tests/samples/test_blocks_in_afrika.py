@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -24,20 +21,12 @@ from model.select.ground import ground_of
 from model.select.links import neighbours_of
 from model.select.manifest import manifest_of
 from model.storage.load import load
+from tests.books import parse_blocks_in_afrika
 
 LAND = ["bia3", "bia4", "bia5", "bia6"]
 
 
-def _parser():
-    """The parser stands beside its book, which is no package."""
-    path = Path(__file__).parents[1] / "books" / "parse_blocks_in_afrika.py"
-    spec = importlib.util.spec_from_file_location("parse_blocks_in_afrika", path)
-    sys.modules[spec.name] = made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
-
-
-BOOK = _parser()
+BOOK = parse_blocks_in_afrika
 LINES = BOOK.sections()
 
 

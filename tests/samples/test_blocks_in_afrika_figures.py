@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-
 import pytest
 
 from model.edits.errata import reading
@@ -14,21 +10,13 @@ from model.reports.odds import table_odds
 from model.resources import sample
 from model.select.manifest import manifest_of
 from model.storage.load import load
+from tests.books import parse_blocks_in_afrika
 
 PAIRS = {"Infanterie": "infantry", "Infantry": "infantry", "Cavalry": "cavalry"}
 TABLES = {"Cavalry": "tech_of_few", "Armor HQ": "fire_of_headquarters"}
 
 
-def _parser():
-    """The parser stands beside its book, which is no package."""
-    path = Path(__file__).parents[1] / "books" / "parse_blocks_in_afrika.py"
-    spec = importlib.util.spec_from_file_location("parse_blocks_in_afrika", path)
-    sys.modules[spec.name] = made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
-
-
-BOOK = _parser()
+BOOK = parse_blocks_in_afrika
 LINES = BOOK.sections()
 
 

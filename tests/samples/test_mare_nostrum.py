@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections import Counter
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -23,6 +20,7 @@ from model.reports.manifest import manifest
 from model.reports.oob import oob
 from model.resources import sample
 from model.storage.load import load
+from tests.books import parse_mare_nostrum
 
 SCENARIOS = {
     "I": "war_for_the_mediterranean",
@@ -48,15 +46,7 @@ PLACES = {
 NATIONS = {"vichy": "vichyfrench"}
 
 
-def _parser():
-    path = Path(__file__).parents[1] / "books" / "parse_mare_nostrum.py"
-    spec = importlib.util.spec_from_file_location("parse_mare_nostrum", path)
-    sys.modules[spec.name] = made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
-
-
-READ = _parser()
+READ = parse_mare_nostrum
 
 
 @pytest.fixture(scope="module")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 
-from model.entities.outlines import Outline, Point
+from model.entities.outlines import Outline, Point, points_of
 from model.geometry.normal import normals
+from model.geometry.shapes import shape_of
+from model.geometry.shaping.nodes import insert_node
 
 STEP = 1000
 CROOKED = 300
@@ -41,3 +44,28 @@ def square(x: int, y: int, side: int) -> list[Point]:
 def squares(**corners: tuple[int, int, int]) -> dict[str, Outline]:
     """Spaces that are squares, each by its south-west corner and its side."""
     return normals({name: Outline.of([square(*corner)]) for name, corner in corners.items()})
+
+
+PAIR = squares(a=(0, 0, 1000), b=(1000, 0, 1000))
+"""Two squares with one border."""
+BOW = [(0, 0), (10, 10), (10, 0), (0, 10)]
+"""A ring that crosses itself."""
+
+
+def area(outlines: Mapping[str, Outline], name: str) -> float:
+    """How large a space is."""
+    return float(shape_of(outlines[name]).area)
+
+
+def nodes_of(outlines: Mapping[str, Outline]) -> list[Point]:
+    """All nodes, each once."""
+    rings = (ring for own in outlines.values() for ring in own.rings())
+    return sorted({point for ring in rings for point in points_of(ring)})
+
+
+def pair_with_nodes(*nodes: Point) -> Mapping[str, Outline]:
+    """The two squares with more nodes on their border."""
+    after: Mapping[str, Outline] = PAIR
+    for node in nodes:
+        after = insert_node(after, (1000, 0), (1000, 1000), node)
+    return after

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -158,9 +158,3 @@ def _before(packing: Packing) -> NDArray[np.int64]:
 def _at_corner(kind: FlawKind, packing: Packing, corner: int, amount: float | None = None) -> Flaw:
     at: Point = place(packing, int(packing.at[corner]))
     return Flaw(kind, (packing.names[packing.owner[corner]],), at, amount)
-
-
-def all_of_rings(outlines: Mapping[SpaceId, Outline]) -> Iterable[Flaw]:
-    """What makes an outline invalid by itself."""
-    for find in (few_points, repeated_points, crossings):
-        yield from find(outlines)

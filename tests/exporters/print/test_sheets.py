@@ -24,7 +24,7 @@ SEATS = [(scenario, seat) for scenario in playable(MODULE) for seat in seats_of(
 each_seat = pytest.mark.parametrize(("scenario", "seat"), SEATS)
 
 
-def in_order(text, parts):
+def assert_in_order(text, parts):
     """Find parts one after the other; say which is missing."""
     at = 0
     for part in filter(None, parts):
@@ -47,7 +47,7 @@ def test_the_set_up_has_every_place_and_piece_in_printed_order(sheet, scenario, 
         parts += [part for row in place.pieces for part in row_parts(row)]
     for control in found.control:
         parts += [control.owner, *control.spaces]
-    in_order(text, parts)
+    assert_in_order(text, parts)
 
 
 @each_seat
@@ -61,7 +61,7 @@ def test_the_set_up_sheet_loses_no_entry_of_the_order_of_battle(scenario, seat):
 @each_seat
 def test_the_set_up_says_who_is_first(sheet, scenario, seat):
     found = setup_sheet(MODULE, scenario, seat)
-    in_order(sheet(scenario, seat, "setup"), ["Set up:", ", then ".join(found.order)])
+    assert_in_order(sheet(scenario, seat, "setup"), ["Set up:", ", then ".join(found.order)])
 
 
 @each_seat
@@ -74,9 +74,9 @@ def test_the_order_of_battle_has_what_is_there_and_what_comes(sheet, scenario, s
         rows = [row for row in found.rows if row.status == status]
         for place in dict.fromkeys(row.at for row in rows):
             here = [row_parts(row.row) for row in rows if row.at == place]
-            in_order(text, [place, *(part for parts in here for part in parts)])
+            assert_in_order(text, [place, *(part for parts in here for part in parts)])
     for row in found.rows:
-        in_order(text, row_parts(row.row))
+        assert_in_order(text, row_parts(row.row))
 
 
 @each_seat
@@ -86,7 +86,7 @@ def test_arrivals_have_every_line_of_the_schedule(sheet, scenario, seat):
     own = [row for row in rows if is_of(MODULE, seat, row.side, row.power)]
     assert own
     for row in own:
-        in_order(text, [f"Turn {row.turn} {row.label}", row.name, row.strength])
+        assert_in_order(text, [f"Turn {row.turn} {row.label}", row.name, row.strength])
         assert (row.to or "") in text
         assert (row.from_ or "") in text
 
@@ -106,7 +106,7 @@ def test_the_turn_track_has_every_turn_on_one_page(printed, scenario, seat):
     [reader] = found.values()
     assert len(reader.pages) == 1
     text = " ".join(reader.pages[0].extract_text().split())
-    in_order(text, [f"{turn.turn} {turn.label}" for turn in track(MODULE, scenario)])
+    assert_in_order(text, [f"{turn.turn} {turn.label}" for turn in track(MODULE, scenario)])
 
 
 @each_seat
@@ -114,7 +114,7 @@ def test_events_have_effects_and_fates(sheet, scenario, seat):
     text = sheet(scenario, seat, "events")
     for row in event_rows(MODULE):
         if row.owner == "common" or is_of(MODULE, seat, row.owner, row.owner):
-            in_order(text, [row.name])
+            assert_in_order(text, [row.name])
             for line in (*row.lines, row.fate):
                 assert line in text
 
@@ -133,14 +133,14 @@ def test_tables_are_as_they_are_printed(sheet, scenario, seat):
         parts = [table.name, *table.columns]
         for row, cells in table.rows.items():
             parts += [row.replace("..", " to "), *cells]
-        in_order(text, parts)
+        assert_in_order(text, parts)
 
 
 @each_seat
 def test_odds_stand_beside_the_rows_when_asked(sheet, scenario, seat):
     text = sheet(scenario, seat, "tables", odds=True)
     [name] = MODULE.tables
-    in_order(text, [f"{row.percent:.1f} %" for row in table_odds(MODULE, name).rows])
+    assert_in_order(text, [f"{row.percent:.1f} %" for row in table_odds(MODULE, name).rows])
     assert "%" not in sheet(scenario, seat, "tables")
 
 
@@ -159,6 +159,6 @@ def test_the_manifest_has_stock_and_peaks(printed):
     [reader] = found.values()
     text = " ".join(" ".join(page.extract_text() for page in reader.pages).split())
     for row in manifest(MODULE).pieces:
-        in_order(
+        assert_in_order(
             text, [row.name, row.strength, f"{row.stock} {' '.join(map(str, row.peak.values()))}"]
         )

@@ -129,7 +129,7 @@ def edited(module, dice, share):
         return module
 
 
-def holds_the_law(module, seed, number, share):
+def assert_the_law_holds(module, seed, number, share):
     dice, here = Random(seed), checked(module)
     for _ in range(number):
         after = edited(here.module, dice, share)
@@ -143,7 +143,7 @@ def test_in_crowds_where_lines_change(seed):
     """Every edit is looked at in a part of the module, however large that is."""
     before, parts.LARGEST = parts.LARGEST, 2
     try:
-        holds_the_law(crowd(Random(seed)), seed, CHAIN, share=1)
+        assert_the_law_holds(crowd(Random(seed)), seed, CHAIN, share=1)
     finally:
         parts.LARGEST = before
 
@@ -151,18 +151,18 @@ def test_in_crowds_where_lines_change(seed):
 @settings(max_examples=6)
 @given(seed=st.integers(0, 10**6))
 def test_in_crowds_where_anything_changes(seed):
-    holds_the_law(crowd(Random(seed)), seed, CHAIN, share=0.3)
+    assert_the_law_holds(crowd(Random(seed)), seed, CHAIN, share=0.3)
 
 
 @pytest.mark.parametrize("head", SAMPLES, ids=lambda head: head.parent.name)
 def test_in_the_samples(head):
-    holds_the_law(load(head.parent).whole, 1, 3, share=0.6)
+    assert_the_law_holds(load(head.parent).whole, 1, 3, share=0.6)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("head", EXCERPTS, ids=lambda head: head.parent.name)
 def test_in_the_excerpts_of_rulebooks(head):
-    holds_the_law(load(head.parent).whole, 2, 2, share=0.5)
+    assert_the_law_holds(load(head.parent).whole, 2, 2, share=0.5)
 
 
 def test_fixes_are_for_what_stands_there_now():

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from model.entities.outlines import Outline
-from model.geometry.labels import has_room, holds, label_point, label_points, slots_of, widest
+from model.geometry.labels import has_room, holds, label_point, slots_of, widest
 from model.geometry.shapes import shape_of
 
 SQUARE = Outline.of([[(0, 0), (100, 0), (100, 100), (0, 100)]])
@@ -56,10 +56,6 @@ def test_a_square_holds_as_many_as_fit(size, number):
 
 def test_the_first_slot_is_the_one_in_the_middle():
     assert slots_of(SQUARE, 30)[0] == (50, 50)
-
-
-def test_every_space_of_a_board_has_its_point():
-    assert label_points({"a": SQUARE, "b": ISLES}) == {"a": (50, 50), "b": (70, 20)}
 
 
 @pytest.mark.parametrize("outline", [SQUARE, ELBOW, RING, ISLES, CROSSED, LINE])
