@@ -9,6 +9,7 @@ from typing import Any
 from model.address import Steps, address
 from model.module import Module
 from model.overlay import chain, flattened
+from model.reports.dispositions import disposition_of
 from model.reports.oob import oob
 from model.reports.wording import owner_name
 from model.select.ground import ground_of
@@ -224,7 +225,7 @@ def _events(module: Module) -> Rows:
                 number=event.number,
                 years=_text(event.years),
                 play=event.play,
-                disposition=_text(event.then),
+                disposition=disposition_of(event),
                 condition=_text(event.if_),
                 major=event.major,
             )
