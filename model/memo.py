@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
@@ -28,9 +29,11 @@ def remembered(compute: Callable[P, T]) -> Callable[P, T]:
                 return found[1]
         whole = (*args, *sorted(kwargs.items())) if kwargs else args
         key = tuple([a if isinstance(a, _PLAIN) else id(a) for a in whole])
-        if key in kept:
-            kept.move_to_end(key)
-            return kept[key][1]
+        found = kept.get(key)
+        if found is not None:
+            with suppress(KeyError):  # another thread may have let go of it just now
+                kept.move_to_end(key)
+            return found[1]
         result = compute(*args, **kwargs)
         kept[key] = (whole, result)  # holding the arguments keeps their identities taken
         if len(kept) > _KEPT:

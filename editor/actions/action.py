@@ -1,0 +1,59 @@
+"""What can be done in the window, and how it is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from PySide6.QtWidgets import QWidget
+
+from editor.bench.bench import Bench
+
+
+class Stage(Protocol):
+    """What an action acts on: the bench, and the window as far as actions need it."""
+
+    bench: Bench
+
+    def workspace(self, name: str) -> QWidget:
+        """The widget of a workspace, made now if it was not yet."""
+
+    def show_workspace(self, name: str) -> QWidget:
+        """Bring a workspace to the front, and give its widget."""
+
+    def show_panel(self, name: str) -> QWidget:
+        """Bring a dock to the front, and give its widget."""
+
+    def reset_layout(self) -> None:
+        """Put all docks back where they were at first."""
+
+    def open_palette(self) -> None:
+        """Show the list of everything that can be done."""
+
+    def close(self) -> bool:
+        """Close the window, if the author agrees."""
+
+
+def always(_: Stage) -> bool:
+    """Say that an action can be done at any time."""
+    return True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """One thing to do. Its id is for ever: settings and tests know it."""
+
+    id: str
+    text: str
+    menu: str
+    """Where it stands, such as `Map` or `File`; a slash opens a menu inside one: `Map/Tools`."""
+    run: Callable[[Stage], object]
+    shortcut: str = ""
+    enabled: Callable[[Stage], bool] = always
+    workspace: str = ""
+    """The tab it belongs to: its shortcut works there, and running it goes there."""
+    checked: Callable[[Stage], bool] | None = None
+    """Whether it is on now, for what is switched on and off."""
+    separated: bool = False
+    """A line stands above it in its menu."""

@@ -1,0 +1,103 @@
+"""The open module: its value, its undo stack, and word of every change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from model.change import Change, diff
+from model.edits.errata import reading
+from model.entities.entity import written
+from model.module import Module
+from model.overlay import laid_over
+
+Edit = Callable[[Module], Module]
+"""A function from a module to the next one; it raises EditError where it makes no sense."""
+
+_MERGE_ID = 1
+_UNDO_STEPS = 500
+"""So many steps can be undone; values share what they leave alone, so they weigh little."""
+
+
+class _Swap(QUndoCommand):
+    """The only undo command there is: one value for another."""
+
+    def __init__(
+        self, document: Document, text: str, before: Module, after: Module, gesture: object
+    ) -> None:
+        super().__init__(text)
+        self._document = document
+        self.before, self.after, self.gesture = before, after, gesture
+
+    def redo(self) -> None:
+        self._document._show(self.after)  # noqa: SLF001 - nobody else may
+
+    def undo(self) -> None:
+        self._document._show(self.before)  # noqa: SLF001 - nobody else may
+
+    def id(self) -> int:
+        return _MERGE_ID if self.gesture is not None else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        if not isinstance(other, _Swap) or other.gesture is not self.gesture:
+            return False
+        self.after = other.after
+        self.setObsolete(not diff(self.before, self.after))
+        return True
+
+
+class Document(QObject):
+    """Holds the module as it now stands. Views read it and listen to `changed`."""
+
+    changed = Signal(object)
+    """Emits a model.change.Change after the value has been replaced."""
+
+    def __init__(self, module: Module, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._module = module
+        self._base: Module | None = None
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.setUndoLimit(_UNDO_STEPS)
+
+    @property
+    def module(self) -> Module:
+        """The module's own value, which edits change and files hold."""
+        return self._module
+
+    @property
+    def whole(self) -> Module:
+        """The module laid over the one it extends, errata as printed."""
+        return laid_over(self._base, self._module) if self._base else self._module
+
+    @property
+    def reading(self) -> Module:
+        """The whole module with its applied errata: what positions and maps show."""
+        return reading(self.whole)
+
+    def apply(self, text: str, edit: Edit, *, gesture: object = None) -> None:
+        """Do an edit so that it can be undone; edits of one gesture are undone together.
+
+        Raise EditError, and change nothing, where the edit makes no sense.
+        """
+        after = edit(self._module)
+        if diff(self._module, after):
+            self.undo_stack.push(_Swap(self, text, self._module, after, gesture))
+
+    def open(self, module: Module, base: Module | None = None) -> None:
+        """Hold another module, with nothing to undo."""
+        self._module, self._base = module, base
+        self.undo_stack.clear()
+        self.changed.emit(EVERYTHING)
+
+    def _show(self, module: Module) -> None:
+        change = diff(self._module, module)
+        self._module = module
+        if change:
+            self.changed.emit(change)
+
+
+EVERYTHING = Change(tuple((written(field.name),) for field in fields(Module)))
+"""The change of a module for another one."""

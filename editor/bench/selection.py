@@ -1,0 +1,64 @@
+"""What is selected, by address, the same in all views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.bench.document import Document
+from model.address import Steps
+from model.change import Change
+from model.lookup import ABSENT, look_up
+
+
+class Selection(QObject):
+    """The addresses that are selected; the first is the one that leads."""
+
+    changed = Signal()
+    revealed = Signal(tuple)
+    """Asks the views to bring an address into sight: it was jumped to."""
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._chosen: tuple[Steps, ...] = ()
+        document.changed.connect(self._on_changed)
+
+    @property
+    def chosen(self) -> tuple[Steps, ...]:
+        """All selected addresses."""
+        return self._chosen
+
+    @property
+    def lead(self) -> Steps | None:
+        """The address that leads, if anything is selected."""
+        return self._chosen[0] if self._chosen else None
+
+    def choose(self, addresses: Iterable[Steps]) -> None:
+        """Select these, and nothing else."""
+        chosen = tuple(dict.fromkeys(addresses))
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self.changed.emit()
+
+    def below(self, *above: str) -> tuple[str, ...]:
+        """The selected entries of one mapping, by their keys."""
+        deep = len(above)
+        return tuple(s[deep] for s in self._chosen if s[:deep] == above and len(s) == deep + 1)
+
+    def toggle(self, steps: Steps) -> None:
+        """Select it too, or no more."""
+        rest = [chosen for chosen in self._chosen if chosen != steps]
+        self.choose(rest if len(rest) < len(self._chosen) else [*self._chosen, steps])
+
+    def reveal(self, steps: Steps) -> None:
+        """Select an address, and have the views show it."""
+        self.choose([steps])
+        self.revealed.emit(steps)
+
+    def _on_changed(self, change: Change) -> None:
+        whole = self._document.whole
+        kept = [steps for steps in self._chosen if look_up(whole, steps) is not ABSENT]
+        if change and len(kept) < len(self._chosen):
+            self.choose(kept)

@@ -1,0 +1,42 @@
+"""Work beside the window: one thing at a time, of which only the newest waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+
+class Worker(QObject):
+    """Runs functions of values on one thread, and gives what they return to the window's."""
+
+    done = Signal(object, object)
+    """The key of a job, and its result or the exception it ended with."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = ThreadPoolExecutor(1, "sandtable")
+        self._waiting: Future[Any] | None = None
+        self._closed = False
+
+    def ask(self, key: object, job: Callable[[], Any]) -> None:
+        """Run a job as soon as the one at work is done; what waited until now is dropped."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+        if not self._closed:
+            self._waiting = self._pool.submit(self._run, key, job)
+
+    def close(self) -> None:
+        """Let the job at work end, and take no other."""
+        self._closed = True
+        self._pool.shutdown(cancel_futures=True)
+
+    def _run(self, key: object, job: Callable[[], Any]) -> None:
+        try:
+            result: object = job()
+        except Exception as error:  # noqa: BLE001 - whoever asked must hear of it on its own thread
+            result = error
+        if not self._closed:
+            self.done.emit(key, result)

@@ -1,0 +1,1 @@
+"""The docks around the workspaces: the tree, the inspector, problems and history."""

@@ -1,0 +1,21 @@
+"""What a dock is to the main window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from editor.bench.bench import Bench
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """One dock. `build` makes its widget and connects it to the bench."""
+
+    id: str
+    title: str
+    area: Qt.DockWidgetArea
+    build: Callable[[Bench], QWidget]

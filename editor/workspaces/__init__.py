@@ -1,0 +1,1 @@
+"""The tabs in the middle of the window, a package each."""

@@ -1,0 +1,27 @@
+"""What a tab in the middle is to the main window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QWidget
+
+from editor.actions.action import Action
+from editor.bench.bench import Bench
+from model.address import Steps
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workspace:
+    """One tab. `build` makes its widget, when the tab is first shown, and connects it.
+
+    A widget with a method `reveal(steps)` is asked to bring an address into sight.
+    """
+
+    id: str
+    title: str
+    build: Callable[[Bench], QWidget]
+    shows: Callable[[Steps], bool]
+    """Say whether an address is at home here; the first workspace that says so is jumped to."""
+    actions: tuple[Action, ...] = ()

@@ -1,0 +1,39 @@
+"""A bench of a small module of our own, closed after each test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from editor.bench.bench import Bench, bench_for
+from editor.bench.settings import Settings
+from model import resources
+from model.module import Module
+from model.storage.load import load
+
+
+@pytest.fixture
+def bench_of(qapp: object, tmp_path: Path) -> Iterator[Callable[[Module], Bench]]:
+    """Make benches, and close them after the test."""
+    made: list[Bench] = []
+
+    def make(module: Module) -> Bench:
+        made.append(bench_for(module, Settings(tmp_path / "settings.ini")))
+        return made[-1]
+
+    yield make
+    for bench in made:
+        bench.close()
+
+
+@pytest.fixture
+def bench(bench_of: Callable[[Module], Bench]) -> Bench:
+    """A bench with our own small game."""
+    return bench_of(lantern_ford())
+
+
+def lantern_ford() -> Module:
+    """Our own small game, as it lies in the samples."""
+    return load(resources.sample("lantern_ford")).module
