@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ALL_COMMANDS: tuple[Command, ...] = (
+    Command("edit", "open the editor", "cli.edit"),
     Command("new", "start a module that checks clean and exports", "cli.new"),
     Command("check", "tell what is wrong, where, and what to do about it", "cli.check"),
     Command("fix", "mend what can be mended without asking", "cli.fix"),

@@ -98,7 +98,7 @@ def test_an_unknown_command_is_answered_with_advice(run):
 
 
 def test_an_unknown_command_like_no_other_is_answered_with_all(run):
-    assert "There are: new, " in run("zzz").err
+    assert "There are: edit, new, " in run("zzz").err
 
 
 @pytest.mark.parametrize("words", [["manifest"], ["manifest", "x", "--nonsense"], ["--nonsense"]])

@@ -1,0 +1,28 @@
+"""`sandtable edit`: the editor."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from cli.command import CommandError
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Take the module, and what smoke tests and the guide's pictures want."""
+    parser.add_argument("module", nargs="?", help="a folder, a bundle, or a file")
+    parser.add_argument(
+        "--screenshot", metavar="FILE", help="save a picture of the window, and end"
+    )
+    parser.add_argument("--quit-after", metavar="SECONDS", type=float, help="end after so long")
+
+
+def run(arguments: Namespace) -> int:
+    """Open the editor; only now is Qt looked for."""
+    try:
+        from editor.app import edit
+    except ImportError as error:
+        raise CommandError(f"The editor cannot start: {error}") from None
+    module = Path(arguments.module) if arguments.module else None
+    screenshot = Path(arguments.screenshot) if arguments.screenshot else None
+    return edit(module, screenshot, arguments.quit_after)

@@ -1,0 +1,99 @@
+"""The command palette: every action by a few of its letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.actions.action import Action
+from editor.words import tr
+
+_SIZE = (560, 420)
+_MOVES = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
+
+
+class Palette(QDialog):
+    """A line to type in, and the actions that fit what is typed."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setAccessibleName(tr("Commands"))
+        self.resize(*_SIZE)
+        self._actions: list[tuple[Action, bool]] = []
+        self._line = QLineEdit(self, placeholderText=tr("What do you want to do?"))
+        self._line.setAccessibleName(tr("Command"))
+        self._list = QListWidget(self)
+        self._list.setAccessibleName(tr("Commands that fit"))
+        layout = QVBoxLayout(self)
+        layout.addWidget(self._line)
+        layout.addWidget(self._list)
+        self._line.textChanged.connect(self._filter)
+        self._line.returnPressed.connect(self._take)
+        self._list.itemClicked.connect(self._take)
+        self._line.installEventFilter(self)
+
+    def open_with(self, actions: Iterable[tuple[Action, bool]]) -> None:
+        """Show these actions, each with whether it can be done now."""
+        self._actions = list(actions)
+        self._line.clear()
+        self._filter()
+        self.show()
+        self._line.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.key() in _MOVES:
+            self._list.event(event)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _filter(self) -> None:
+        typed = self._line.text()
+        self._list.clear()
+        for action, possible in sorted(self._actions, key=lambda pair: _distance(typed, pair[0])):
+            if fits(typed, _spoken(action)):
+                self._list.addItem(_item(action, possible=possible))
+        self._list.setCurrentRow(0)
+
+    def _take(self) -> None:
+        if not self._list.count():
+            return
+        item = self._list.currentItem()
+        if item.flags() & Qt.ItemFlag.ItemIsEnabled:
+            self.accept()
+            self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+
+def fits(typed: str, text: str) -> bool:
+    """Say whether all words that were typed begin words of a text, or lie inside it."""
+    return all(word in text.casefold() for word in typed.casefold().split())
+
+
+def _distance(typed: str, action: Action) -> int:
+    """Nearest is what begins as was typed."""
+    place = _spoken(action).casefold().find(typed.strip().casefold())
+    return place if place >= 0 else len(_spoken(action))
+
+
+def _spoken(action: Action) -> str:
+    return f"{tr(action.text)}  ({action.menu.replace('/', ', ')})"
+
+
+def _item(action: Action, *, possible: bool) -> QListWidgetItem:
+    keys = QKeySequence(action.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+    item = QListWidgetItem(_spoken(action) + (f"    {keys}" if keys else ""))
+    item.setData(Qt.ItemDataRole.UserRole, action.id)
+    if not possible:
+        item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
+    return item

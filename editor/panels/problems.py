@@ -1,0 +1,208 @@
+"""The dock of problems: what the checks found, grouped and filtered, with fixes and waivers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStyle,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.bench.bench import Bench
+from editor.panels.panel import Panel
+from editor.words import tr
+from model.address import steps_of
+from model.checks.registry import Finding, Fix, Severity
+from model.edits.waive import waive
+
+_FINDING = Qt.ItemDataRole.UserRole
+_KEY = Qt.ItemDataRole.UserRole + 1
+_COLUMNS = ("Problem", "Check", "Where")
+_WIDTHS = (640, 90)
+_GROUPS = ("By severity", "By check", "By place", "Ungrouped")
+_ICONS = {
+    Severity.ERROR: QStyle.StandardPixmap.SP_MessageBoxCritical,
+    Severity.WARNING: QStyle.StandardPixmap.SP_MessageBoxWarning,
+    Severity.INFO: QStyle.StandardPixmap.SP_MessageBoxInformation,
+}
+_PLURALS = {Severity.ERROR: "Errors", Severity.WARNING: "Warnings", Severity.INFO: "Infos"}
+
+
+class Problems(QWidget):
+    """A line for each finding; what is chosen shows what to do about it."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self._bench = bench
+        self._made: list[QPushButton] = []
+        self._group, self._line = QComboBox(self), QLineEdit(self)
+        self._waived = QCheckBox(tr("Waived too"), self)
+        self.tree = QTreeWidget(self)
+        self.hint = QLabel(self)
+        self._fixes = QHBoxLayout()
+        self._lay_out()
+        self._group.currentIndexChanged.connect(self._show)
+        self._line.textChanged.connect(self._show)
+        self._waived.toggled.connect(self._show)
+        self.tree.currentItemChanged.connect(self._on_current)
+        self.tree.itemActivated.connect(self._on_activated)
+        self.tree.itemClicked.connect(self._on_activated)
+        bench.findings.changed.connect(self._show)
+        self._show()
+
+    def _lay_out(self) -> None:
+        self._group.addItems([tr(name) for name in _GROUPS])
+        self._group.setAccessibleName(tr("Grouping"))
+        self._line.setPlaceholderText(tr("Filter by words, check or place"))
+        self._line.setClearButtonEnabled(True)
+        self._line.setAccessibleName(tr("Filter"))
+        self.tree.setHeaderLabels([tr(name) for name in _COLUMNS])
+        self.tree.setAccessibleName(tr("Problems"))
+        self.tree.setUniformRowHeights(True)
+        self.tree.setMinimumHeight(60)
+        for column, width in enumerate(_WIDTHS):
+            self.tree.setColumnWidth(column, width)
+        self.hint.setWordWrap(True)
+        above, below = QHBoxLayout(), QHBoxLayout()
+        above.addWidget(self._group)
+        above.addWidget(self._line, 1)
+        above.addWidget(self._waived)
+        below.addWidget(self.hint, 1)
+        below.addLayout(self._fixes)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addLayout(above)
+        layout.addWidget(self.tree, 1)
+        layout.addLayout(below)
+
+    def _show(self) -> None:
+        chosen = self._chosen()
+        with QSignalBlocker(self.tree):
+            folded = {i.data(0, _KEY) for i in _tops(self.tree) if not i.isExpanded()}
+            self.tree.clear()
+            for title, findings in self._grouped():
+                self._add_group(title, findings, open_=title not in folded)
+            self._choose(chosen)
+        self._on_current()
+
+    def _grouped(self) -> Iterator[tuple[str, list[Finding]]]:
+        groups: dict[str, list[Finding]] = {}
+        for finding in self._bench.findings.all:
+            if self._is_wanted(finding):
+                groups.setdefault(self._title(finding), []).append(finding)
+        yield from sorted(groups.items(), key=lambda group: -group[1][0].severity)
+
+    def _is_wanted(self, finding: Finding) -> bool:
+        if finding.waived is not None and not self._waived.isChecked():
+            return False
+        said = f"{finding.check} {finding.message} {finding.where}".casefold()
+        return all(word in said for word in self._line.text().casefold().split())
+
+    def _title(self, finding: Finding) -> str:
+        steps = steps_of(finding.where) or ("",)
+        titles = (tr(_PLURALS[finding.severity]), finding.check, ".".join(steps[:2]), "")
+        return titles[self._group.currentIndex()]
+
+    def _add_group(self, title: str, findings: list[Finding], *, open_: bool) -> None:
+        root = self.tree.invisibleRootItem()
+        if title:
+            root = QTreeWidgetItem(self.tree, [f"{title} ({len(findings)})"])
+            root.setData(0, _KEY, title)
+            root.setFirstColumnSpanned(True)
+            root.setExpanded(open_)
+        for finding in findings:
+            item = QTreeWidgetItem(root, [finding.message, finding.check, finding.where])
+            item.setIcon(0, self.style().standardIcon(_ICONS[finding.severity]))
+            item.setData(0, _FINDING, finding)
+            item.setToolTip(0, f"{finding.message}\n{finding.hint}".strip())
+
+    def _chosen(self) -> Finding | None:
+        item = self.tree.currentItem()
+        found = item.data(0, _FINDING) if item else None
+        return found if isinstance(found, Finding) else None
+
+    def _choose(self, finding: Finding | None) -> None:
+        """Stay at the same finding if it is still there."""
+        if finding is not None:
+            items = (item for top in _tops(self.tree) for item in _with_children(top))
+            same = (item for item in items if item.data(0, _FINDING) == finding)
+            for item in same:
+                self.tree.setCurrentItem(item)
+                return
+
+    def _on_current(self) -> None:
+        for button in self._made:
+            self._fixes.removeWidget(button)
+            button.deleteLater()
+        self._made.clear()
+        finding = self._chosen()
+        if finding is None:
+            self.hint.setText("" if self._bench.findings.all else tr("Nothing found."))
+            return
+        self.hint.setText(f"{finding.waived or ''} {finding.hint}".strip())
+        for fix in finding.fixes:
+            self._button(fix.label, partial(self._fix, fix))
+        if finding.waived is None:
+            self._button(tr("Waive…"), self._waive)
+
+    def _button(self, text: str, run: partial[None] | object) -> None:
+        button = QPushButton(text, self)
+        button.clicked.connect(run)
+        self._fixes.addWidget(button)
+        self._made.append(button)
+
+    def _fix(self, fix: Fix, *_: object) -> None:
+        self._bench.do(fix.label, fix.edit)
+
+    def _waive(self) -> None:
+        finding = self._chosen()
+        if finding is None:
+            return
+        label = tr("Why is it right all the same?\n{message}").format(message=finding.message)
+        why = self._bench.asking.text(tr("Waive {id}").format(id=finding.check), label)
+        if why:
+            name = tr("Waive {id}").format(id=finding.check)
+            edit = partial(waive, check=finding.check, where=finding.where, why=why)
+            self._bench.do(name, edit)
+
+    def _on_activated(self, item: QTreeWidgetItem) -> None:
+        finding = item.data(0, _FINDING)
+        steps = steps_of(finding.where) if isinstance(finding, Finding) else None
+        if steps:
+            self._bench.selection.reveal(steps)
+
+
+def _tops(tree: QTreeWidget) -> Iterator[QTreeWidgetItem]:
+    return _children(tree.invisibleRootItem())
+
+
+def _children(item: QTreeWidgetItem) -> Iterator[QTreeWidgetItem]:
+    for number in range(item.childCount()):
+        child = item.child(number)
+        if child is not None:
+            yield child
+
+
+def _with_children(item: QTreeWidgetItem) -> Iterator[QTreeWidgetItem]:
+    yield item
+    yield from _children(item)
+
+
+PANEL = Panel(
+    id="problems",
+    title="Problems",
+    area=Qt.DockWidgetArea.BottomDockWidgetArea,
+    build=Problems,
+)

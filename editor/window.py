@@ -1,0 +1,164 @@
+"""The main window: workspaces as tabs in the middle, panels as docks around them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QVBoxLayout, QWidget
+
+from editor.actions.action import Action
+from editor.bench.bench import Bench
+from editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
+from editor.leaving import may_leave
+from editor.menus import Menus
+from editor.palette import Palette
+from editor.panels.panel import Panel
+from editor.status import Status
+from editor.words import tr
+from model.address import Steps
+
+_LAYOUT = 1
+"""Counts up when docks change so that an old layout no longer fits."""
+_SIZE = (1440, 900)
+
+
+class Window(QMainWindow):
+    """Shows a bench. It holds no knowledge of games, only of tabs and docks."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self.bench = bench
+        self.setObjectName("window")
+        self.resize(*_SIZE)
+        self._tabs = QTabWidget(self, documentMode=True)
+        self._tabs.setAccessibleName(tr("Workspaces"))
+        self.setCentralWidget(self._tabs)
+        self._pages = {place.id: _Page(self._tabs) for place in ALL_WORKSPACES}
+        self._docks: dict[str, QDockWidget] = {}
+        for panel in ALL_PANELS:
+            self._add_dock(panel)
+        self._first_layout = self.saveState(_LAYOUT)
+        self.menus = Menus(self, self, ALL_ACTIONS)
+        self._palette = Palette(self)
+        self._palette.chosen.connect(self.menus.run)
+        self.setStatusBar(Status(bench, self))
+        for place in ALL_WORKSPACES:
+            self._tabs.addTab(self._pages[place.id], tr(place.title))
+        self._tabs.currentChanged.connect(self._on_tab)
+        self._restore()
+        self._on_tab(self._tabs.currentIndex())
+        bench.selection.revealed.connect(self._on_revealed)
+        bench.session.changed.connect(self._on_session)
+        self._on_session()
+
+    def _add_dock(self, panel: Panel) -> None:
+        dock = QDockWidget(tr(panel.title), self)
+        dock.setObjectName(panel.id)
+        dock.setAccessibleName(tr(panel.title))
+        dock.setWidget(panel.build(self.bench))
+        self.addDockWidget(panel.area, dock)
+        beside = [d for d in self._docks.values() if self.dockWidgetArea(d) == panel.area]
+        if beside and panel.area == Qt.DockWidgetArea.BottomDockWidgetArea:
+            self.tabifyDockWidget(beside[0], dock)
+            beside[0].raise_()
+        self._docks[panel.id] = dock
+
+    def workspace(self, name: str) -> QWidget:
+        """The widget of a workspace, made now if it was not yet."""
+        page = self._pages[name]
+        if page.content is None:
+            place = next(place for place in ALL_WORKSPACES if place.id == name)
+            page.hold(place.build(self.bench))
+        assert page.content is not None
+        return page.content
+
+    def show_workspace(self, name: str) -> QWidget:
+        """Bring a workspace to the front, and give its widget."""
+        widget = self.workspace(name)
+        self._tabs.setCurrentWidget(self._pages[name])
+        return widget
+
+    def show_panel(self, name: str) -> QWidget:
+        """Bring a dock to the front, and give its widget."""
+        dock = self._docks[name]
+        dock.show()
+        dock.raise_()
+        return dock.widget()
+
+    def reset_layout(self) -> None:
+        """Put all docks back where they were at first."""
+        self.restoreState(self._first_layout, _LAYOUT)
+
+    def open_palette(self) -> None:
+        """Show the list of everything that can be done."""
+        entries = self.menus.entries.values()
+        self._palette.open_with([(a, a.enabled(self)) for a, _ in entries if a.id != "palette"])
+        middle = self.mapToGlobal(self.rect().center())
+        self._palette.move(middle.x() - self._palette.width() // 2, middle.y() // 2)
+
+    def run(self, name: str) -> None:
+        """Do the action of an id."""
+        self.menus.run(name)
+
+    @property
+    def actions_by_id(self) -> dict[str, Action]:
+        """All that can be done here."""
+        return {name: action for name, (action, _) in self.menus.entries.items()}
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not may_leave(self.bench):
+            event.ignore()
+            return
+        self.bench.settings.put(f"layout/{_LAYOUT}", self.saveState(_LAYOUT))
+        self.bench.settings.put("geometry", self.saveGeometry())
+        self.bench.close()
+        super().closeEvent(event)
+
+    def _restore(self) -> None:
+        geometry, layout = (self.bench.settings.get(k) for k in ("geometry", f"layout/{_LAYOUT}"))
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+        if isinstance(layout, QByteArray):
+            self.restoreState(layout, _LAYOUT)
+
+    def _on_tab(self, index: int) -> None:
+        if 0 <= index < len(ALL_WORKSPACES):
+            name = ALL_WORKSPACES[index].id
+            self.workspace(name)
+            self.menus.listen_for(name)
+            self.menus.refresh()
+
+    def _on_revealed(self, steps: Steps) -> None:
+        shown = self._pages.get(self._front())
+        homes = [place for place in ALL_WORKSPACES if place.shows(steps)]
+        if homes and not any(self._pages[place.id] is shown for place in homes):
+            self.show_workspace(homes[0].id)
+        reveal = getattr(self.workspace(self._front()), "reveal", None) if self._pages else None
+        if reveal is not None:
+            reveal(steps)
+
+    def _front(self) -> str:
+        index = self._tabs.currentIndex()
+        return ALL_WORKSPACES[index].id if index >= 0 else ""
+
+    def _on_session(self) -> None:
+        session = self.bench.session
+        title = self.bench.document.module.module.title
+        name = session.path.name if session.path else tr("not saved yet")
+        self.setWindowTitle(f"{title} ({name})[*] - Sandtable")
+        self.setWindowModified(not session.clean)
+
+
+class _Page(QWidget):
+    """The place of a workspace in its tab, empty until somebody looks."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.content: QWidget | None = None
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+
+    def hold(self, content: QWidget) -> None:
+        """Show the workspace here."""
+        self.content = content
+        self._layout.addWidget(content)
