@@ -1,0 +1,1 @@
+"""Tables that are edited as in a spreadsheet; each gesture is one step to undo."""

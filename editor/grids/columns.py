@@ -1,0 +1,47 @@
+"""What a table shows of a thing, column by column, and how a cell is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from editor.bench.document import Edit
+from model.address import Steps
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[T]):
+    """A thing of the module and where it stands."""
+
+    steps: Steps
+    value: T
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column(Generic[T]):
+    """A column: what it reads, and the edit that puts a typed text there, if any does."""
+
+    title: str
+    read: Callable[[Row[T]], str]
+    write: Callable[[Row[T], str], Edit] | None = None
+    number: bool = False
+    """Numbers stand on the right."""
+    hint: Callable[[Row[T]], str] | None = None
+    picture: Callable[[Row[T]], Any] | None = None
+    """An icon, or a bar: see `bars`."""
+    choices: Callable[[Row[T]], Sequence[str]] | None = None
+    """Words offered while typing."""
+
+
+def all_of(edits: Sequence[Edit]) -> Edit:
+    """Several edits as one: all of them, or none."""
+
+    def one(module: Any) -> Any:
+        for edit in edits:
+            module = edit(module)
+        return module
+
+    return one

@@ -1,0 +1,40 @@
+"""The line that is typed into a cell, with the words that fit offered below it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import (
+    QCompleter,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from editor.grids.table import Table
+
+
+class Completing(QStyledItemDelegate):
+    """Makes the editor of a cell."""
+
+    def __init__(self, table: Table[Any], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+
+    def createEditor(
+        self,
+        parent: QWidget,
+        option: QStyleOptionViewItem,  # noqa: ARG002 - Qt's signature
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QWidget:
+        column = self._table.columns[index.column()]
+        line = QLineEdit(parent)
+        line.setFrame(False)
+        if column.choices is not None:
+            words = QCompleter(list(column.choices(self._table.rows[index.row()])), line)
+            words.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+            words.setFilterMode(Qt.MatchFlag.MatchContains)
+            line.setCompleter(words)
+        return line

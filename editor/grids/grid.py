@@ -1,0 +1,172 @@
+"""A table that is edited as in a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSignalBlocker, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+
+from editor.bench.bench import Bench
+from editor.bench.document import Edit
+from editor.grids.columns import Column, Row, all_of
+from editor.grids.completing import Completing
+from editor.grids.table import Table
+from editor.words import tr
+from model.module import Module
+
+T = TypeVar("T")
+_TALL = 24
+
+
+class Grid(QTableView, Generic[T]):
+    """Cells typed, filled down, copied and pasted; each gesture is one step to undo."""
+
+    removed = Signal(list)
+    """The rows that Delete was pressed on."""
+
+    def __init__(
+        self, bench: Bench, name: str, columns: Sequence[Column[T]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._bench, self._name = bench, name
+        self.table: Table[T] = Table(columns, self)
+        self.setModel(self.table)
+        self.setItemDelegate(Completing(self.table, self))
+        self.setAccessibleName(tr(name))
+        self.setAlternatingRowColors(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().setDefaultSectionSize(_TALL)
+        self.verticalHeader().hide()
+        self.horizontalHeader().setStretchLastSection(True)
+        self.table.typed.connect(self._on_typed)
+        bench.selection.changed.connect(self._on_selection)
+
+    def show_rows(self, rows: Sequence[Row[T]]) -> None:
+        """Show these rows."""
+        with QSignalBlocker(self.selectionModel()):
+            self.table.show(rows)
+
+    def chosen_rows(self) -> list[Row[T]]:
+        """The rows in which a cell is selected, from above."""
+        numbers = sorted({index.row() for index in self.selectedIndexes()})
+        return [self.table.rows[number] for number in numbers]
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        if self.hasFocus():
+            self._bench.selection.choose(row.steps for row in self.chosen_rows())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        act = self._keys().get(QKeySequence(event.keyCombination()).toString())
+        if act is None:
+            super().keyPressEvent(event)
+            return
+        act()
+        event.accept()
+
+    def _keys(self) -> dict[str, Callable[[], None]]:
+        return {
+            "Ctrl+C": self.copy,
+            "Ctrl+V": self.paste,
+            "Ctrl+D": self.fill_down,
+            "Del": self.clear_cells,
+            "Ctrl+Backspace": self.remove_rows,
+        }
+
+    def copy(self) -> None:
+        """Put the selected cells on the clipboard, as spreadsheets take them."""
+        chosen = {(i.row(), i.column()): str(i.data()) for i in self.selectedIndexes()}
+        columns = sorted({column for _, column in chosen})
+        lines = (
+            "\t".join(chosen.get((row, column), "") for column in columns)
+            for row in sorted({row for row, _ in chosen})
+        )
+        QGuiApplication.clipboard().setText("\n".join(lines))
+
+    def paste(self) -> None:
+        """Write the clipboard's cells from the selected cell on; one cell fills all selected."""
+        cells = [line.split("\t") for line in _lines(QGuiApplication.clipboard().text())]
+        chosen = sorted((i.row(), i.column()) for i in self.selectedIndexes())
+        if not cells or not chosen:
+            return
+        if len(cells) == len(cells[0]) == 1:
+            self._write(tr("Paste"), [(*place, cells[0][0]) for place in chosen])
+            return
+        top, left = chosen[0]
+        texts = [
+            (top + down, left + right, text)
+            for down, line in enumerate(cells)
+            for right, text in enumerate(line)
+        ]
+        self._write(tr("Paste"), texts)
+
+    def fill_down(self) -> None:
+        """Write what stands in the topmost selected cell of each column into those below."""
+        places = sorted((i.row(), i.column()) for i in self.selectedIndexes())
+        top = {column: row for row, column in reversed(places)}
+        texts = [
+            (row, column, self._text(top[column], column))
+            for row, column in places
+            if row != top[column]
+        ]
+        self._write(tr("Fill down"), texts)
+
+    def clear_cells(self) -> None:
+        """Empty the selected cells; rows that are selected whole are asked to go."""
+        if self.selectionModel().selectedRows():
+            self.remove_rows()
+            return
+        texts = [(i.row(), i.column(), "") for i in self.selectedIndexes()]
+        self._write(tr("Clear"), texts)
+
+    def remove_rows(self) -> None:
+        """Ask for the selected rows to be taken away."""
+        rows = self.chosen_rows()
+        if rows:
+            self.removed.emit(rows)
+
+    def _text(self, row: int, column: int) -> str:
+        return self.table.columns[column].read(self.table.rows[row])
+
+    def _write(self, name: str, texts: Sequence[tuple[int, int, str]]) -> None:
+        edits = [edit for place in texts if (edit := self._edit(*place)) is not None]
+        if edits:
+            self._bench.do(f"{name}: {tr(self._name)}", all_of(edits))
+
+    def _edit(self, row: int, column: int, text: str) -> Edit | None:
+        if row >= len(self.table.rows) or column >= len(self.table.columns):
+            return None
+        write = self.table.columns[column].write
+        return partial(_written, write, self.table.rows[row], text) if write else None
+
+    def _on_typed(self, row: int, column: int, text: str) -> None:
+        self._write(tr(self.table.columns[column].title), [(row, column, text)])
+
+    def _on_selection(self) -> None:
+        if self.hasFocus():
+            return
+        chosen = set(self._bench.selection.chosen)
+        rows = [n for n, row in enumerate(self.table.rows) if row.steps in chosen]
+        wanted = QItemSelection()
+        last = len(self.table.columns) - 1
+        for number in rows:
+            wanted.select(self.table.index(number, 0), self.table.index(number, last))
+        self.selectionModel().select(wanted, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if rows:
+            self.scrollTo(self.table.index(rows[0], 0))
+
+
+def _written(
+    write: Callable[[Row[T], str], Edit], row: Row[T], text: str, module: Module
+) -> Module:
+    """What a cell asks for, read only now: a text that makes no sense is refused like any edit."""
+    return write(row, text)(module)
+
+
+def _lines(text: str) -> list[str]:
+    return text.rstrip("\n").replace("\r\n", "\n").split("\n") if text.strip() else []
