@@ -245,6 +245,76 @@ def test_harpoon_sails_without_a_battleship_and_punta_stilo_with_a_carrier(read)
     assert "British CV" in {entry.name for entry in _entries(read, "bia7")}
 
 
+@pytest.mark.parametrize("line", LINES["Fought"], ids=" ".join)
+def test_fleets_that_intercept_are_at_sea_and_the_others_in_a_convoy_box(printed, line):
+    """By rule 17 a fleet in a box intercepts nobody; all these places are of the kind `convoy`."""
+    scenario, how = line
+    strategic = printed.boards["strategic"].spaces.values()
+    fleets = [e for e in _entries(printed, scenario) if e.kind == "container"]
+    at = [space for space in strategic if space.name in {fleet.at for fleet in fleets}]
+    assert {space.kind for space in at} == {"convoy"}
+    assert {tuple(space.tags) for space in at} == {
+        ("at-sea",) if how == "intercepted" else ("convoy-box",)
+    }
+
+
+@pytest.mark.parametrize("line", LINES["Sunk points"], ids=lambda line: line[0])
+def test_a_convoy_can_lose_what_decides_the_battle(printed, line):
+    scenario, _, words = line
+    needed = int(words.split()[-1]) + 1
+    (convoy,) = [e for e in _entries(printed, scenario) if e.piece == "common/yellow-cube"]
+    assert convoy.quantity is not None
+    assert convoy.quantity >= needed
+    (said,) = printed.scenarios[scenario.lower()].victory["axis"].if_
+    assert f"at least {needed} " in str(said)
+
+
+# ---------------------------------------------------------------- what is reconstructed
+
+
+def _produced(module):
+    for scenario in ["bia2", *LAND]:
+        for owner, months in module.scenarios[scenario].series["production"].of.items():
+            for month, points in months.items():
+                yield scenario, owner, str(month), points
+
+
+def test_every_month_of_production_has_points_that_can_be_spent(read):
+    """A coloured point is spent and saved with a yellow one only."""
+    for scenario, owner, month, points in _produced(read):
+        said = (scenario, owner, month)
+        assert None not in points.values(), said
+        assert sum(n for colour, n in points.items() if colour != "yellow") >= 1, said
+        assert sum(n for colour, n in points.items() if colour != "yellow") <= points["yellow"]
+
+
+def test_production_runs_from_its_start_to_the_end_of_the_scenario(read):
+    for scenario in ["bia2", *LAND]:
+        for months in read.scenarios[scenario].series["production"].of.values():
+            turns = sorted(BOOK.turn(str(month)) for month in months)
+            assert turns == list(range(turns[0], BOOK.turn(read.scenarios[scenario].last) + 1))
+
+
+def test_the_dice_of_warfare_are_those_of_the_one_example(read):
+    ((number, _),) = LINES["Warfare dice"]
+    for scenario in ["bia2", *LAND]:
+        sides = read.scenarios[scenario].series["warfare-dice"].of.values()
+        assert {dice for months in sides for dice in months.values()} == {int(number)}
+
+
+def test_each_power_of_each_scenario_has_a_reason_for_its_production(read):
+    reasons = {str(at): one for one in read.sources.values() for at in one.at}
+    for scenario, owner, _, _ in _produced(read):
+        one = reasons[f"scenarios.{scenario}.series.production.of.{owner}"]
+        assert one.source == "reconstructed"
+
+
+def test_nothing_in_a_scenario_that_is_played_is_left_unknown(read):
+    unknown = [at for one in read.sources.values() if one.source == "unknown" for at in one.at]
+    assert unknown
+    assert not [at for at in unknown if str(at).startswith("scenarios.")]
+
+
 # ---------------------------------------------------------------- the map
 
 
