@@ -32,6 +32,9 @@ STEPS = {"10m": 10_000, "50m": 1_000, "110m": 1_000}
 """How many steps of the grid a degree has."""
 LEAST = {"10m": 200, "50m": 400}
 """Lakes that cover less, in millionths of a square degree, are left out."""
+INLAND = 10.0
+"""Square degrees: a hole of the land that is larger is a lake. It is the Caspian, which Natural
+Earth counts as sea; a board cuts it out of the land as it does lakes, where that is asked."""
 SHAPEFILE_POLYGON = 5
 LEAST_RING = 4
 HALF = 180.0
@@ -154,8 +157,17 @@ def write(path: Path, steps: int, shapes: list[tuple[str, list[Points]]]) -> Non
     print(f"{path.name}: {len(shapes)} shapes, {len(points)} points, {path.stat().st_size} bytes")
 
 
+def _is_inland(hole: Points) -> bool:
+    """Say whether a hole of the land is a lake of that size, and not what goes round a pole."""
+    return np.ptp(hole[:, 0]) < HALF and shapely.Polygon(hole).area >= INLAND
+
+
 def land(sources: Path, detail: str) -> list[tuple[str, list[Points]]]:
-    """All land, the largest first."""
+    """All land, the largest first.
+
+    The Caspian is part of it, as lakes are: Eurasia is told with longitudes that go on beyond 180
+    degrees, so that this one hole of it lies a turn away, and mending leaves it out.
+    """
     found = world(topojson(sources / f"land-{detail}.json"), STEPS[detail])
     return [("", rings_of(each)) for each in sorted(found, key=lambda p: -p.area)]
 
@@ -167,8 +179,10 @@ def lakes(sources: Path, detail: str) -> list[tuple[str, list[Points]]]:
     else:
         shapes = [shape for _, shape in geojson(sources / f"ne_{detail}_lakes.geojson")]
         polygons = [rings_of(part) for part in shapely.get_parts(shapes)]
+    holes = (hole for rings in topojson(sources / f"land-{detail}.json") for hole in rings[1:])
+    inland = [[hole] for hole in holes if _is_inland(hole)]
     least = LEAST[detail] * 1e-6 * STEPS[detail] ** 2
-    found = [lake for lake in world(polygons, STEPS[detail]) if lake.area >= least]
+    found = [lake for lake in world([*polygons, *inland], STEPS[detail]) if lake.area >= least]
     return [("", rings_of(each)) for each in sorted(found, key=lambda p: -p.area)]
 
 

@@ -12,6 +12,7 @@ import shapely
 from model.geometry.atlas.cells import cells, swell
 from model.geometry.atlas.files import Floats, Shapes
 from model.geometry.atlas.mesh import NOBODY, Numbers, together
+from model.geometry.atlas.seam import NEAR
 from model.geometry.atlas.seeds import Seeds
 
 
@@ -111,13 +112,17 @@ def _body(own: tuple[int, ...], pieces: Shapes, seeds: Seeds, here: Numbers, wid
 
 
 def _meeting(pieces: Shapes, wide: int) -> Iterable[tuple[int, int]]:
-    """Pieces that meet where the western edge of the map is its eastern."""
+    """Pieces that meet where the western edge of the map is its eastern.
+
+    They must meet for longer than one coast may differ on the two sides: what touches for less
+    does so by chance, and would make one body of two.
+    """
     edges = [shapely.linestrings([[x, -1], [x, 1 << 24]]) for x in (0, wide)]
     touching = [shapely.intersection(edge, pieces) for edge in edges]
-    west = [(piece, line) for piece, line in enumerate(touching[0]) if line.length > 0]
+    west = [(piece, line) for piece, line in enumerate(touching[0]) if line.length > NEAR]
     for piece, line in enumerate(touching[1]):
-        if line.length > 0:
+        if line.length > NEAR:
             moved = shapely.transform(line, lambda at: at - (wide, 0))
             for other, edge in west:
-                if edge.intersection(moved).length > 0:
+                if edge.intersection(moved).length > NEAR:
                     yield piece, other

@@ -10,7 +10,7 @@ import shapely
 from model.geometry.atlas.files import Floats, Shapes
 from model.geometry.atlas.sheet import Sheet
 
-_NEAR = 6.0
+NEAR = 6.0
 """The same coast, generalised on both sides of the seam, differs by less, in board units."""
 
 
@@ -25,7 +25,7 @@ def sewn(land: Shapes, sheet: Sheet) -> Shapes:
         found = at.copy()
         rows = np.flatnonzero(at[:, 0] == sheet.width)
         nearest = west[np.argmin(np.abs(at[rows, 1][:, None] - west[None]), axis=1)]
-        near = np.abs(nearest - at[rows, 1]) <= _NEAR
+        near = np.abs(nearest - at[rows, 1]) <= NEAR
         found[rows[near], 1] = nearest[near]
         return found
 

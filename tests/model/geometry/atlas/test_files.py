@@ -64,3 +64,12 @@ def test_rivers_are_known_by_name():
 def test_a_lake_lies_where_it_lies():
     victoria = shapely.Point(33.0, -1.0)
     assert any(lake.contains(victoria) for lake in lakes("110m", (28.0, -4.0, 36.0, 2.0)))
+
+
+@pytest.mark.parametrize("detail", ["110m", "50m", "10m"])
+def test_the_caspian_is_a_lake_and_lies_on_the_land_as_lakes_do(detail):
+    window, within = (45.0, 35.0, 56.0, 49.0), shapely.Point(51.0, 42.0)
+    found = [lake for lake in lakes(detail, window) if lake.contains(within)]
+    assert len(found) == 1
+    assert square_kilometres(found).sum() == pytest.approx(371_000, rel=0.1)
+    assert any(mass.contains(within) for mass in land(detail, window))

@@ -7,12 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from model.entities.recipes import Division, Projection, Recipe, Seed
+from model.geometry.atlas.blanks import meant_empty
 from model.geometry.atlas.cells import cells
 from model.geometry.atlas.drawing import drawn
+from model.geometry.atlas.growth import grown
 from model.geometry.atlas.mesh import across_the_seam, beside, code, edges_of, faces, place
+from model.geometry.atlas.seeds import Seeds
 from model.geometry.atlas.sheet import sheet_of
 from model.geometry.atlas.wiggle import Manner, wiggled
-from model.geometry.shapes import shapes_of
+from model.geometry.shapes import outline_of, shapes_of
 
 SQUARE = shapely.box(0, 0, 100, 100)
 MANNER = Manner(bend=0.2, rough=0.5, finest=4, most=50)
@@ -110,3 +113,38 @@ def test_whatever_the_seeds_the_outlines_are_a_valid_coverage(land, sea):
     shapes = shapes_of(list(drawn(recipe).outlines.values()))
     assert shapely.is_valid(shapes).all()
     assert shapely.coverage_is_valid(shapes)
+
+
+@pytest.mark.parametrize(("common", "bodies"), [(3, 2), (60, 1)])
+def test_pieces_are_one_body_over_the_seam_only_where_they_meet_for_some_length(common, bodies):
+    """A coast that is drawn a little off on one side does not join two lands."""
+    pieces = np.array([shapely.box(0, 0, 200, 100), shapely.box(800, 100 - common, 1000, 300)])
+    seeds = Seeds(
+        names=("west", "east"),
+        blanks=0,
+        points=np.array([[100.0, 50.0], [900.0, 200.0]]),
+        owner=np.array([0, 1]),
+        weights=np.ones(2),
+        islands=np.zeros(2),
+        typed=np.ones(2, bool),
+    )
+    found = grown(pieces, seeds, np.array([0, 1]), neck=10, wide=1000)
+    assert len(found.bodies) == bodies
+
+
+def test_a_recipe_tells_which_gaps_it_leaves():
+    """Lake Victoria and a blank, and a field of which it says nothing."""
+    recipe = Recipe(
+        window=(30, -4, 36, 2),
+        size=600,
+        lakes=1000,
+        land=Division(blanks={"ruins": Seed(at=(31, 1.5))}),
+    )
+    sheet = sheet_of(recipe)
+
+    def box(west, south, east, north):
+        corners = np.array([[west, south], [east, south], [east, north], [west, north]], float)
+        return outline_of(shapely.Polygon(np.rint(sheet.to_board(corners))))
+
+    gaps = [box(32, -2, 33.8, 0), box(30.8, 1.2, 31.2, 1.8), box(35, -3.5, 35.5, -3)]
+    assert meant_empty(recipe, gaps) == [True, True, False]
