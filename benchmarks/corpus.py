@@ -2,6 +2,9 @@
 
 MAPS is a folder of TripleA maps, REFERENCE a script that finds adjacency by a gap that it is told,
 with the same figures as JSON in its last line. No gap is told to ours.
+
+A territory that a game joins to nothing has neighbours on the map and none in the game: what is
+found of it can be neither right nor wrong, and is counted apart, for both alike.
 """
 
 from __future__ import annotations
@@ -39,6 +42,8 @@ class Score:
 
     found: frozenset[Pair]
     published: frozenset[Pair]
+    alone: frozenset[str]
+    """Territories that the game joins to nothing."""
     seconds: float
 
     @property
@@ -53,21 +58,22 @@ class Score:
 
     @property
     def extra(self) -> frozenset[Pair]:
-        """Found and not published."""
-        return self.found - self.published
+        """Found and not published, of territories that the game joins to anything."""
+        return self.found - self.published - self.unjudged
 
-    def within(self, game: Game) -> Score:
-        """The same, of those territories only that the game joins to anything."""
-        alone = game.alone()
-        return Score(
-            frozenset(both for both in self.found if not set(both) & alone),
-            self.published,
-            self.seconds,
-        )
+    @property
+    def unjudged(self) -> frozenset[Pair]:
+        """Found at a territory of which the game says nothing."""
+        return frozenset(both for both in self.found if not self.alone.isdisjoint(both))
+
+    @property
+    def judged(self) -> int:
+        """How many that were found can be right or wrong."""
+        return len(self.found - self.unjudged)
 
     def __str__(self) -> str:
         counts = f"{self.agreed:6d} {len(self.missed):6d} {len(self.extra):6d}"
-        return f"{counts} {self.seconds:7.3f}"
+        return f"{counts} {len(self.unjudged):10d} {self.seconds:7.3f}"
 
 
 @dataclass(frozen=True)
@@ -104,7 +110,8 @@ def _theirs(answers: list[Any], game: Game) -> Score:
     missed = {pair(*both) for both in answers[0]["missed_list"]}
     extra = {pair(*both) for both in answers[0]["extra_list"]}
     seconds = min(each["load_seconds"] + each["adjacency_seconds"] for each in answers)
-    return Score(game.connections - missed | extra, game.connections, seconds)
+    found = game.connections - missed | extra
+    return Score(found, game.connections, game.alone(), seconds)
 
 
 def _answer(words: tuple[str, ...]) -> Any:
@@ -138,7 +145,7 @@ def _compared(name: str, source: Source, file: str, reference: Path | None) -> R
             runs.append(_run(source, file))
             answers += [_answer(words)] if reference else []
     game, read, found, pairs, _ = runs[0]
-    ours = Score(pairs, game.connections, min(run[-1] for run in runs))
+    ours = Score(pairs, game.connections, game.alone(), min(run[-1] for run in runs))
     reasons = Reasons(found, game, read.wrap())
     whys = {both: reasons.joined(both) for both in sorted(ours.missed)}
     whys |= {both: reasons.unjoined(both) for both in sorted(ours.extra)}
@@ -159,20 +166,38 @@ def _explain(result: Result) -> None:
             for both in sorted(pairs):
                 if result.whys[both].kind == kind:
                     print(f"    {' - '.join(both)}: {result.whys[both].reason}")
+    _evidence(result)
 
 
-_HEAD = f"{'':22} {'agreed':>6} {'missed':>6} {'extra':>6} {'seconds':>7}"
+def _evidence(result: Result) -> None:
+    """What is found and cannot be judged: how the two borders lie, and who finds them too."""
+    unjudged = result.ours.unjudged
+    if not unjudged:
+        return
+    contacts = {pair(each.a, each.b): each for each in result.surveyed.contacts}
+    print(f"  not judged, the game gives the territory no connection: {len(unjudged)}")
+    print(f"    a contact is a border here from a length of {result.surveyed.least:.0f}")
+    for both in sorted(unjudged):
+        how = contacts[both]
+        print(
+            f"    {' - '.join(both)}: a common border over {how.length:.0f}, mostly"
+            f" {how.width:.1f} apart, nobody between{_also(result.theirs, both)}"
+        )
+
+
+def _also(theirs: Score | None, both: Pair) -> str:
+    if theirs is None:
+        return ""
+    return "; found by the reference" if both in theirs.found else "; missed by the reference"
+
+
+_HEAD = f"{'':22} {'agreed':>6} {'missed':>6} {'extra':>6} {'not judged':>10} {'seconds':>7}"
 
 
 def _table(results: list[Result]) -> None:
     print(f"\n{_HEAD}  | the reference's")
     for each in results:
         print(f"{each.name:22} {each.ours}  | {each.theirs or ''}")
-    print("\nOnly territories that the game joins to anything:")
-    for each in results:
-        if each.ours.within(each.game).found != each.ours.found:
-            theirs = each.theirs.within(each.game) if each.theirs else ""
-            print(f"{each.name:22} {each.ours.within(each.game)}  | {theirs}")
     print()
     _overall("ours", [each.ours for each in results])
     _overall("the reference's", [each.theirs for each in results if each.theirs])
@@ -180,7 +205,7 @@ def _table(results: list[Result]) -> None:
 
 def _overall(title: str, scores: list[Score]) -> None:
     agreed = sum(score.agreed for score in scores)
-    found = sum(len(score.found) for score in scores)
+    found = sum(score.judged for score in scores)
     published = sum(len(score.published) for score in scores)
     if found and published:
         seconds = sum(score.seconds for score in scores)
@@ -191,10 +216,10 @@ def _overall(title: str, scores: list[Score]) -> None:
 
 
 def _is_worse(result: Result) -> bool:
-    """Whether the reference does better in anything, where the game joins territories at all."""
+    """Whether the reference does better in anything that the game can judge."""
     if result.theirs is None:
         return False
-    ours, theirs = result.ours.within(result.game), result.theirs.within(result.game)
+    ours, theirs = result.ours, result.theirs
     worse = (
         ours.agreed < theirs.agreed
         or len(ours.missed) > len(theirs.missed)

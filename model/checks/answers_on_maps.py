@@ -16,7 +16,7 @@ ROWS: Rows = {
     "GEO-07": ("A splinter left between two borders", found("GEO007")),
     "GEO-08": ("A space too small for the pieces that it may hold", found("GEO008")),
     "GEO-09": ("A border with a needle in it", found("GEO009")),
-    "GEO-10": ("Points of a border closer than the print can show", later("sheets to print")),
+    "GEO-10": ("Points of a border closer than the print can show", found("GEO010")),
     "GEO-11": ("Two spaces with the same outline", found("GEO011")),
     "GEO-12": ("A space within another, and neither says so", found("GEO012")),
     "GEO-13": ("A space in several parts, and nothing says so", found("GEO013")),

@@ -11,10 +11,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.checks.registry import CheckContext, Found
+    from model.geometry.coverage.flaws import Flaw
+    from model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, "rings.repeated_points")
+    yield from flawed(context, "rings.repeated_points", "Take one away", _mend, safe=True)
+
+
+def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+    from model.edits.mending import drop_repeats
+
+    return drop_repeats(module, board, flaw.spaces[0])
 
 
 CHECK = Check(

@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS, flawed
-from model.checks.registry import Check, Severity
+from model.checks.drawn import READS, found, maps
+from model.checks.registry import Check, Fix, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.checks.registry import CheckContext, Found
+    from model.entities.boards import Board
     from model.geometry.coverage.flaws import Flaw
     from model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, "between.gaps", "Give it to the first of them", _mend)
+    for name, board in maps(context.module):
+        for flaw in _gaps(board):
+            fix = Fix("Give it to the first of them", partial(_mend, board=name, flaw=flaw))
+            yield found(context.module, name, flaw, [fix])
+
+
+def _gaps(board: Board) -> Iterator[Flaw]:
+    """The gaps of a board that its recipe does not leave on purpose, as blanks and lakes."""
+    from model.geometry.coverage.between import gaps
+
+    found = list(gaps(board.outlines))
+    meant = _meant(board, found)
+    yield from (flaw for flaw, empty in zip(found, meant, strict=True) if not empty)
+
+
+def _meant(board: Board, found: list[Flaw]) -> list[bool]:
+    if board.recipe is None or not found:
+        return [False] * len(found)
+    from model.geometry.atlas.blanks import meant_empty
+    from model.geometry.errors import GeometryError
+
+    try:
+        return meant_empty(board.recipe, [flaw.shape for flaw in found if flaw.shape])
+    except GeometryError:  # a recipe that cannot be carried out explains nothing
+        return [False] * len(found)
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
@@ -29,8 +55,10 @@ CHECK = Check(
     id="GEO006",
     title="There is a gap between spaces",
     severity=Severity.WARNING,
-    rationale="What belongs to nobody parts those that should be neighbours.",
-    hint="Fill the gap, or draw a space there.",
+    rationale="What belongs to nobody parts those that should be neighbours. Blanks and lakes "
+    "that the recipe of the board tells of are no gaps.",
+    hint="Fill the gap, or draw a space there; on a board that is drawn, say it in `blanks` or "
+    "`lakes`.",
     reads=READS,
     run=_run,
 )

@@ -11,10 +11,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.checks.registry import CheckContext, Found
+    from model.geometry.coverage.flaws import Flaw
+    from model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, "rings.slivers")
+    label = "Give it to the neighbour with the longest border"
+    yield from flawed(context, "rings.slivers", label, _mend)
+
+
+def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+    from model.edits.mending import merge_sliver
+
+    return merge_sliver(module, board, flaw.spaces[0], flaw.at)
 
 
 CHECK = Check(

@@ -11,10 +11,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.checks.registry import CheckContext, Found
+    from model.geometry.coverage.flaws import Flaw
+    from model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, "between.same_outlines")
+    yield from flawed(context, "between.same_outlines", "Make one space of them", _mend)
+
+
+def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+    from model.edits.mending import unite_copies
+
+    kept, *others = flaw.spaces
+    for gone in others:
+        module = unite_copies(module, board, kept, gone)
+    return module
 
 
 CHECK = Check(

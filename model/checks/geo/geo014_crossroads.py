@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from model.checks.drawn import READS, found, maps
-from model.checks.registry import Check, Severity
+from model.checks.registry import Check, Fix, Severity
+from model.select.ground import ground_of
 from model.select.touching import settled_pairs, touching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from collections.abc import Set as AbstractSet
 
     from model.checks.registry import CheckContext, Found
+    from model.entities.outlines import Point
+    from model.geometry.coverage.flaws import Flaw
+    from model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -24,7 +30,29 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for flaw in crossroads(board.outlines):
             pairs = (frozenset(pair) for pair in combinations(flaw.spaces, 2))
             if any(pair not in said for pair in pairs):
-                yield found(module, name, flaw)
+                yield found(module, name, flaw, _fixes(context, name, flaw, said))
+
+
+def _fixes(
+    context: CheckContext, board: str, flaw: Flaw, said: AbstractSet[frozenset[str]]
+) -> Iterator[Fix]:
+    """A short border for the one pair or the other, if nothing is said of either."""
+    from model.geometry.shaping.parting import diagonals
+
+    both = diagonals(context.module.boards[board].outlines, flaw.at)
+    if any(frozenset(pair) in said for pair in both):
+        return
+    sites = ground_of(context.module).sites
+    for pair in both:
+        a, b = (sites[name].label if name in sites else name for name in pair)
+        label = f"Give {a} and {b} a short border there"
+        yield Fix(label, partial(_mend, board=board, at=flaw.at, pair=pair))
+
+
+def _mend(module: Module, board: str, at: Point, pair: tuple[str, str]) -> Module:
+    from model.edits.mending import part_crossroads
+
+    return part_crossroads(module, board, at, pair)
 
 
 CHECK = Check(

@@ -13,7 +13,7 @@ FlawKind = Literal[
     "few-points", "repeated-point", "crossing", "hole-outside", "spike", "short-edge", "parts",
     "sliver", "same-outline", "overlap", "gap", "loose-node", "crossroads",
 ]  # fmt: skip
-Repair = Literal["drop-point", "drop-part", "tidy", "fill", "node", "merge"]
+Repair = Literal["drop-point", "drop-part", "tidy", "fill", "node", "merge", "unite", "part"]
 
 REPAIRS: dict[FlawKind, Repair] = {
     "few-points": "drop-part",
@@ -23,13 +23,17 @@ REPAIRS: dict[FlawKind, Repair] = {
     "spike": "drop-point",
     "short-edge": "drop-point",
     "sliver": "merge",
+    "same-outline": "unite",
+    "crossroads": "part",
     "overlap": "tidy",
     "gap": "fill",
     "loose-node": "node",
 }
 """What would mend a flaw, as far as something does without a decision of the designer.
 
-`node`: tidy.noded. `fill`: holes.filled. `tidy`: tidy.tidied. `drop-point`: nodes.delete_node.
+`node`: tidy.noded. `fill`: holes.filled. `tidy`: tidy.tidied. `drop-point`: nodes.delete_node, of
+many points trim.each_once and trim.without_short_edges. `merge`: merge.part_given, or merge.merge
+where it is a whole space. `unite`: one of them goes. `part`: parting.parted, of a pair to choose.
 """
 
 _WORDS: dict[FlawKind, str] = {

@@ -14,6 +14,7 @@ from model.geometry.coverage.rings import sound_shape
 from model.geometry.errors import GeometryError
 from model.geometry.nearby import around
 from model.geometry.normal import normals, turn_at
+from model.geometry.points import told
 from model.geometry.shapes import outline_of
 from model.geometry.shaping.nodes import Outlines, without
 from model.ids import SpaceId
@@ -40,6 +41,37 @@ def merge(outlines: Outlines, kept: SpaceId, gone: SpaceId) -> Outlines:
     changed = normals({kept: local[kept], **without(local, idle)})
     after = {n: changed.get(n, own) for n, own in outlines.items() if n != gone}
     return admitted(outlines, after, changed)
+
+
+def heir_of(outlines: Outlines, space: SpaceId, at: Point) -> SpaceId | None:
+    """The neighbour that has the longest border with the part of a space at a place."""
+    part, _ = _part_at(outlines, space, at)
+    local = around(outlines, [space]) | {space: outline_of(part)}
+    beside = [border for border in borders_of(local) if space in border[:2]]
+    longest = max(beside, key=lambda border: border.length, default=None)
+    if longest is None:
+        return None
+    return longest.b if longest.a == space else longest.a
+
+
+def part_given(outlines: Outlines, space: SpaceId, at: Point) -> Outlines:
+    """Give the part of a space at a place to the neighbour it has the longest border with."""
+    part, rest = _part_at(outlines, space, at)
+    heir = heir_of(outlines, space, at)
+    if heir is None or not len(rest):
+        raise GeometryError(f"Nobody can take the part of {space} at {told(at)}.")
+    whole: Any = shapely.coverage_union_all([sound_shape(outlines, heir), part])
+    left = outline_of(shapely.multipolygons(rest))
+    changed = normals({space: left, heir: outline_of(whole)})
+    return admitted(outlines, {**outlines, **changed}, changed)
+
+
+def _part_at(outlines: Outlines, space: SpaceId, at: Point) -> tuple[Any, Any]:
+    """The part of a space that has a place in it, and the others."""
+    parts = shapely.get_parts(sound_shape(outlines, space))
+    away = shapely.distance(parts, shapely.Point(at))
+    nearest = int(away.argmin())
+    return parts[nearest], parts[[row for row in range(len(parts)) if row != nearest]]
 
 
 def _nodes(outline: Outline) -> Iterator[Point]:

@@ -1,0 +1,65 @@
+"""GEO010: points of a border lie closer together than print can show."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS, at_space, maps
+from model.checks.registry import Check, Fix, Found, Severity
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.geometry.coverage.flaws import Flaw
+    from model.module import Module
+
+_PART = 100
+"""A hundredth of a counter, an eighth of a millimetre where it measures half an inch: as fine as
+a printed line, and finer than anybody draws."""
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    sites = ground_of(context.module).sites
+    for name, board in maps(context.module):
+        least = (board.counter or 0) / _PART
+        for space, flaws in _by_space(context.module, name, least).items():
+            spoken = sites[space].spoken if space in sites else space
+            x, y = flaws[0].at
+            many = f"{len(flaws)} edges" if len(flaws) > 1 else "an edge"
+            message = f"{spoken} has {many} shorter than {least:g}, the first at {x}, {y}."
+            fix = Fix(
+                "Take a point of each away",
+                partial(_mend, board=name, space=space, least=least),
+            )
+            yield Found(at_space(context.module, name, space), message, (fix,))
+
+
+def _by_space(module: Module, board: str, least: float) -> dict[str, list[Flaw]]:
+    """The short edges of a board, each with the first space whose border it is."""
+    from model.geometry.coverage.rings import short_edges
+
+    found: dict[str, list[Flaw]] = {}
+    for flaw in short_edges(module.boards[board].outlines, least) if least else ():
+        found.setdefault(flaw.spaces[0], []).append(flaw)
+    return found
+
+
+def _mend(module: Module, board: str, space: str, least: float) -> Module:
+    from model.edits.mending import drop_short_edges
+
+    return drop_short_edges(module, board, space, least)
+
+
+CHECK = Check(
+    id="GEO010",
+    title="Points of a border lie closer together than print can show",
+    severity=Severity.INFO,
+    rationale="Nobody sees the bend that they make, and they get in the way of moving the border. "
+    "The limit is a hundredth of the board's `counter`.",
+    hint="Take one of the two points away, or simplify the borders of the board.",
+    reads=READS,
+    run=_run,
+)

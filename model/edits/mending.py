@@ -1,0 +1,56 @@
+"""What settles a flaw of outlines, as edits of a module."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from model.edits.absorb import absorbed
+from model.edits.errors import EditError
+from model.edits.outlines import board_of, merge_spaces, operated, outlined
+from model.entities.outlines import Point
+from model.geometry.shaping import merge, parting, trim
+from model.geometry.shaping.nodes import Outlines
+from model.module import Module
+
+
+def drop_repeats(module: Module, board: str, space: str) -> Module:
+    """Take out the points of a space that are given twice running."""
+    return outlined(module, board, lambda own: trim.each_once(own, space))
+
+
+def drop_short_edges(module: Module, board: str, space: str, least: float) -> Module:
+    """Take out points of a space that are nearer than this to the next."""
+    return outlined(module, board, lambda own: trim.without_short_edges(own, space, least))
+
+
+def merge_sliver(module: Module, board: str, space: str, at: Point) -> Module:
+    """Give a splinter to the neighbour with the longest border.
+
+    If it is all of its space, what named the space names the neighbour; if not, it goes alone.
+    """
+    own = board_of(module, board).outlines
+    if len(own[space].polygons) > 1:
+        return outlined(module, board, lambda own: merge.part_given(own, space, at))
+    heir = merge.heir_of(own, space, at)
+    if heir is None:
+        raise EditError(f"{space} has no neighbour that could take it.")
+    return merge_spaces(module, board, heir, space)
+
+
+def unite_copies(module: Module, board: str, kept: str, gone: str) -> Module:
+    """Make one space of two that were drawn alike; what named the one names the other."""
+    before = board_of(module, board)
+
+    def left(own: Outlines) -> Outlines:
+        return {name: outline for name, outline in own.items() if name != gone}
+
+    after = operated(module, board, left)
+    bare = replace(module, boards={**module.boards, board: replace(before, outlines={})})
+    whole = absorbed(bare, board, kept, gone)
+    drawn = replace(whole.boards[board], outlines=after, geometry=before.geometry)
+    return replace(whole, boards={**whole.boards, board: drawn})
+
+
+def part_crossroads(module: Module, board: str, at: Point, pair: tuple[str, str]) -> Module:
+    """Give two spaces that only touch at a point a short border there."""
+    return outlined(module, board, lambda own: parting.parted(own, at, pair))

@@ -1,0 +1,69 @@
+"""What settles a flaw of outlines, and what becomes of the names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from model.edits.errors import EditError
+from model.edits.mending import (
+    drop_repeats,
+    drop_short_edges,
+    merge_sliver,
+    part_crossroads,
+    unite_copies,
+)
+from model.entities.outlines import Outline
+from model.module import Module
+from tests.model.checks.test_cases import module_of
+
+HEAD = "    kind: areas\n    name: Map\n    spaces: {a: Alder, b: Birch}\n"
+WOOD = "regions: {wood: {spaces: [a]}}\n"
+
+
+def drawn(outlines, more="") -> Module:
+    text = f"{more}boards:\n  map:\n{HEAD}"
+    module = module_of(text)
+    board = replace(module.boards["map"], outlines=outlines, geometry="map.geojson")
+    return replace(module, boards={"map": board})
+
+
+SLIVER = {
+    "a": Outline.of([[(0, 0), (900, 0), (900, 2), (0, 2)]]),
+    "b": Outline.of([[(0, 2), (900, 2), (900, 900), (0, 900)]]),
+}
+
+
+def test_a_splinter_that_is_a_whole_space_gives_its_names_to_the_neighbour():
+    after = merge_sliver(drawn(SLIVER, WOOD), "map", "a", (450, 1))
+    assert set(after.boards["map"].spaces) == {"b"}
+    assert [str(each) for each in after.regions["wood"].spaces] == ["b"]
+    assert after.boards["map"].outlines["b"] == Outline.of(
+        [[(0, 0), (900, 0), (900, 900), (0, 900)]]
+    )
+
+
+def test_a_splinter_without_a_neighbour_stays():
+    alone = drawn({"a": SLIVER["a"]})
+    with pytest.raises(EditError, match="no neighbour"):
+        merge_sliver(alone, "map", "a", (450, 1))
+
+
+def test_of_two_copies_one_stays_and_answers_to_both_names():
+    alike = Outline.of([[(0, 0), (90, 0), (90, 90), (0, 90)]])
+    after = unite_copies(drawn({"a": alike, "b": alike}, WOOD), "map", "b", "a")
+    assert set(after.boards["map"].spaces) == {"b"}
+    assert dict(after.boards["map"].outlines) == {"b": alike}
+    assert after.boards["map"].geometry == "map.geojson"
+    assert [str(each) for each in after.regions["wood"].spaces] == ["b"]
+
+
+def test_what_cannot_be_mended_says_why_and_changes_nothing():
+    module = drawn(SLIVER)
+    with pytest.raises(EditError, match="every point once"):
+        drop_repeats(module, "map", "a")
+    with pytest.raises(EditError, match="ends apart"):
+        drop_short_edges(module, "map", "a", 1)
+    with pytest.raises(EditError, match="do not face"):
+        part_crossroads(module, "map", (0, 0), ("a", "b"))
