@@ -59,6 +59,7 @@ class Document(QObject):
         super().__init__(parent)
         self._module = module
         self._base: Module | None = None
+        self._laid: tuple[Module, Module] = (module, module)
         self.undo_stack = QUndoStack(self)
         self.undo_stack.setUndoLimit(_UNDO_STEPS)
 
@@ -70,7 +71,11 @@ class Document(QObject):
     @property
     def whole(self) -> Module:
         """The module laid over the one it extends, errata as printed."""
-        return laid_over(self._base, self._module) if self._base else self._module
+        if self._base is None:
+            return self._module
+        if self._laid[0] is not self._module:
+            self._laid = (self._module, laid_over(self._base, self._module))
+        return self._laid[1]
 
     @property
     def reading(self) -> Module:
@@ -89,8 +94,16 @@ class Document(QObject):
     def open(self, module: Module, base: Module | None = None) -> None:
         """Hold another module, with nothing to undo."""
         self._module, self._base = module, base
+        self._laid = (module, laid_over(base, module) if base else module)
         self.undo_stack.clear()
         self.changed.emit(EVERYTHING)
+
+    def lie_over(self, base: Module | None) -> None:
+        """Say that what this module extends has become another."""
+        if base != self._base:
+            self._base = base
+            self._laid = (self._module, laid_over(base, self._module) if base else self._module)
+            self.changed.emit(EVERYTHING)
 
     def _show(self, module: Module) -> None:
         change = diff(self._module, module)

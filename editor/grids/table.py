@@ -43,7 +43,7 @@ class Table(QAbstractTableModel, Generic[T]):
             return
         last = len(self.columns) - 1
         for number, (old, new) in enumerate(zip(before, self.rows, strict=True)):
-            if old.value is not new.value:
+            if old.value != new.value:
                 self.dataChanged.emit(self.index(number, 0), self.index(number, last))
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:

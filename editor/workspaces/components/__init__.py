@@ -1,0 +1,76 @@
+"""Components: every piece with picture, stock, spare, and its use by scenario."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from editor.actions.action import Action, Stage
+from editor.workspaces.components.table import Components
+from editor.workspaces.workspace import Workspace
+from model.address import Steps
+
+_ID = "components"
+
+
+def _shows(steps: Steps) -> bool:
+    return steps[0] in {"pieces", "types"}
+
+
+def _here(stage: Stage) -> Components:
+    return cast("Components", stage.show_workspace(_ID))
+
+
+def _add(stage: Stage) -> None:
+    _here(stage).add()
+
+
+def _delete(stage: Stage) -> None:
+    _here(stage).grid.remove_rows()
+
+
+def _write(stage: Stage) -> None:
+    _here(stage).write_csv()
+
+
+def _read(stage: Stage) -> None:
+    _here(stage).read_csv()
+
+
+WORKSPACE = Workspace(
+    id=_ID,
+    title="Components",
+    build=Components,
+    shows=_shows,
+    actions=(
+        Action(
+            id="piece-add",
+            text="Add a piece…",
+            menu="Components",
+            shortcut="Ctrl+Shift+N",
+            workspace=_ID,
+            run=_add,
+        ),
+        Action(
+            id="piece-delete",
+            text="Delete the selected pieces",
+            menu="Components",
+            workspace=_ID,
+            run=_delete,
+        ),
+        Action(
+            id="pieces-read",
+            text="Read pieces from CSV…",
+            menu="Components",
+            workspace=_ID,
+            run=_read,
+            separated=True,
+        ),
+        Action(
+            id="pieces-write",
+            text="Write pieces to CSV…",
+            menu="Components",
+            workspace=_ID,
+            run=_write,
+        ),
+    ),
+)

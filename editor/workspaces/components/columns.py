@@ -1,0 +1,137 @@
+"""The columns of the table of components."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from PySide6.QtGui import QPalette, QPixmap
+from PySide6.QtWidgets import QApplication
+
+from editor.art.counters import counter_pixmap
+from editor.bench.bench import Bench
+from editor.bench.document import Edit
+from editor.grids.columns import Column, Row
+from editor.workspaces.components.bars import bars
+from editor.workspaces.components.rows import Component
+from model.edits.pieces import UNKNOWN, with_cell
+from model.phrases.phrase import Phrase
+
+Read = Callable[[Row[Component]], str]
+_SIDE = 22
+
+
+def columns_for(bench: Bench) -> tuple[Column[Component], ...]:
+    """All columns; what a type says of its pieces is shown, and typed over piece by piece."""
+    return (
+        Column(
+            title="Piece",
+            read=lambda row: row.value.counter.name,
+            write=partial(_typed, "name"),
+            picture=partial(_picture, bench),
+            hint=lambda row: row.value.counter.id,
+        ),
+        Column(title="Power", read=lambda row: row.value.counter.owner),
+        Column(title="Type", read=lambda row: row.value.counter.type),
+        Column(title="Kind", read=lambda row: row.value.counter.kind),
+        Column(title="Strength", read=_strength, write=partial(_typed, "rated")),
+        Column(title="Copies", read=_copies, write=partial(_typed, "copies"), number=True),
+        Column(title="Spare", read=_spare, write=partial(_typed, "spare"), number=True),
+        Column(
+            title="Use by scenario", read=lambda _: "", picture=_bars, hint=lambda r: _use(r.value)
+        ),
+        Column(title="Peak", read=lambda row: str(row.value.peak or ""), number=True),
+        Column(title="State", read=lambda row: row.value.state, hint=lambda r: _causes(r.value)),
+        Column(title="Group", read=_own("group"), write=partial(_typed, "group")),
+        Column(
+            title="Formation",
+            read=_own("part_of"),
+            write=partial(_typed, "part-of"),
+            choices=lambda _: tuple(bench.document.module.formations),
+        ),
+        Column(title="Tags", read=_tags, write=partial(_typed, "tags")),
+    )
+
+
+CSV_KEYS = (
+    "name",
+    "power",
+    "type",
+    "kind",
+    "rated",
+    "copies",
+    "spare",
+    "group",
+    "part-of",
+    "tags",
+)
+"""How the columns that a file holds are called in it, besides `piece`."""
+
+
+def csv_row(row: Row[Component]) -> dict[str, str]:
+    """A piece as a row of a file: what it says itself, not what its type says of it."""
+    found, own = row.value.counter, row.value.counter.piece
+    said = {"power": found.owner, "type": found.type, "kind": found.kind}
+    texts = (("name", own.name), ("rated", own.rated), ("group", own.group))
+    said |= {key: _plain(value) for key, value in texts}
+    said |= {"copies": _copies(row), "spare": _spare(row), "part-of": own.part_of or ""}
+    return {"piece": row.steps[-1], **said, "tags": " ".join(own.tags)}
+
+
+def _typed(key: str, row: Row[Component], text: str) -> Edit:
+    return partial(with_cell, steps=row.steps, key=key, text=text)
+
+
+def _own(field: str) -> Read:
+    return lambda row: _plain(getattr(row.value.counter.piece, field))
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Phrase):
+        return str(value)
+    return "" if value is None else str(value)
+
+
+def _strength(row: Row[Component]) -> str:
+    return _plain(row.value.counter.rated)
+
+
+def _copies(row: Row[Component]) -> str:
+    copies = row.value.counter.piece.copies
+    return UNKNOWN if copies is None else str(copies)
+
+
+def _spare(row: Row[Component]) -> str:
+    return str(row.value.counter.piece.spare or "")
+
+
+def _tags(row: Row[Component]) -> str:
+    return " ".join(row.value.counter.piece.tags)
+
+
+def _picture(bench: Bench, row: Row[Component]) -> QPixmap:
+    return counter_pixmap(bench.document.reading, row.value.counter.id, _SIDE)
+
+
+def _bars(row: Row[Component]) -> QPixmap | None:
+    use = row.value.use
+    if use is None:
+        return None
+    ground = QApplication.palette().color(QPalette.ColorRole.Base).rgb()
+    return bars(tuple(use.peak.values()), use.stock, ground)
+
+
+def _use(component: Component) -> str:
+    peaks = component.use.peak if component.use else {}
+    return "\n".join(f"{name}: {peak}" for name, peak in peaks.items())
+
+
+def _causes(component: Component) -> str:
+    return "\n".join(_told(component)) or component.state
+
+
+def _told(component: Component) -> Iterator[str]:
+    for conflict in component.use.conflicts if component.use else ():
+        since = conflict.label or "the set-up"
+        needed = f"{conflict.needed} needed, {conflict.stock} there"
+        yield f"{conflict.scenario}, {since}: {needed} ({', '.join(conflict.entries)})"

@@ -1,0 +1,163 @@
+"""The table of components: what the box holds against what every scenario uses."""
+
+from __future__ import annotations
+
+import csv
+import io
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from editor.bench.bench import Bench
+from editor.grids.columns import Row, all_of
+from editor.grids.grid import Grid
+from editor.words import tr
+from editor.workspaces.components.columns import CSV_KEYS, columns_for, csv_row
+from editor.workspaces.components.rows import Component, Uses, rows_of, used
+from model.address import Steps
+from model.change import Change
+from model.edits.pieces import add_piece, with_pieces
+from model.edits.remove import remove
+
+_WIDTHS = (190, 90, 110, 80, 110, 60, 60, 120, 50, 90, 90, 110)
+_SHOWN = ("All", "In use", "Short", "Never used")
+_MATTERS = ("pieces", "types", "scenarios", "formations", "options", "module", "errata", "boards")
+
+
+class Components(QWidget):
+    """Every piece with its picture, its stock and its use; edited as a table."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self._bench = bench
+        self._uses: Uses = {}
+        self._worker = bench.worker()
+        self._worker.done.connect(self._on_counted)
+        self.line, self.shown, self._summary = QLineEdit(self), QComboBox(self), QLabel(self)
+        self.grid: Grid[Component] = Grid(bench, "Components", columns_for(bench), self)
+        self._lay_out()
+        self.line.textChanged.connect(self._show)
+        self.shown.currentIndexChanged.connect(self._show)
+        self.grid.removed.connect(self._remove)
+        bench.document.changed.connect(self._on_changed)
+        self._show()
+        self._count()
+
+    def _lay_out(self) -> None:
+        self.line.setPlaceholderText(tr("Filter by name, power, type or tag"))
+        self.line.setClearButtonEnabled(True)
+        self.line.setAccessibleName(tr("Filter"))
+        self.shown.addItems([tr(name) for name in _SHOWN])
+        self.shown.setAccessibleName(tr("Which pieces"))
+        self.grid.setIconSize(QSize(120, 22))
+        for column, width in enumerate(_WIDTHS):
+            self.grid.setColumnWidth(column, width)
+        above = QHBoxLayout()
+        above.addWidget(self.line, 1)
+        above.addWidget(self.shown)
+        above.addWidget(self._summary)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addLayout(above)
+        layout.addWidget(self.grid, 1)
+
+    def reveal(self, steps: Steps) -> None:
+        """Bring a piece into sight."""
+        for number, row in enumerate(self.grid.table.rows):
+            if row.steps == steps[: len(row.steps)] or row.steps[-1] == steps[-1]:
+                self.grid.selectRow(number)
+                self.grid.scrollTo(self.grid.table.index(number, 0))
+                return
+
+    def add(self) -> None:
+        """Ask for the id of a new piece, of the power and type of the one selected."""
+        module = self._bench.document.module
+        chosen = self.grid.chosen_rows()
+        kinds, owners = list(module.types), list(module.module.owners)
+        if not kinds or not owners:
+            self._bench.messages.refused(tr("A piece needs a type and an owner: add those first."))
+            return
+        owner, kind = chosen[0].steps[1:3] if chosen else (owners[0], kinds[0])
+        label = tr("Id of the new {kind} of {owner}").format(kind=kind, owner=owner)
+        name = self._bench.asking.text(tr("Add a piece"), label)
+        edit = partial(add_piece, owner=owner, kind=kind, name=name or "")
+        if name and self._bench.do(tr("Add {name}").format(name=name), edit):
+            self._bench.selection.reveal(("pieces", owner, kind, name))
+
+    def write_csv(self) -> None:
+        """Ask for a file, and write the pieces that are shown into it."""
+        target = self._bench.asking.target(tr("Write pieces"), tr("Tables (*.csv)"))
+        if target is None:
+            return
+        text = io.StringIO()
+        writer = csv.DictWriter(text, ("piece", *CSV_KEYS), lineterminator="\r\n")
+        writer.writeheader()
+        writer.writerows(csv_row(row) for row in self.grid.table.rows)
+        try:
+            target.write_text(text.getvalue(), encoding="utf-8", newline="")
+        except OSError as error:
+            self._bench.messages.trouble(f"{target.name}: {error.strerror}")
+        else:
+            said = tr("{n} pieces written.").format(n=len(self.grid.table.rows))
+            self._bench.messages.news(said)
+
+    def read_csv(self) -> None:
+        """Ask for a file, and take over its pieces in one step."""
+        source = self._bench.asking.file(tr("Read pieces"), tr("Tables (*.csv)"))
+        rows = self._rows_in(source) if source else None
+        if rows is not None:
+            name = tr("Read {n} pieces").format(n=len(rows))
+            self._bench.do(name, partial(with_pieces, rows=rows))
+
+    def _rows_in(self, source: Path) -> list[dict[str, str]] | None:
+        try:
+            lines = source.read_text(encoding="utf-8-sig").splitlines()
+        except (OSError, UnicodeDecodeError):
+            said = tr("{file} is no table that can be read.").format(file=source.name)
+            self._bench.messages.trouble(said)
+            return None
+        found = csv.DictReader(lines)
+        return [{k: v for k, v in row.items() if k and isinstance(v, str)} for row in found]
+
+    def _remove(self, rows: list[Row[Component]]) -> None:
+        name = tr("Delete {n} pieces").format(n=len(rows))
+        self._bench.do(name, all_of([partial(remove, steps=row.steps) for row in rows]))
+
+    def _on_changed(self, change: Change) -> None:
+        if change.affects(*_MATTERS):
+            self._count()
+        if change.affects("pieces", "types", "module", "errata"):
+            self._show()
+
+    def _count(self) -> None:
+        module = self._bench.document.reading
+        self._worker.ask(module, partial(used, module))
+
+    def _on_counted(self, module: object, uses: object) -> None:
+        if isinstance(uses, Exception):
+            raise uses
+        if isinstance(uses, dict) and module is self._bench.document.reading:
+            self._uses = uses
+            self._show()
+
+    def _show(self) -> None:
+        rows = list(rows_of(self._bench.document.reading, self._uses))
+        shown = [row for row in rows if self._is_wanted(row.value)]
+        self.grid.show_rows(shown)
+        short = sum(row.value.state.startswith("short") for row in rows)
+        said = tr("{shown} of {all} pieces, {short} short")
+        self._summary.setText(said.format(shown=len(shown), all=len(rows), short=short))
+
+    def _is_wanted(self, component: Component) -> bool:
+        wanted = self.shown.currentIndex()
+        if wanted == _SHOWN.index("In use") and not component.peak:
+            return False
+        if wanted > 1 and not component.state.startswith(_SHOWN[wanted].lower()):
+            return False
+        found = component.counter
+        said = (
+            f"{found.id} {found.name} {found.type} {found.kind} {' '.join(found.tags)}".casefold()
+        )
+        return all(word in said for word in self.line.text().casefold().split())

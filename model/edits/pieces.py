@@ -1,0 +1,110 @@
+"""The manifest as a table: what is typed in a cell of a piece, and whole tables taken over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from model.address import Steps
+from model.edits.errors import EditError
+from model.edits.place import replaced
+from model.entities.components import Piece
+from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from model.module import Module
+from model.phrases.rating import Faces
+from model.phrases.reader import Slip
+
+UNKNOWN = "~"
+"""What stands in a cell where the book does not say."""
+_HOME = ("power", "type", "piece")
+
+
+def with_cell(module: Module, steps: Steps, key: str, text: str) -> Module:
+    """A piece with another text in one of its cells; an empty one leaves it to its type."""
+    return replaced(module, (*steps, key), _value(key, text.strip()))
+
+
+def with_pieces(module: Module, rows: Iterable[Mapping[str, str]]) -> Module:
+    """The module with the pieces of a table: each is added, or its cells are written.
+
+    A row names its piece by `power`, `type` and `piece`; of the other columns those that a cell
+    has are taken, and what a manifest tells besides is passed over.
+    """
+    for number, row in enumerate(rows, 1):
+        try:
+            module = _with_row(module, row)
+        except EditError as error:
+            raise EditError(f"Row {number}: {error}") from None
+    return module
+
+
+def add_piece(module: Module, owner: str, kind: str, name: str) -> Module:
+    """A new piece of a type, one copy of it."""
+    if not is_id(name, "piece"):
+        raise EditError(f"{name!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+    if name in module.pieces.get(owner, {}).get(kind, {}):
+        raise EditError(f"There is already a piece {owner}/{name}.")
+    if kind not in module.types:
+        raise EditError(f"There is no type {kind!r}.")
+    kinds = module.pieces.get(owner, {})
+    held = {**kinds, kind: {**kinds.get(kind, {}), name: Piece()}}
+    return replaced(module, ("pieces",), {**module.pieces, owner: held})
+
+
+def _with_row(module: Module, row: Mapping[str, str]) -> Module:
+    owner, kind, name = (row.get(key, "").strip() for key in _HOME)
+    name = name.rpartition("/")[2]
+    if not (owner and kind and name):
+        raise EditError("A row says the power, the type and the id of its piece.")
+    if name not in module.pieces.get(owner, {}).get(kind, {}):
+        module = add_piece(module, owner, kind, name)
+    steps = ("pieces", owner, kind, name)
+    for key, text in row.items():
+        if key in CELLS:
+            module = with_cell(module, steps, key, text)
+    return module
+
+
+def _value(key: str, text: str) -> Any:
+    try:
+        return CELLS[key](text)
+    except Slip as slip:
+        raise EditError(f"{text!r}: {slip}") from None
+
+
+def _copies(text: str) -> int | None:
+    return None if text == UNKNOWN else _number(text or "1")
+
+
+def _spare(text: str) -> int:
+    return _number(text or "0")
+
+
+def _number(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise EditError(f"{text!r} is no number of pieces.")
+    return int(text)
+
+
+def _text(text: str) -> str | None:
+    return text or None
+
+
+def _rated(text: str) -> Faces | None:
+    return Faces.parse(text) if text else None
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.replace(",", " ").replace(";", " ").split())
+
+
+CELLS: Mapping[str, Callable[[str], Any]] = {
+    "name": _text,
+    "rated": _rated,
+    "copies": _copies,
+    "spare": _spare,
+    "tags": _words,
+    "group": _text,
+    "part-of": _text,
+}
+"""The cells of a piece that a table holds, each with how its text is read."""

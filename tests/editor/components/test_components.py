@@ -1,0 +1,121 @@
+"""The table of components."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+
+from editor.workspaces.components.table import Components
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def components(bench, qtbot):
+    """The table of our small game, with its use counted."""
+    shown = Components(bench)
+    qtbot.addWidget(shown)
+    shown.show()
+    qtbot.waitUntil(lambda: all(row.value.use for row in shown.grid.table.rows))
+    return shown
+
+
+def _cell(components, name, title):
+    grid = components.grid
+    row = next(n for n, r in enumerate(grid.table.rows) if r.value.counter.name == name)
+    column = next(n for n, c in enumerate(grid.table.columns) if c.title == title)
+    return grid.table.index(row, column)
+
+
+def _type(qtbot, components, index, text):
+    components.grid.setCurrentIndex(index)
+    components.grid.edit(index)
+    line = components.grid.viewport().findChild(QLineEdit)
+    line.selectAll()
+    qtbot.keyClicks(line, text)
+    with qtbot.waitSignal(components.grid.table.typed):
+        qtbot.keyClick(line, Qt.Key.Key_Return)
+
+
+def test_fewer_copies_than_are_used_are_short(components, bench, qtbot):
+    before = bench.document.module
+    _type(qtbot, components, _cell(components, "Pikes", "Copies"), "1")
+    qtbot.waitUntil(lambda: _cell(components, "Pikes", "State").data() == "short by 3")
+    assert "1 short" in components._summary.text()
+    bench.document.undo_stack.undo()
+    assert bench.document.module == before
+    qtbot.waitUntil(lambda: _cell(components, "Pikes", "State").data() == "")
+
+
+def test_the_filter_takes_any_words_of_a_piece(components, qtbot):
+    qtbot.keyClicks(components.line, "vessin leader")
+    assert [row.value.counter.name for row in components.grid.table.rows] == ["General Hask"]
+
+
+def test_nonsense_is_told_and_changes_nothing(components, bench, qtbot):
+    before = bench.document.module
+    _type(qtbot, components, _cell(components, "Pikes", "Copies"), "many")
+    assert bench.document.module is before
+    assert "'many' is no number" in bench.messages.last[0]
+
+
+class _Answers:
+    """Answers for who is asked."""
+
+    def __init__(self, path=None, text=None):
+        self.path, self.said = path, text
+
+    def target(self, *_):
+        return self.path
+
+    file = target
+
+    def text(self, *_):
+        return self.said
+
+
+def test_a_written_table_that_is_read_again_changes_nothing(components, bench, tmp_path):
+    bench.asking = _Answers(tmp_path / "pieces.csv")
+    components.write_csv()
+    before = bench.document.module
+    components.read_csv()
+    assert bench.document.module == before
+    assert "12 pieces" in bench.messages.last[0]
+
+
+def test_a_table_that_was_changed_is_taken_over_in_one_step(components, bench, tmp_path):
+    path = tmp_path / "pieces.csv"
+    path.write_text("piece,power,type,copies\npikes,vessin,foot,9\nnew,vessin,foot,2\n")
+    bench.asking = _Answers(path)
+    kind = next(k for k, held in bench.document.module.pieces["vessin"].items() if "pikes" in held)
+    path.write_text(path.read_text().replace("foot", kind))
+    components.read_csv()
+    pieces = bench.document.module.pieces["vessin"][kind]
+    assert (pieces["pikes"].copies, pieces["new"].copies) == (9, 2)
+    assert bench.document.undo_stack.count() == 1
+
+
+def test_a_file_that_is_no_table_is_told(components, bench, tmp_path):
+    path = tmp_path / "picture.csv"
+    path.write_bytes(b"\xff\xfe\x00\x81")
+    bench.asking = _Answers(path)
+    components.read_csv()
+    assert "picture.csv is no table" in bench.messages.last[0]
+
+
+def test_a_new_piece_is_selected(components, bench):
+    components.grid.selectRow(0)
+    bench.asking = _Answers(text="levy")
+    components.add()
+    assert bench.selection.lead, bench.messages.last
+    assert bench.selection.lead[-1] == "levy"
+    assert any(row.steps[-1] == "levy" for row in components.grid.table.rows)
+
+
+def test_a_piece_that_scenarios_use_is_not_deleted(components, bench):
+    before = bench.document.module
+    components.grid.selectRow(_cell(components, "Pikes", "Piece").row())
+    components.grid.remove_rows()
+    assert bench.document.module is before
+    assert "is used by" in bench.messages.last[0]

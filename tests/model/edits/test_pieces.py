@@ -1,0 +1,81 @@
+"""The manifest edited as a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.edits.errors import EditError
+from model.edits.pieces import add_piece, with_cell, with_pieces
+from tests.support.modules import module_of
+
+GAME = module_of(
+    """
+types: {foot: {rated: 3-4}}
+pieces: {red: {foot: {guard: {copies: 2}}}}
+"""
+)
+GUARD = ("pieces", "red", "foot", "guard")
+
+
+def _guard(module):
+    return module.pieces["red"]["foot"]["guard"]
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "field", "value"),
+    [
+        ("copies", "7", "copies", 7),
+        ("copies", "~", "copies", None),
+        ("copies", "", "copies", 1),
+        ("spare", "2", "spare", 2),
+        ("name", " Old Guard ", "name", "Old Guard"),
+        ("name", "", "name", None),
+        ("tags", "elite, foot", "tags", ("elite", "foot")),
+        ("rated", "", "rated", None),
+    ],
+)
+def test_a_cell_is_read_as_its_column_says(key, text, field, value):
+    assert getattr(_guard(with_cell(GAME, GUARD, key, text)), field) == value
+
+
+def test_ratings_are_printed_as_typed():
+    assert str(_guard(with_cell(GAME, GUARD, "rated", "4-4 > 2-4")).rated) == "4-4 > 2-4"
+
+
+@pytest.mark.parametrize(("key", "text"), [("copies", "two"), ("rated", "4--4"), ("spare", "-1")])
+def test_nonsense_is_refused_in_words(key, text):
+    with pytest.raises(EditError, match=text):
+        with_cell(GAME, GUARD, key, text)
+
+
+def test_a_table_writes_what_is_there_and_adds_what_is_not():
+    rows = [
+        {"power": "red", "type": "foot", "piece": "red/guard", "copies": "3", "kind": "unit"},
+        {"power": "blue", "type": "foot", "piece": "rifles", "name": "Rifles"},
+    ]
+    after = with_pieces(GAME, rows)
+    assert _guard(after).copies == 3
+    assert after.pieces["blue"]["foot"]["rifles"].name == "Rifles"
+
+
+def test_a_row_that_cannot_be_taken_is_named_and_nothing_changes():
+    rows = [{"power": "red", "type": "foot", "piece": "new"}, {"power": "red", "piece": "x"}]
+    with pytest.raises(EditError, match="Row 2: A row says"):
+        with_pieces(GAME, rows)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "said"),
+    [("foot", "guard", "already"), ("horse", "x", "no type"), ("foot", "no good", "no id")],
+)
+def test_a_piece_that_cannot_be_is_not_added(kind, name, said):
+    with pytest.raises(EditError, match=said):
+        add_piece(GAME, "red", kind, name)
+
+
+def test_a_type_may_hold_a_piece_of_its_own_name():
+    game = module_of("types: {flag: {}}\npieces: {red: {flag: {flag: {}}}}")
+    assert list(add_piece(game, "red", "flag", "banner").pieces["red"]["flag"]) == [
+        "flag",
+        "banner",
+    ]
