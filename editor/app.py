@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.bench.asking import Dialogs
 from editor.bench.bench import Bench, bench_for
-from editor.window import Window
+from editor.window import SIZE, Window
 from model import resources
 from model.storage.load import load
 
@@ -30,6 +30,8 @@ def edit(
     bench.asking = Dialogs(window)
     window.show()
     photographer = Photographer(window, screenshot)
+    if screenshot is not None:
+        window.resize(*SIZE)
     if quit_after is not None:
         QTimer.singleShot(round(quit_after * 1000), photographer.leave)
     elif screenshot is not None:

@@ -19,7 +19,7 @@ from model.address import Steps
 
 _LAYOUT = 1
 """Counts up when docks change so that an old layout no longer fits."""
-_SIZE = (1440, 900)
+SIZE = (1440, 900)
 
 
 class Window(QMainWindow):
@@ -29,7 +29,7 @@ class Window(QMainWindow):
         super().__init__()
         self.bench = bench
         self.setObjectName("window")
-        self.resize(*_SIZE)
+        self.resize(*SIZE)
         self._tabs = QTabWidget(self, documentMode=True)
         self._tabs.setAccessibleName(tr("Workspaces"))
         self.setCentralWidget(self._tabs)

@@ -28,6 +28,11 @@ class Worker(QObject):
         if not self._closed:
             self._waiting = self._pool.submit(self._run, key, job)
 
+    def forget(self) -> None:
+        """Drop what waits; the job at work ends by itself, and nobody need listen."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+
     def close(self) -> None:
         """Let the job at work end, and take no other."""
         self._closed = True

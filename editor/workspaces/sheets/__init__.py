@@ -1,0 +1,98 @@
+"""Sheets: what is printed, beside the data; and the export to every target."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from editor.actions.action import Action, Stage
+from editor.workspaces.sheets.export import ExportDialog
+from editor.workspaces.sheets.sheets import Sheets
+from editor.workspaces.workspace import Workspace
+from model.address import Steps
+
+_ID = "sheets"
+_LARGER = 1.15
+
+
+def _nowhere(_: Steps) -> bool:
+    return False
+
+
+def _here(stage: Stage) -> Sheets:
+    return cast("Sheets", stage.show_workspace(_ID))
+
+
+def _save(stage: Stage) -> None:
+    _here(stage).save_pdf()
+
+
+def _larger(stage: Stage) -> None:
+    _here(stage).pages.zoom(_LARGER)
+
+
+def _smaller(stage: Stage) -> None:
+    _here(stage).pages.zoom(1 / _LARGER)
+
+
+def _order_of_battle(stage: Stage) -> None:
+    """Show the one page that a player wants: who stands where."""
+    _here(stage).form.say({"sheet": "oob"})
+
+
+def _export(stage: Stage) -> ExportDialog:
+    dialog = ExportDialog(stage.bench, QApplication.activeWindow())
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
+    return dialog
+
+
+WORKSPACE = Workspace(
+    id=_ID,
+    title="Sheets",
+    build=Sheets,
+    shows=_nowhere,
+    actions=(
+        Action(
+            id="export",
+            text="Export…",
+            menu="File",
+            shortcut="Ctrl+E",
+            run=_export,
+            separated=True,
+        ),
+        Action(
+            id="sheet-oob",
+            text="Order of battle on one page",
+            menu="Sheets",
+            run=_order_of_battle,
+        ),
+        Action(
+            id="sheet-save",
+            text="Save as PDF…",
+            menu="Sheets",
+            shortcut="Ctrl+P",
+            workspace=_ID,
+            run=_save,
+        ),
+        Action(
+            id="sheet-larger",
+            text="Larger",
+            menu="Sheets",
+            shortcut="Ctrl++",
+            workspace=_ID,
+            run=_larger,
+            separated=True,
+        ),
+        Action(
+            id="sheet-smaller",
+            text="Smaller",
+            menu="Sheets",
+            shortcut="Ctrl+-",
+            workspace=_ID,
+            run=_smaller,
+        ),
+    ),
+)

@@ -1,0 +1,198 @@
+"""The export dialog: every target with its options, progress, and what could not be carried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.bench.bench import Bench
+from editor.words import tr
+from editor.workspaces.sheets.form import Form
+from editor.workspaces.sheets.orders import Order
+from exporters import ALL_EXPORTERS
+from exporters.protocol import Exporter, ExportError, ExportReport
+from model.reports.scenarios import playable
+
+_SIZE = (760, 620)
+_TARGETS = 200
+_FOLDER = "export-folder"
+
+
+class ExportDialog(QDialog):
+    """Chooses a target and its options, exports beside the window, and reports."""
+
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self._asked: object = None
+        self._worker = bench.worker()
+        self._worker.done.connect(self._on_done)
+        self.setWindowTitle(tr("Export"))
+        self.resize(*_SIZE)
+        self.targets, self._forms = QListWidget(self), QStackedWidget(self)
+        self.scenarios, self.folder = QListWidget(self), QLineEdit(self)
+        self.report, self._progress = QPlainTextEdit(self, readOnly=True), QProgressBar(self)
+        self.start = QPushButton(tr("Export"), self, default=True)
+        self.cancel = QPushButton(tr("Cancel"), self)
+        self.show_folder = QPushButton(tr("Open the folder"), self)
+        self.cancel.setEnabled(False)
+        self.show_folder.setEnabled(False)
+        for exporter in ALL_EXPORTERS:
+            self.targets.addItem(tr(exporter.label))
+            self._forms.addWidget(Form(exporter.settings, self._words, self))
+        self._lay_out()
+        self.targets.currentRowChanged.connect(self._forms.setCurrentIndex)
+        self.start.clicked.connect(self.export)
+        self.cancel.clicked.connect(self._on_cancel)
+        self.show_folder.clicked.connect(self._on_show_folder)
+        self.targets.setCurrentRow(0)
+        self._progress.hide()
+        self._list_scenarios()
+
+    def _lay_out(self) -> None:
+        for widget, name in (
+            (self.targets, tr("Target")),
+            (self.scenarios, tr("Scenarios")),
+            (self.folder, tr("Folder")),
+            (self.report, tr("Report")),
+        ):
+            widget.setAccessibleName(name)
+        self.folder.setText(str(self._bench.settings.get(_FOLDER) or Path.home() / "sandtable"))
+        self.targets.setMaximumWidth(_TARGETS)
+        browse = QPushButton(tr("Browse…"), self)
+        browse.clicked.connect(self._on_browse)
+        middle = QVBoxLayout()
+        _fill(middle, self._forms, QLabel(tr("Scenarios"), self), self.scenarios)
+        above, where, below = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        above.addWidget(self.targets)
+        above.addLayout(middle, 1)
+        _fill(where, QLabel(tr("Into the folder"), self), self.folder, browse)
+        _fill(below, self._progress, self.show_folder, self.cancel, self.start)
+        layout = QVBoxLayout(self)
+        layout.addLayout(above, 1)
+        layout.addLayout(where)
+        layout.addWidget(self.report)
+        layout.addLayout(below)
+
+    @property
+    def exporter(self) -> Exporter:
+        """The chosen target."""
+        return ALL_EXPORTERS[max(0, self.targets.currentRow())]
+
+    @property
+    def form(self) -> Form:
+        """The options of the chosen target."""
+        form = self._forms.currentWidget()
+        assert isinstance(form, Form)
+        return form
+
+    def choose(self, target: str) -> None:
+        """Choose a target by its id."""
+        ids = [exporter.id for exporter in ALL_EXPORTERS]
+        self.targets.setCurrentRow(ids.index(target))
+
+    def export(self) -> None:
+        """Begin; the window stays usable meanwhile."""
+        scenarios = tuple(self._chosen_scenarios())
+        folder = Path(self.folder.text().strip()).expanduser()
+        order = Order(
+            module=self._bench.document.module,
+            loaded=self._bench.session.loaded,
+            settings=self.form.values(),
+            scenarios=() if len(scenarios) == self.scenarios.count() else scenarios,
+            options=self._bench.viewpoint.view.options,
+        )
+        self._asked = order
+        self._bench.settings.put(_FOLDER, str(folder))
+        self._work(going_on=True)
+        self.report.setPlainText(tr("Exporting…"))
+        self._worker.ask(order, _Work(order, self.exporter, folder))
+
+    def _chosen_scenarios(self) -> Iterable[str]:
+        for number in range(self.scenarios.count()):
+            item = self.scenarios.item(number)
+            if item.checkState() == Qt.CheckState.Checked:
+                yield item.text()
+
+    def _on_done(self, order: object, report: object) -> None:
+        if order is not self._asked:
+            return
+        self._work(going_on=False)
+        if isinstance(report, ExportReport):
+            self.report.setPlainText(told(report))
+            self.show_folder.setEnabled(True)
+            self._bench.messages.news(tr("Exported: {name}").format(name=self.exporter.label))
+        elif isinstance(report, ExportError | OSError):
+            self.report.setPlainText(f"{tr('Nothing was written.')}\n{report}")
+        elif isinstance(report, Exception):
+            raise report
+
+    def _on_cancel(self) -> None:
+        """Do not wait for it any more; files are written whole at its end, or not at all."""
+        self._asked = None
+        self._worker.forget()
+        self._work(going_on=False)
+        self.report.setPlainText(tr("Cancelled."))
+
+    def _work(self, *, going_on: bool) -> None:
+        self._progress.setRange(0, 0 if going_on else 1)
+        self._progress.setVisible(going_on)
+        self.cancel.setEnabled(going_on)
+        self.start.setEnabled(not going_on)
+
+    def _on_browse(self) -> None:
+        folder = self._bench.asking.folder(tr("Export into which folder?"))
+        if folder is not None:
+            self.folder.setText(str(folder))
+
+    def _on_show_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(self.folder.text()))
+
+    def _words(self, setting: str) -> Iterable[str]:
+        return self._bench.document.whole.module.owners if setting == "side" else ()
+
+    def _list_scenarios(self) -> None:
+        for name in playable(self._bench.document.whole):
+            item = QListWidgetItem(name, self.scenarios)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Checked)
+
+
+def told(report: ExportReport) -> str:
+    """A report in words: each file, then each loss."""
+    written = [str(path) for path in report.written]
+    lost = [tr("Not carried: {loss}").format(loss=loss) for loss in report.losses]
+    return "\n".join([*written, "", *(lost or [tr("Nothing was lost.")])])
+
+
+class _Work:
+    """An export, done on the worker's thread unless it was cancelled before."""
+
+    def __init__(self, order: Order, exporter: Exporter, folder: Path) -> None:
+        self._order, self._exporter, self._folder = order, exporter, folder
+
+    def __call__(self) -> ExportReport:
+        return self._exporter.export(self._order.job(), self._folder)
+
+
+def _fill(layout: QBoxLayout, *widgets: QWidget) -> None:
+    for widget in widgets:
+        layout.addWidget(widget)

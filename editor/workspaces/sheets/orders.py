@@ -1,0 +1,42 @@
+"""What an exporter is given by the editor: the document as it stands, saved or not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from exporters.protocol import Job
+from model.edits.errata import reading
+from model.module import Module
+from model.storage.files import Files
+from model.storage.layout import new_files
+from model.storage.load import Loaded, read
+from model.storage.outlined import in_files
+from model.storage.splice import spliced
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is asked of an exporter: a value that a thread beside the window can work on."""
+
+    module: Module
+    loaded: Loaded | None
+    """The files it was read from, if any."""
+    settings: Mapping[str, str] = field(default_factory=dict)
+    scenarios: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    printed: bool = False
+    """As the book prints it, errata not applied."""
+
+    def job(self) -> Job:
+        """The job as the command line would give it, had the document been saved."""
+        now = _as_if_saved(self.module, self.loaded)
+        whole = now.whole if self.printed else reading(now.whole)
+        return Job(now, whole, self.scenarios, dict(self.options), dict(self.settings))
+
+
+def _as_if_saved(module: Module, loaded: Loaded | None) -> Loaded:
+    if loaded is None:
+        return read(Files(Path(), new_files(in_files(module))))
+    return loaded if loaded.module is module else spliced(loaded, module)[1]

@@ -1,0 +1,166 @@
+"""Printed sheets beside what they print: chosen, looked at, and saved as PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.bench.bench import Bench
+from editor.words import tr
+from editor.workspaces.sheets.form import Form
+from editor.workspaces.sheets.orders import Order
+from editor.workspaces.sheets.pages import Pages
+from exporters.print import Print
+from exporters.print.preview import Preview, preview
+from exporters.protocol import ExportError
+from model.change import Change
+from model.reports.scenarios import playable
+
+_DPI = 110
+_QUIET = 250
+"""Milliseconds without a change before pages are made again."""
+_SETTINGS = tuple(s for s in Print.settings if s.name not in {"since", "book"})
+_LEFT, _RIGHT = 270, 900
+
+
+class Sheets(QWidget):
+    """A form on the left, pages on the right; they follow the document."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self._bench = bench
+        self._asked: object = None
+        self._worker = bench.worker()
+        self._worker.done.connect(self._on_made)
+        self._quiet = QTimer(self, singleShot=True, interval=_QUIET)
+        self._quiet.timeout.connect(self._make)
+        self.scenario, self.pages = QComboBox(self), Pages(self)
+        self.form = Form(_SETTINGS, self._words, self)
+        self.told = QLabel(self)
+        self.told.setWordWrap(True)
+        self.save = QPushButton(tr("Save as PDF…"), self)
+        self._lay_out()
+        self._show_scenarios()
+        self.form.say({"sheet": "setup"})
+        self.scenario.currentTextChanged.connect(self._on_scenario)
+        self.form.changed.connect(self._quiet.start)
+        self.save.clicked.connect(self.save_pdf)
+        bench.document.changed.connect(self._on_changed)
+        bench.viewpoint.changed.connect(self._on_viewpoint)
+        self._quiet.start()
+
+    def _lay_out(self) -> None:
+        self.scenario.setAccessibleName(tr("Scenario"))
+        left, split = QWidget(self), QSplitter(self)
+        column = QVBoxLayout(left)
+        for widget in (QLabel(tr("Scenario"), self), self.scenario, self.form, self.save):
+            column.addWidget(widget)
+        column.addWidget(self.told)
+        column.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setWidget(left)
+        split.addWidget(area)
+        split.addWidget(self.pages)
+        split.setStretchFactor(1, 1)
+        split.setSizes([_LEFT, _RIGHT])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(split)
+
+    def _words(self, setting: str) -> Iterable[str]:
+        return self._bench.document.whole.module.owners if setting == "side" else ()
+
+    def order(self) -> Order:
+        """What is to be printed now."""
+        scenario = self._bench.viewpoint.view.scenario
+        return Order(
+            module=self._bench.document.module,
+            loaded=self._bench.session.loaded,
+            settings={**self.form.values(), "since": "", "book": str(False)},
+            scenarios=(scenario,) if scenario in playable(self._bench.document.whole) else (),
+            options=self._bench.viewpoint.view.options,
+        )
+
+    def save_pdf(self) -> None:
+        """Ask for a folder, and write what is shown there."""
+        folder = self._bench.asking.folder(tr("Save the PDF in which folder?"))
+        if folder is not None:
+            self._write(folder)
+
+    def _write(self, folder: Path) -> None:
+        try:
+            report = Print().export(self.order().job(), folder)
+        except (ExportError, OSError) as error:
+            self._bench.messages.trouble(str(error))
+            return
+        names = ", ".join(path.name for path in report.written if path.suffix == ".pdf")
+        self._bench.messages.news(tr("Written: {names}").format(names=names))
+
+    def _make(self) -> None:
+        order = self.order()
+        self._asked = order
+        self.told.setText(tr("Setting the pages…"))
+        self._worker.ask(order, _Make(order))
+
+    def _on_made(self, order: object, made: object) -> None:
+        if order is not self._asked:
+            return  # something newer was asked for
+        if isinstance(made, ExportError):
+            self.pages.show_pages(())
+            self.told.setText(str(made))
+        elif isinstance(made, Exception):
+            raise made
+        elif isinstance(made, Preview):
+            self.pages.show_pages(made.pages)
+            self.told.setText(_told(made))
+
+    def _on_changed(self, change: Change) -> None:
+        if change.affects("scenarios"):
+            self._show_scenarios()
+        self._quiet.start()
+
+    def _on_viewpoint(self) -> None:
+        self.scenario.setCurrentText(self._bench.viewpoint.view.scenario or "")
+        self._quiet.start()
+
+    def _on_scenario(self, name: str) -> None:
+        if name and name != self._bench.viewpoint.view.scenario:
+            self._bench.viewpoint.scenario(name)
+
+    def _show_scenarios(self) -> None:
+        self.scenario.blockSignals(True)
+        self.scenario.clear()
+        self.scenario.addItems(list(playable(self._bench.document.whole)))
+        self.scenario.setCurrentText(self._bench.viewpoint.view.scenario or "")
+        self.scenario.blockSignals(False)
+
+
+class _Make:
+    """The pages of an order, made on the worker's thread."""
+
+    def __init__(self, order: Order) -> None:
+        self._order = order
+
+    def __call__(self) -> Preview:
+        return preview(self._order.job(), _DPI)
+
+
+def _told(made: Preview) -> str:
+    count = len(made.pages)
+    if not count:
+        return tr("There is nothing on such a sheet yet.")
+    pages = tr("1 page") if count == 1 else tr("{n} pages").format(n=count)
+    lost = "\n".join(f"• {loss}" for loss in made.losses)
+    return f"{pages}\n{lost}".strip()

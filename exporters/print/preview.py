@@ -1,0 +1,32 @@
+"""Sheets as pictures of pages, to look at before they are printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from exporters.print.documents import Print
+from exporters.print.gallery import Gallery
+from exporters.print.pictures import pictures_of
+from exporters.print.typed import pages
+from exporters.print.wish import wish_of
+
+if TYPE_CHECKING:
+    from exporters.protocol import Job
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The pages as PNG, and what of the module they do not show."""
+
+    pages: tuple[bytes, ...]
+    losses: tuple[str, ...]
+
+
+def preview(job: Job, dpi: float) -> Preview:
+    """What would be printed, page by page; raise ExportError where a setting makes no sense."""
+    wish, losses = wish_of(job), list[str]()
+    made = Print(job, wish, Gallery(job.module, pictures_of(job, losses)), losses)
+    sheets = [sheet for _, found in made.sheets() for sheet in found]
+    shown = pages(job, wish, made.gallery, sheets, dpi) if sheets else []
+    return Preview(tuple(shown), tuple(dict.fromkeys([*losses, *made.gallery.losses()])))

@@ -1,0 +1,108 @@
+"""Sheets beside their data, and the export dialog."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+
+from editor.workspaces.sheets.export import ExportDialog
+from editor.workspaces.sheets.sheets import Sheets
+from exporters import ALL_EXPORTERS
+from model.edits.place import replaced
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def sheets(bench, qtbot):
+    """The sheets of our small game, with their first pages made."""
+    shown = Sheets(bench)
+    qtbot.addWidget(shown)
+    shown.resize(1000, 700)
+    shown.show()
+    qtbot.waitUntil(lambda: shown.pages.count > 0)
+    return shown
+
+
+class _Answers:
+    """Answers for who is asked."""
+
+    def __init__(self, folder):
+        self.path = folder
+
+    def folder(self, *_):
+        return self.path
+
+
+def test_the_pages_follow_the_settings(sheets, qtbot):
+    with qtbot.waitSignal(sheets._worker.done):
+        sheets.form.say({"sheet": "oob", "landscape": "True"})
+    page = sheets.pages._pictures[0]
+    assert page.width() > page.height()
+
+
+def test_the_pages_follow_the_document(sheets, bench, qtbot):
+    before = sheets.pages._pictures[0].toImage()
+    bench.do("Rename", partial(replaced, steps=("module", "title"), value="Another Game"))
+    qtbot.waitUntil(lambda: sheets.pages._pictures[0].toImage() != before)
+
+
+def test_a_selector_that_means_nothing_is_told_beside_the_pages(sheets, qtbot):
+    with qtbot.waitSignal(sheets._worker.done):
+        sheets.form.say({"sheet": "oob", "where": "((("})
+    qtbot.waitUntil(lambda: sheets.pages.count == 0)
+    assert "selects nothing" in sheets.told.text()
+
+
+def test_what_is_shown_is_saved(sheets, bench, tmp_path):
+    bench.asking = _Answers(tmp_path)
+    sheets.save_pdf()
+    assert [path.suffix for path in sorted(tmp_path.iterdir())].count(".pdf") >= 1
+
+
+@pytest.fixture
+def dialog(bench, qtbot, tmp_path):
+    """The export dialog, aimed at an empty folder."""
+    shown = ExportDialog(bench)
+    qtbot.addWidget(shown)
+    shown.show()
+    shown.folder.setText(str(tmp_path / "out"))
+    return shown
+
+
+@pytest.mark.parametrize("target", [exporter.id for exporter in ALL_EXPORTERS])
+def test_every_target_is_written_and_reported(dialog, bench, qtbot, tmp_path, target):
+    bench.do("Rename", partial(replaced, steps=("module", "title"), value="Not Saved"))
+    dialog.choose(target)
+    with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
+        qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    written = [path for path in (tmp_path / "out").rglob("*") if path.is_file()]
+    assert written
+    assert all(str(path) in dialog.report.toPlainText() for path in written)
+
+
+def test_what_cannot_be_written_is_told_and_nothing_is(dialog, qtbot, tmp_path):
+    (tmp_path / "out").write_text("a file in the way")
+    with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
+        qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    assert dialog.report.toPlainText().startswith("Nothing was written.")
+    assert (tmp_path / "out").read_text() == "a file in the way"
+
+
+def test_a_cancelled_export_is_not_waited_for(dialog, qtbot):
+    qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.cancel, Qt.MouseButton.LeftButton)
+    assert dialog.report.toPlainText() == "Cancelled."
+    assert dialog.start.isEnabled()
+
+
+def test_only_the_scenarios_that_are_ticked_are_exported(dialog, bench, qtbot, tmp_path):
+    for number in range(1, dialog.scenarios.count()):
+        dialog.scenarios.item(number).setCheckState(Qt.CheckState.Unchecked)
+    dialog.choose("csv")
+    with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
+        qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    setups = [path.stem for path in (tmp_path / "out").rglob("setup/*.csv")]
+    assert setups == [dialog.scenarios.item(0).text()]
