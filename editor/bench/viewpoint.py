@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.bench.document import Document
 from model.change import Change
+from model.module import Module
+from model.reports.scenarios import playable
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Viewpoint(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._view = View(next(iter(document.whole.scenarios), None))
+        self._view = View(first_scenario(document.whole))
         document.changed.connect(self._on_changed)
 
     @property
@@ -53,4 +55,9 @@ class Viewpoint(QObject):
     def _on_changed(self, change: Change) -> None:
         scenarios = self._document.whole.scenarios
         if change.affects("scenarios") and self._view.scenario not in scenarios:
-            self.scenario(next(iter(scenarios), None))
+            self.scenario(first_scenario(self._document.whole))
+
+
+def first_scenario(module: Module) -> str | None:
+    """The first scenario that can be played, or else the first that others take from."""
+    return next(iter((*playable(module), *module.scenarios)), None)

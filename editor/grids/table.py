@@ -34,6 +34,12 @@ class Table(QAbstractTableModel, Generic[T]):
         self.columns = tuple(columns)
         self.rows: list[Row[T]] = []
 
+    def use(self, columns: Sequence[Column[T]]) -> None:
+        """Show other columns, and no row until some are shown."""
+        self.beginResetModel()
+        self.columns, self.rows = tuple(columns), []
+        self.endResetModel()
+
     def show(self, rows: Sequence[Row[T]]) -> None:
         """Hold these rows; where only some differ, the view keeps its place."""
         before, self.rows = self.rows, list(rows)

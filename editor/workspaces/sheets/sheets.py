@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QSignalBlocker, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
@@ -53,7 +53,7 @@ class Sheets(QWidget):
         self._lay_out()
         self._show_scenarios()
         self.form.say({"sheet": "setup"})
-        self.scenario.currentTextChanged.connect(self._on_scenario)
+        self.scenario.currentIndexChanged.connect(self._on_scenario)
         self.form.changed.connect(self._quiet.start)
         self.save.clicked.connect(self.save_pdf)
         bench.document.changed.connect(self._on_changed)
@@ -132,19 +132,25 @@ class Sheets(QWidget):
         self._quiet.start()
 
     def _on_viewpoint(self) -> None:
-        self.scenario.setCurrentText(self._bench.viewpoint.view.scenario or "")
+        self._show_scenario()
         self._quiet.start()
 
-    def _on_scenario(self, name: str) -> None:
+    def _show_scenario(self) -> None:
+        name = self._bench.viewpoint.view.scenario
+        self.scenario.setCurrentIndex(self.scenario.findData(name))
+
+    def _on_scenario(self) -> None:
+        name = self.scenario.currentData()
         if name and name != self._bench.viewpoint.view.scenario:
             self._bench.viewpoint.scenario(name)
 
     def _show_scenarios(self) -> None:
-        self.scenario.blockSignals(True)
-        self.scenario.clear()
-        self.scenario.addItems(list(playable(self._bench.document.whole)))
-        self.scenario.setCurrentText(self._bench.viewpoint.view.scenario or "")
-        self.scenario.blockSignals(False)
+        with QSignalBlocker(self.scenario):
+            self.scenario.clear()
+            module = self._bench.document.whole
+            for name in playable(module):
+                self.scenario.addItem(module.scenarios[name].name, name)
+            self._show_scenario()
 
 
 class _Make:

@@ -1,0 +1,102 @@
+"""Tables: dice tables and charts as grids, with live coverage and odds."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from editor.actions.action import Action, Stage
+from editor.workspaces.tables.tables import Tables
+from editor.workspaces.workspace import Workspace
+from model.address import Steps
+
+_ID = "tables"
+
+
+def _shows(steps: Steps) -> bool:
+    return steps[0] == "tables"
+
+
+def _here(stage: Stage) -> Tables:
+    return cast("Tables", stage.show_workspace(_ID))
+
+
+def _has_table(stage: Stage) -> bool:
+    return bool(stage.bench.document.module.tables)
+
+
+def _add(stage: Stage) -> None:
+    _here(stage).add()
+
+
+def _delete(stage: Stage) -> None:
+    _here(stage).delete()
+
+
+def _add_row(stage: Stage) -> None:
+    _here(stage).page.add_row()
+
+
+def _delete_rows(stage: Stage) -> None:
+    _here(stage).page.grid.remove_rows()
+
+
+def _add_column(stage: Stage) -> None:
+    _here(stage).page.add_column()
+
+
+def _delete_column(stage: Stage) -> None:
+    _here(stage).page.delete_column()
+
+
+WORKSPACE = Workspace(
+    id=_ID,
+    title="Tables",
+    build=Tables,
+    shows=_shows,
+    actions=(
+        Action(id="table-add", text="Add a table…", menu="Tables", workspace=_ID, run=_add),
+        Action(
+            id="table-delete",
+            text="Delete the table",
+            menu="Tables",
+            workspace=_ID,
+            run=_delete,
+            enabled=_has_table,
+        ),
+        Action(
+            id="row-add",
+            text="Add a row…",
+            menu="Tables",
+            shortcut="Ctrl+Return",
+            workspace=_ID,
+            run=_add_row,
+            enabled=_has_table,
+            separated=True,
+        ),
+        Action(
+            id="row-delete",
+            text="Delete the selected rows",
+            menu="Tables",
+            workspace=_ID,
+            run=_delete_rows,
+            enabled=_has_table,
+        ),
+        Action(
+            id="column-add",
+            text="Add a column…",
+            menu="Tables",
+            workspace=_ID,
+            run=_add_column,
+            enabled=_has_table,
+            separated=True,
+        ),
+        Action(
+            id="column-delete",
+            text="Delete the selected column",
+            menu="Tables",
+            workspace=_ID,
+            run=_delete_column,
+            enabled=_has_table,
+        ),
+    ),
+)

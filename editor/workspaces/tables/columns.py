@@ -1,0 +1,91 @@
+"""The columns of a table as it is edited: its rows' keys, its cells, and the odds of each row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtGui import QPixmap
+
+from editor.bench.document import Edit
+from editor.grids.columns import Column, Row
+from editor.workspaces.tables.bar import bar
+from model.edits.tables import with_row_key, with_table_cell
+from model.entities.rules import Table
+from model.tables.errors import InexactError
+from model.tables.odds import row_odds
+
+KEY = 0
+"""The column of the rows' keys; cells follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a table with its chance, if it has one."""
+
+    key: str
+    cells: tuple[str, ...]
+    percent: float | None = None
+
+    def cell(self, at: int) -> str:
+        """What stands in a column."""
+        return self.cells[at] if at < len(self.cells) else ""
+
+
+def lines_of(name: str, table: Table, modifier: int = 0) -> list[Row[Line]]:
+    """The rows of a table, with what the dice give them."""
+    chances = _chances(table, modifier)
+    return [
+        Row(("tables", name, "rows", key), Line(key, cells, chances.get(key)))
+        for key, cells in table.rows.items()
+    ]
+
+
+def _chances(table: Table, modifier: int) -> dict[str, float]:
+    if table.dice is None:
+        return {}
+    try:
+        found = row_odds(table, 0 if table.shift is not None else modifier)
+    except InexactError:
+        return {}
+    return {row.row: float(row.odds) * 100 for row in found if row.row is not None}
+
+
+def columns_of(name: str, table: Table) -> tuple[Column[Line], ...]:
+    """What is shown of a table, and how a cell is written."""
+    return tuple(_columns(name, table))
+
+
+def _columns(name: str, table: Table) -> Iterator[Column[Line]]:
+    yield Column(title="Roll" if table.dice else "Of", read=_key, write=partial(_rekey, name))
+    widest = max((len(cells) for cells in table.rows.values()), default=0)
+    for at in range(max(len(table.columns), widest)):
+        title = table.columns[at] if at < len(table.columns) else ""
+        yield Column(title=title, read=_cell(at), write=partial(_write, name, at))
+    if table.dice:
+        yield Column(title="Odds", read=_percent, number=True, picture=_bar)
+
+
+def _key(row: Row[Line]) -> str:
+    return row.value.key
+
+
+def _cell(at: int) -> Callable[[Row[Line]], str]:
+    return lambda row: row.value.cell(at)
+
+
+def _percent(row: Row[Line]) -> str:
+    return "" if row.value.percent is None else f"{row.value.percent:.1f} %"
+
+
+def _bar(row: Row[Line]) -> QPixmap | None:
+    return None if row.value.percent is None else bar(row.value.percent)
+
+
+def _rekey(name: str, row: Row[Line], text: str) -> Edit:
+    return partial(with_row_key, table=name, row=row.value.key, new=text)
+
+
+def _write(name: str, at: int, row: Row[Line], text: str) -> Edit:
+    return partial(with_table_cell, table=name, row=row.value.key, column=at, text=text)

@@ -1,0 +1,31 @@
+"""What a table's rows leave out, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.words import tr
+from model.entities.rules import Table
+from model.tables.coverage import coverage
+
+_MANY = 100_000
+"""Dice that give more rolls than this are not looked through."""
+
+
+def judged(table: Table) -> str:
+    """A sentence for each kind of flaw; one that says so where there is none."""
+    if table.dice is None:
+        return tr("A chart: nothing is rolled.")
+    return "\n".join(_flaws(table)) or tr("Every roll has its row, and each row its rolls.")
+
+
+def _flaws(table: Table) -> Iterator[str]:
+    found = coverage(table)
+    for rolls, text in (
+        (found.gaps, tr("No row for {rolls}.")),
+        (found.beyond, tr("Modifiers lead to {rolls}, and no row is there.")),
+        (found.overlaps, tr("Several rows for {rolls}; the first one counts.")),
+        (found.unreachable, tr("No roll gives {rolls}.")),
+    ):
+        if rolls:
+            yield text.format(rolls=", ".join(map(str, rolls)))

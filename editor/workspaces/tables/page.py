@@ -1,0 +1,198 @@
+"""One table: its dice, its cells, its modifiers, and live what the rolls give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.bench.bench import Bench
+from editor.grids.columns import Row
+from editor.grids.grid import Grid
+from editor.words import tr
+from editor.workspaces.tables.bar import WIDE
+from editor.workspaces.tables.columns import Line, columns_of, lines_of
+from editor.workspaces.tables.judged import judged
+from model.edits import tables
+from model.edits.place import replaced
+from model.entities.rules import Table
+from model.module import Module
+
+_TRIED = 20
+"""Modifiers up to so much are tried."""
+
+
+class Page(QWidget):
+    """The table that is chosen."""
+
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self._name = ""
+        self.title, self.dice, self.shift = QLineEdit(self), QLineEdit(self), QLineEdit(self)
+        self.modifiers = QLineEdit(self)
+        self.tried = QSpinBox(self)
+        self.told = QLabel(self)
+        self.grid: Grid[Line] = Grid(bench, "Table", (), self)
+        self._lay_out()
+        self.title.editingFinished.connect(self._on_title)
+        self.dice.editingFinished.connect(self._on_dice)
+        self.shift.editingFinished.connect(self._on_shift)
+        self.modifiers.editingFinished.connect(self._on_modifiers)
+        self.tried.valueChanged.connect(self.refresh)
+        self.grid.removed.connect(self._remove)
+        header = self.grid.horizontalHeader()
+        header.sectionDoubleClicked.connect(self.rename_column)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(self._on_header_menu)
+
+    def _lay_out(self) -> None:
+        self.tried.setRange(-_TRIED, _TRIED)
+        self.told.setWordWrap(True)
+        self.grid.setIconSize(QSize(WIDE, 18))
+        self.dice.setPlaceholderText(tr("2d6; nothing for a chart"))
+        self.shift.setPlaceholderText(tr("at most so many columns"))
+        self.modifiers.setPlaceholderText(tr("leader +1, fort -2"))
+        form, below = QFormLayout(), QHBoxLayout()
+        for text, field in (
+            (tr("Name"), self.title),
+            (tr("Dice"), self.dice),
+            (tr("Column shift"), self.shift),
+            (tr("Modifiers"), self.modifiers),
+        ):
+            field.setAccessibleName(text)
+            form.addRow(text, field)
+        self.tried.setAccessibleName(tr("Odds with a modifier of"))
+        below.addWidget(self.told, 1)
+        below.addWidget(QLabel(tr("Odds with a modifier of"), self))
+        below.addWidget(self.tried)
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(self.grid, 1)
+        layout.addLayout(below)
+
+    @property
+    def table(self) -> Table | None:
+        """The table as it stands."""
+        return self._bench.document.module.tables.get(self._name)
+
+    def show_table(self, name: str) -> None:
+        """Show another table."""
+        self._name = name
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the table as it stands now."""
+        found = self.table
+        self.setEnabled(found is not None)
+        if found is None:
+            self.grid.table.use(())
+            self.told.setText(tr("No table is chosen."))
+            return
+        _fill(self.title, found.name)
+        _fill(self.dice, str(found.dice or ""))
+        _fill(self.shift, "" if found.shift is None else str(found.shift))
+        words = (f"{word} {amount:+d}" for word, amount in found.modifiers.items())
+        _fill(self.modifiers, ", ".join(words))
+        columns = columns_of(self._name, found)
+        if [c.title for c in columns] != [c.title for c in self.grid.table.columns]:
+            self.grid.table.use(columns)
+        self.grid.table.columns = columns
+        self.grid.show_rows(lines_of(self._name, found, self.tried.value()))
+        self.grid.resizeColumnsToContents()
+        self.told.setText(judged(found))
+
+    def add_row(self) -> None:
+        """Ask for the rolls of a new row, which stands below the selected one."""
+        chosen = self.grid.chosen_rows()
+        below = chosen[-1].value.key if chosen else None
+        label = tr("For which rolls (7, 3..5, 9..), or of what?")
+        key = self._bench.asking.text(tr("Add a row"), label)
+        if key:
+            self._do(tr("Add a row"), tables.with_row, key=key, after=below)
+
+    def add_column(self) -> None:
+        """Ask what stands above a new column, at the right of the selected one."""
+        title = self._bench.asking.text(tr("Add a column"), tr("What stands above it?"))
+        found = self.table
+        if title and found is not None:
+            at = min(self._column() + 1, len(found.columns))
+            self._do(tr("Add a column"), tables.with_column, at=at, title=title)
+
+    def delete_column(self) -> None:
+        """Take the selected column away."""
+        self._do(tr("Delete a column"), tables.without_column, at=self._column())
+
+    def rename_column(self, section: int) -> None:
+        """Ask for other words above a column."""
+        at = section - 1
+        found = self.table
+        if found is None or not 0 <= at < len(found.columns):
+            return
+        title = self._bench.asking.text(
+            tr("Rename a column"), tr("What stands above it?"), found.columns[at]
+        )
+        if title:
+            self._do(tr("Rename a column"), tables.with_title, at=at, title=title)
+
+    def _column(self) -> int:
+        """The selected column, counted among the cells; the last, if none is."""
+        found = self.table
+        last = len(found.columns) - 1 if found else -1
+        index = self.grid.currentIndex()
+        return min(index.column() - 1, last) if index.isValid() else last
+
+    def _remove(self, rows: list[Row[Line]]) -> None:
+        keys = [row.value.key for row in rows]
+        self._do(tr("Delete rows"), tables.without_rows, keys=keys)
+
+    def _do(self, name: str, edit: Callable[..., Module], **said: object) -> None:
+        self._bench.do(f"{name}: {self._name}", partial(_done, edit, self._name, said))
+
+    def _on_title(self) -> None:
+        text = self.title.text().strip()
+        if self.table is not None and text and text != self.table.name:
+            steps = ("tables", self._name, "name")
+            self._bench.do(tr("Rename a table"), partial(replaced, steps=steps, value=text))
+
+    def _on_dice(self) -> None:
+        if self.table is not None and self.dice.text() != str(self.table.dice or ""):
+            self._do(tr("Dice"), tables.with_dice, text=self.dice.text())
+
+    def _on_shift(self) -> None:
+        if self.table is not None:
+            self._do(tr("Column shift"), tables.with_shift, text=self.shift.text())
+
+    def _on_modifiers(self) -> None:
+        if self.table is not None:
+            self._do(tr("Modifiers"), tables.with_modifiers, text=self.modifiers.text())
+
+    def _on_header_menu(self, where: QPoint) -> None:
+        header = self.grid.horizontalHeader()
+        section = header.logicalIndexAt(where)
+        menu = QMenu(self)
+        menu.addAction(tr("Rename the column…"), partial(self.rename_column, section))
+        menu.addAction(tr("Add a column…"), self.add_column)
+        menu.popup(header.mapToGlobal(where))
+
+
+def _done(
+    edit: Callable[..., Module], name: str, said: dict[str, object], module: Module
+) -> Module:
+    return edit(module, name, **said)
+
+
+def _fill(line: QLineEdit, text: str) -> None:
+    if line.text() != text:
+        line.setText(text)

@@ -1,0 +1,91 @@
+"""The workspace of tables: all of them on the left, the chosen one on the right."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSplitter, QVBoxLayout, QWidget
+
+from editor.bench.bench import Bench
+from editor.words import tr
+from editor.workspaces.tables.page import Page
+from model.address import Steps
+from model.change import Change
+from model.edits.remove import remove
+from model.edits.tables import new_table
+
+_LEFT, _RIGHT = 220, 900
+
+
+class Tables(QWidget):
+    """Dice tables and charts."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self._bench = bench
+        self.list, self.page = QListWidget(self), Page(bench, self)
+        self.list.setAccessibleName(tr("Tables"))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        split = QSplitter(self)
+        split.addWidget(self.list)
+        split.addWidget(self.page)
+        split.setSizes([_LEFT, _RIGHT])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addWidget(split)
+        self.list.currentItemChanged.connect(self._on_current)
+        bench.document.changed.connect(self._on_changed)
+        self._show()
+
+    @property
+    def name(self) -> str:
+        """The id of the chosen table."""
+        item = self.list.currentItem() if self.list.count() else None
+        return str(item.data(Qt.ItemDataRole.UserRole)) if item is not None else ""
+
+    def reveal(self, steps: Steps) -> None:
+        """Show the table that an address leads to."""
+        if len(steps) > 1:
+            self.choose(steps[1])
+
+    def choose(self, name: str) -> None:
+        """Choose a table by its id."""
+        for number in range(self.list.count()):
+            if self.list.item(number).data(Qt.ItemDataRole.UserRole) == name:
+                self.list.setCurrentRow(number)
+
+    def add(self) -> None:
+        """Ask for the id of a new table."""
+        key = self._bench.asking.text(tr("Add a table"), tr("Id of the new table"))
+        if key and self._bench.do(
+            tr("Add the table {key}").format(key=key), partial(new_table, key=key, name=key)
+        ):
+            self.choose(key)
+
+    def delete(self) -> None:
+        """Take the chosen table away, if nothing names it."""
+        if self.name:
+            edit = partial(remove, steps=("tables", self.name))
+            self._bench.do(tr("Delete the table {key}").format(key=self.name), edit)
+
+    def _on_current(self) -> None:
+        self.page.show_table(self.name)
+        if self.name and self.list.hasFocus():
+            self._bench.selection.choose([("tables", self.name)])
+
+    def _on_changed(self, change: Change) -> None:
+        if change.affects("tables"):
+            self._show()
+
+    def _show(self) -> None:
+        before, found = self.name, self._bench.document.module.tables
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for key, table in found.items():
+                dice = f"  ({table.dice})" if table.dice else ""
+                item = QListWidgetItem(f"{table.name}{dice}", self.list)
+                item.setData(Qt.ItemDataRole.UserRole, key)
+            self.choose(before if before in found else next(iter(found), ""))
+        self.page.show_table(self.name)
