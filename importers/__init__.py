@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from importers.bundle import Bundle
 from importers.geojson import GeoJson
 from importers.triplea import TripleA
+from importers.vassal import Vassal
 
 if TYPE_CHECKING:
     from importers.protocol import Importer
 
-ALL_IMPORTERS: tuple[Importer, ...] = (Bundle(), GeoJson(), TripleA())
+ALL_IMPORTERS: tuple[Importer, ...] = (Bundle(), GeoJson(), TripleA(), Vassal())
 """In menu order."""

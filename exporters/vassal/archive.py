@@ -16,6 +16,7 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 _SAVED = "315532800000"
 _KEY = 0x5A
 """VASSAL hides saved games from idle eyes; any byte will do."""
+_XORED = bytes(byte ^ _KEY for byte in range(256))
 _STORED = (".png", ".vsav", "help.html")
 """What is packed already; and the page of rights, which any editor then finds in the file."""
 
@@ -54,5 +55,5 @@ def written(root: ET.Element) -> bytes:
 
 def hidden(text: str) -> bytes:
     """A saved game as VASSAL keeps it."""
-    body = bytes(byte ^ _KEY for byte in text.encode()).hex()
+    body = text.encode().translate(_XORED).hex()
     return f"!VCSK{_KEY:02x}{body}".encode()

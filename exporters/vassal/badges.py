@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from exporters.art.colours import readable
+from exporters.art.counters import drawn
 from exporters.art.drawing import Drawing, Mark, Path, Words, rectangle
+from exporters.art.face import Face
+from exporters.art.faces import faces_of
 from exporters.art.fonts import fitting, wrapped
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from model.module import Module
 
 WIDE, HIGH = 12.0, 2.6
 _INK, _PAPER, _RIM = "#1f2328", "#fdfbf4", "#8a7d6c"
 _RED = "#b3261e"
+_FLAG = 8.0
+"""It is smaller than a counter, so that it hides little of the map."""
 HEAD = 8.0
 """How much of a box its words take."""
 
@@ -30,15 +44,26 @@ def note() -> Drawing:
     ))  # fmt: skip
 
 
-def sheet(title: str, wide: float, high: float, boxes: dict[str, tuple[float, ...]]) -> Drawing:
-    """Boxes with their names, each left, top, width and height in millimetres."""
+def flag(module: Module, owner: str) -> Drawing:
+    """A flag on a disc: who holds a place."""
+    ground = faces_of(module).owner_ground(owner)
+    name = owner_name(module, owner)
+    face = Face("control", ground, readable(ground), "control", name=name)
+    return drawn(face, _FLAG).drawing
+
+
+def sheet(
+    title: str, wide: float, high: float, boxes: Mapping[str, Sequence[float]],
+    told: Mapping[str, str],
+) -> Drawing:  # fmt: skip
+    """Boxes with what is told of them, each left, top, width and height in millimetres."""
     marks: list[Mark] = [
         Path(rectangle(0, 0, wide, high), "#f7f5f0"),
         Words(title, 6, 9, fitting(title, wide - 12, 5.0, "bold"), "bold", _INK),
     ]
     for name, (x, y, width, height) in boxes.items():
         marks.append(Path(rectangle(x, y, width, height, 1), "#fbfaf6", _RIM, 0.3))
-        lines = wrapped(name, width - 3, 2.4)[:3]
+        lines = wrapped(told.get(name, name), width - 3, 2.4)[:3]
         for row, line in enumerate(lines):
             size = fitting(line, width - 3, 2.4)
             marks.append(Words(line, x + 1.5, y + 2.8 + row * 2.6, size, "regular", _INK))

@@ -10,7 +10,7 @@ from exporters.vassal.badges import HEAD, sheet
 from exporters.vassal.windows import Window, Zone, pixels
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Container, Iterable, Mapping
 
     from exporters.vassal.images import Images
     from exporters.vassal.scenes import Scene
@@ -44,26 +44,31 @@ class Beside:
 def tray(scenes: Iterable[Scene], images: Images, known: set[str]) -> Window:
     """Boxes that spell out every choice, and every place that is on no board."""
     needs: dict[str, int] = {}
+    bounds: dict[str, dict[str, None]] = {}
     for scene in scenes:
         here: dict[str, int] = {}
+        stand = {laid.piece for laid in scene.laid}
         for laid in scene.laid:
-            if laid.space not in known:
-                number = 1 if laid.entry.pieces else laid.entry.quantity or 1
-                here[laid.tray] = here.get(laid.tray, 0) + number
+            if laid.space not in known and (laid.carrier is None or laid.carrier not in stand):
+                here[laid.tray] = here.get(laid.tray, 0) + laid.number
+                said = bounds.setdefault(laid.tray, {})
+                said.update((proviso.text, None) for proviso in laid.entry.provisos or ())
         _most(needs, here)
-    return _window(TRAY, needs, images, "beside-tray.png")
+    told = {name: ", ".join((name, *said)) for name, said in bounds.items()}
+    return _window(TRAY, needs, images, "beside-tray.png", told)
 
 
-def arrivals(scenes: Iterable[Scene], images: Images) -> Window | None:
-    """A box for each turn on which something arrives."""
-    every = [coming for scene in scenes for coming in scene.coming]
+def arrivals(scenes: Iterable[Scene], images: Images, cells: Container[int]) -> Window | None:
+    """A box for each turn on which something arrives and of which no track has a cell."""
+    every = [coming for scene in scenes for coming in scene.coming if coming.turn not in cells]
     needs = {one.box: 0 for one in sorted(every, key=lambda one: one.turn)}
     for scene in scenes:
         here: dict[str, int] = {}
         for coming in scene.coming:
-            here[coming.box] = here.get(coming.box, 0) + coming.quantity
+            if coming.turn not in cells:
+                here[coming.box] = here.get(coming.box, 0) + coming.quantity
         _most(needs, here)
-    return _window(ARRIVALS, needs, images, "beside-arrivals.png") if needs else None
+    return _window(ARRIVALS, needs, images, "beside-arrivals.png", {}) if needs else None
 
 
 def _most(needs: dict[str, int], here: Mapping[str, int]) -> None:
@@ -71,11 +76,14 @@ def _most(needs: dict[str, int], here: Mapping[str, int]) -> None:
         needs[name] = max(number, needs.get(name, 0))
 
 
-def _window(title: str, needs: Mapping[str, int], images: Images, image: str) -> Window:
+def _window(
+    title: str, needs: Mapping[str, int], images: Images, image: str, told: Mapping[str, str]
+) -> Window:
+    """Boxes by name, each as large as it must be; some say more than their names."""
     boxes = _laid_out(needs)
     high = max((y + height for _, y, _, height in boxes.values()), default=40.0) + _GAP
     wide = 2 * _GAP + _COLUMNS * (_WIDE + _GAP) - _GAP
-    drawing = sheet(title, wide, high, dict(boxes))
+    drawing = sheet(title, wide, high, boxes, told)
     images.map(drawing, image)
     zones = tuple(Zone(name, _corners(box)) for name, box in boxes.items())
     spots = {name: _spots(box) for name, box in boxes.items()}

@@ -6,16 +6,22 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from exporters.art.maps.board import board_map
+from exporters.art.maps.boxes import cell_boxes, is_of_turns
+from exporters.art.maps.paper import spanned
 from exporters.art.maps.style import MapStyle
 from exporters.vassal.beside import ARRIVALS, TRAY
 from exporters.vassal.numbering import numbering_of, spot_in
 from exporters.vassal.sequences import plain
 from exporters.vassal.windows import Window, Zone, pixels
 from model.entities.outlines import Outline
+from model.geometry.boxes import cell_count
 from model.geometry.hex.hexes import hex_at
 from model.geometry.labels import label_point, slots_of, widest
 from model.geometry.shapes import coordinates
+from model.ledger.calendar import turn_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +37,10 @@ COUNTER = 12.7
 _STYLE = MapStyle(theme="light", title=False)
 _SLOTS = 12
 """In no space do more stacks lie side by side."""
+_PITCH = COUNTER + 1.2
+"""Of counters in a box."""
+_NAME = 6.0
+"""How high the name of a box is."""
 _SPECK = 2.0
 """Nobody puts a counter onto a gap that is so many millimetres narrow."""
 _RING = 3
@@ -67,7 +77,11 @@ class Boards:
         if board.grid and numbering is None:
             self.losses.append(f"{board.name}: VASSAL cannot number its hexes as they are called.")
         zones = tuple(sorted(self._zones(sheet, numbering), key=lambda zone: zone.area))
-        window = Window(title, found.drawing, size, image, zones, numbering)
+        window = Window(
+            title, found.drawing, size, image, zones, numbering, track=_track(sheet) or "",
+            high=board.kind == "boxes",
+        )  # fmt: skip
+        window.turns.update(_cells(sheet, window.track))
         window.spots.update(self._spots(window, sheet))
         self.losses.extend(_voids(window, sheet))
         return window
@@ -80,7 +94,11 @@ class Boards:
             paths = list(_paths(sheet, name))
             if not paths:
                 self.losses.append(f"{site.label}: too small for a zone.")
-            yield from (Zone(plain(site.label), path) for path in paths)
+            cells = tuple(
+                (_cell(self.module, number, turns=is_of_turns(site.label)), point)
+                for number, point in _cells(sheet, name).items()
+            )
+            yield from (Zone(plain(site.label), path, cells) for path in paths)
 
     def _spots(self, window: Window, sheet: Sheet) -> Iterator[tuple[str, tuple[Pixel, ...]]]:
         grid = sheet.board.grid
@@ -105,6 +123,28 @@ def _titles(module: Module) -> dict[str, str]:
         taken = {TRAY, ARRIVALS, *found.values()}
         found[name] = f"{title} ({name})" if title in taken else title
     return found
+
+
+def _track(sheet: Sheet) -> str | None:
+    """The space of a board whose cells are turns."""
+    tracks = (n for n, site in sheet.sites.items() if site.space.track and is_of_turns(site.label))
+    return next(tracks, None)
+
+
+def _cells(sheet: Sheet, name: str) -> dict[int, Pixel]:
+    """The middles of the cells of a track by their numbers."""
+    track = sheet.sites[name].space.track if name else None
+    if track is None or cell_count(track) < 2:  # noqa: PLR2004 - one cell is a box
+        return {}
+    return {
+        number: (round(pixels((left + right) / 2)), round(pixels((top + bottom) / 2)))
+        for number, (left, top, right, bottom) in cell_boxes(sheet, name, track).items()
+    }
+
+
+def _cell(module: Module, number: int, *, turns: bool) -> str:
+    """What a cell is called: as the calendar calls the turn, or by its number."""
+    return plain(turn_label(module.module.calendar, number)) if turns else str(number)
 
 
 def _voids(window: Window, sheet: Sheet) -> Iterator[str]:
@@ -135,7 +175,19 @@ def _paths(sheet: Sheet, name: str) -> Iterator[tuple[Pixel, ...]]:
 def _slots(sheet: Sheet, name: str) -> Iterator[Pixel]:
     """Where counters lie side by side in a space, or at least its middle."""
     outline = sheet.outlines[name]
-    size = COUNTER / sheet.paper.scale
-    for point in (*slots_of(outline, size)[:_SLOTS], label_point(outline)):
+    rows = tuple(_rows(sheet, name)) if sheet.is_box(name) else ()
+    yield from rows
+    slots = () if rows else slots_of(outline, COUNTER / sheet.paper.scale)[:_SLOTS]
+    for point in (*slots, label_point(outline)):
         x, y = sheet.paper.point(point)
         yield round(pixels(x)), round(pixels(y))
+
+
+def _rows(sheet: Sheet, name: str) -> Iterator[Pixel]:
+    """Where counters stand in rows in a box, below its name and clear of each other."""
+    left, top, right, bottom = spanned(np.concatenate(sheet.paper.rings(sheet.outlines[name])))
+    columns, rows = ((right - left - 2) // _PITCH, (bottom - top - _NAME) // _PITCH)
+    for row in range(int(rows)):
+        for column in range(int(columns)):
+            x = left + (right - left - columns * _PITCH) / 2 + (column + 0.5) * _PITCH
+            yield round(pixels(x)), round(pixels(bottom - (rows - row - 0.5) * _PITCH))

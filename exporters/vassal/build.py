@@ -8,26 +8,31 @@ from xml.etree import ElementTree as ET
 
 from exporters.vassal import mapped
 from exporters.vassal.archive import VASSAL
+from exporters.vassal.facts import ARRIVAL, ARRIVES, ROLE
+from exporters.vassal.numbers import NOTE
+from exporters.vassal.palettes import palettes
 from exporters.vassal.sequences import listed, plain
-from exporters.vassal.setups import slip
+from exporters.vassal.sides import sides_of
 from exporters.vassal.traits import Chain
-from model.references.scope import COMMON, root_of
+from exporters.vassal.turns import TURN
+from exporters.vassal.values import elements
 from model.reports.rights import titled
-from model.reports.wording import owner_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from exporters.vassal.decks import Deck
+    from exporters.vassal.helping import HelpPage
     from exporters.vassal.kit import Kit
     from exporters.vassal.scenes import Scene
     from exporters.vassal.turns import Turns
-    from exporters.vassal.windows import Window
+    from exporters.vassal.windows import Pixel, Window
     from model.module import Module
 
 _M = "VASSAL.build.module."
 _W = "VASSAL.build.widget."
-HELP = "help.html"
-SLOT = "55"
+NOW = "Arriving now"
+"""The list of what comes on the turn that the tracker shows."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +45,9 @@ class Parts:
     turns: Turns
     charts: Mapping[str, Mapping[str, str]]
     """By group and title: the file of each page."""
-    note: str
+    helps: Sequence[HelpPage]
+    values: Sequence[dict[str, str]]
+    """By scenario: the global properties."""
 
     @property
     def module(self) -> Module:
@@ -51,27 +58,36 @@ class Parts:
 def tree(parts: Parts) -> ET.Element:
     """The whole module."""
     module = parts.module
-    most = max(parts.kit.gpids.values(), default=1)
+    most = max(parts.kit.gpids.values(), default=NOTE)
     root = ET.Element(
         "VASSAL.build.GameModule", name=name_of(module), version=version_of(module),
         VassalVersion=VASSAL, description=plain(titled(module)), nextPieceSlotId=str(most + 1),
     )  # fmt: skip
     ET.SubElement(root, f"{_M}BasicCommandEncoder")
-    _help(root)
+    _help(root, parts.helps)
     _players(root, module)
-    root.extend(mapped.element(w, first=not n) for n, w in enumerate(parts.windows))
-    ET.SubElement(root, f"{_M}properties.GlobalProperties")
+    for number, window in enumerate(parts.windows):
+        found = _decks(parts.kit, window)
+        root.append(mapped.element(window, found, first=not number))
+    root.append(elements(parts.values))
     _prototypes(root, parts.kit)
-    _palettes(root, parts)
+    root.append(palettes(parts.kit))
     _charts(root, parts.charts)
     _dice(root, module)
     root.append(parts.turns.element())
     _tables(root)
     _scenarios(root, parts.scenes)
-    for tag in ("Chatter", "KeyNamer"):
-        ET.SubElement(root, _M + tag)
-    ET.SubElement(root, "VASSAL.i18n.Language")
+    for tag in (f"{_M}Chatter", f"{_M}KeyNamer", "VASSAL.i18n.Language"):
+        ET.SubElement(root, tag)
     return root
+
+
+def _decks(kit: Kit, window: Window) -> Iterator[tuple[Deck, Pixel]]:
+    """The decks that lie on a map, and where."""
+    for name, deck in kit.places.decks.items():
+        home, points = kit.places.spots[name]
+        if home is window:
+            yield deck, points[0]
 
 
 def name_of(module: Module) -> str:
@@ -84,24 +100,19 @@ def version_of(module: Module) -> str:
     return plain(module.module.version or "") or "1"
 
 
-def sides_of(module: Module) -> list[str]:
-    """The sides that players take, by name."""
-    owners = module.module.owners
-    roots = dict.fromkeys(root_of(owners, owner) for owner in owners)
-    return [plain(owner_name(module, side)) for side in roots if side != COMMON]
-
-
 def _players(root: ET.Element, module: Module) -> None:
+    """Sides that anybody may take: no player is in any set-up, and nobody's password is asked."""
     roster = ET.SubElement(root, f"{_M}PlayerRoster", buttonText="Retire", buttonKeyStroke="")
     for side in sides_of(module):
         ET.SubElement(roster, "entry").text = side
     ET.SubElement(root, f"{_M}GlobalOptions", autoReport="Always", nonOwnerUnmaskable="Never")
 
 
-def _help(root: ET.Element) -> None:
+def _help(root: ET.Element, helps: Iterable[HelpPage]) -> None:
     documents = ET.SubElement(root, f"{_M}Documentation")
     tag = f"{_M}documentation.HelpFile"
-    ET.SubElement(documents, tag, title="About this module", fileName=HELP, fileType="archive")
+    for page in helps:
+        ET.SubElement(documents, tag, title=page.title, fileName=page.file, fileType="archive")
 
 
 def _prototypes(root: ET.Element, kit: Kit) -> None:
@@ -109,43 +120,6 @@ def _prototypes(root: ET.Element, kit: Kit) -> None:
     for name, traits in kit.shared.items():
         found = ET.SubElement(container, f"{_M}PrototypeDefinition", name=name, description="")
         found.text = Chain("", "", tuple(traits)).definition
-
-
-def _palettes(root: ET.Element, parts: Parts) -> None:
-    """A tab for each side, in it a list for each type, in it a slot for each copy."""
-    kit = parts.kit
-    window = ET.SubElement(
-        root, f"{_M}PieceWindow", name="Pieces", text="Pieces", tooltip="Show or hide the pieces",
-        hidden="false", hotkey="", scale="1.0", defaultWidth="0",
-    )  # fmt: skip
-    tabs = ET.SubElement(window, f"{_W}TabWidget", entryName="Sides")
-    lists: dict[tuple[str, str], ET.Element] = {}
-    boxes: dict[str, ET.Element] = {}
-    for piece, counter in kit.counters.items():
-        side = kit.side(counter)
-        kind = next((one.name for one in counter.lineage if one.name), None) or counter.type
-        if side not in boxes:
-            boxes[side] = ET.SubElement(tabs, f"{_W}BoxWidget", entryName=side)
-        if (side, kind) not in lists:
-            lists[side, kind] = _list(boxes[side], plain(kind.replace("-", " ")))
-        for copy in range(kit.copies(piece)):
-            _slot(lists[side, kind], kit.slot(piece, copy))
-    _slot(_list(tabs, "Notes"), slip(parts.note, ""))
-
-
-def _list(parent: ET.Element, name: str) -> ET.Element:
-    return ET.SubElement(
-        parent, f"{_W}ListWidget", entryName=name, width="300", height="300", divider="150",
-        scale="1.0",
-    )  # fmt: skip
-
-
-def _slot(parent: ET.Element, chain: Chain) -> None:
-    slot = ET.SubElement(
-        parent, f"{_W}PieceSlot", entryName=chain.name, gpid=str(chain.gpid), width=SLOT,
-        height=SLOT,
-    )  # fmt: skip
-    slot.text = chain.definition
 
 
 def _charts(root: ET.Element, charts: Mapping[str, Mapping[str, str]]) -> None:
@@ -172,10 +146,19 @@ def _dice(root: ET.Element, module: Module) -> None:
 
 def _tables(root: ET.Element) -> None:
     ET.SubElement(root, f"{_M}NotesWindow", buttonText="Notes", hotkey="", tooltip="Notes")
+    pieces = '{Kind != "note"}'
+    _inventory(root, "Inventory", ("Side", "Class"), "$PieceName$ ($LocationName$)", pieces)
+    now = f'{{{ROLE} == "{ARRIVAL}" && {ARRIVES} == {TURN}}}'
+    _inventory(root, NOW, ("Side", "Class"), "$PieceName$ $TextLabel$", now)
+
+
+def _inventory(
+    root: ET.Element, name: str, groups: tuple[str, ...], leaf: str, include: str
+) -> None:
+    """A list of pieces by side and class; of those that an expression includes."""
     ET.SubElement(
-        root, f"{_M}Inventory", name="Inventory", text="Inventory", hotkey="", include="",
-        groupBy=listed(("Side", "Class")), nonLeafFormat="$PropertyValue$",
-        leafFormat="$PieceName$ ($LocationName$)", sides="",
+        root, f"{_M}Inventory", name=name, text=name, tooltip=name, hotkey="", include=include,
+        groupBy=listed(groups), nonLeafFormat="$PropertyValue$", leafFormat=leaf, sides="",
     )  # fmt: skip
 
 

@@ -1,17 +1,19 @@
-"""Charts and help as pages of HTML: tables, events, victory, arrivals, set-up, rights."""
+"""Charts as pages: tables, events, victory, set-up sheets, what comes turn by turn."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING
 
+from exporters.vassal.pages import page, rows_of
 from exporters.vassal.sequences import plain
+from model.overlay import flattened
 from model.reports.event_sheet import event_rows
-from model.reports.rights import rights_lines, titled
+from model.reports.seats import seats_of
 from model.reports.setup_sheet import setup_sheet
 from model.reports.track import track
 from model.reports.victory_sheet import rule_rows, victory_rows
-from model.reports.wording import owner_name
+from model.reports.wording import owner_name, place_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from exporters.vassal.scenes import Scene
     from model.entities.rules import Table
     from model.reports.arrivals import ArrivalEntry
-    from model.reports.setup_sheet import PieceRow
+    from model.reports.setup_sheet import PieceRow, PlaceRows
     from model.reports.track import TrackTurn
 
 
@@ -29,14 +31,14 @@ def charts_of(job: Job, scenes: Sequence[Scene]) -> dict[str, dict[str, bytes]]:
     found: dict[str, dict[str, bytes]] = {}
     for table in job.module.tables.values():
         pages = found.setdefault("Tables", {})
-        pages[_unlike(table.name, pages)] = _page(job, table.name, _table(table))
+        pages[_unlike(table.name, pages)] = page(job, table.name, _table(table))
     if job.module.events:
-        found["Events"] = {"Events": _page(job, "Events", _events(job))}
+        found["Events"] = {"Events": page(job, "Events", _events(job))}
     for title, make in (("Victory", _victory), ("Set-up", _setup), ("Turns", _turns)):
         for scene in scenes:
             pages = found.setdefault(title, {})
-            page = _page(job, scene.name, make(job, scene.id))
-            pages[_unlike(scene.name, pages)] = page
+            text = page(job, scene.name, make(job, scene))
+            pages[_unlike(scene.name, pages)] = text
     return found
 
 
@@ -45,46 +47,15 @@ def _unlike(title: str, pages: Mapping[str, bytes]) -> str:
     return f"{title} ({len(pages) + 1})" if title in pages else title
 
 
-def help_page(job: Job) -> bytes:
-    """What the module is, how it works here, and whose work it is about."""
-    lines = "".join(f"<p>{escape(line)}</p>" for line in rights_lines(job.module))
-    how = (
-        "Choose a scenario under File.",
-        "Pieces that may be placed freely lie in “To be placed”, in boxes that say where.",
-        "What arrives later lies in the window “Arrivals”, turn by turn.",
-        "Right-click a piece to lose or regain a step, to flip, mark or send it away.",
-        "Blocks are hidden from the other side: Ctrl+F shows and hides them.",
-        "The turn tracker follows the calendar, the player turns and the phases.",
-    )
-    body = lines + "".join(f"<p>{escape(text)}</p>" for text in how)
-    return _page(job, titled(job.module), [body], notice=False)
-
-
-def _page(job: Job, title: str, body: Iterable[str], *, notice: bool = True) -> bytes:
-    foot = ""
-    if notice:
-        foot = f"<hr><p><small>{escape(' · '.join(rights_lines(job.module)))}</small></p>"
-    text = f"<html><body><h2>{escape(title)}</h2>{''.join(body)}{foot}</body></html>\n"
-    return text.encode("ascii", "xmlcharrefreplace")
-
-
-def _rows(rows: Iterable[Iterable[str]], head: Sequence[str] = ()) -> str:
-    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    lines = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
-    )
-    return f'<table border="1" cellpadding="3">{f"<tr>{top}</tr>" if top else ""}{lines}</table>'
-
-
 def _table(table: Table) -> Iterator[str]:
     if table.dice:
         yield f"<p>Roll {escape(str(table.dice))}.</p>"
     rows = [(key, *cells) for key, cells in table.rows.items()]
-    yield _rows(rows, ("", *table.columns) if table.columns else ())
+    yield rows_of(rows, ("", *table.columns) if table.columns else ())
     changes = [(key, f"{number:+}") for key, number in table.modifiers.items()]
     for more in (changes, list(table.results.items())):
         if more:
-            yield f"<p></p>{_rows(more)}"
+            yield f"<p></p>{rows_of(more)}"
 
 
 def _events(job: Job) -> Iterator[str]:
@@ -93,30 +64,46 @@ def _events(job: Job) -> Iterator[str]:
          "; ".join((*row.lines, row.fate)) if row.fate else "; ".join(row.lines))
         for row in event_rows(job.module)
     ]  # fmt: skip
-    yield _rows(rows, ("Event", "Whose", "When", "How", "What"))
+    yield rows_of(rows, ("Event", "Whose", "When", "How", "What"))
 
 
-def _victory(job: Job, scenario: str) -> Iterator[str]:
+def _victory(job: Job, scene: Scene) -> Iterator[str]:
     rows = [
         (row.side, row.level, row.when, "; ".join(row.conditions))
-        for row in victory_rows(job.module, scenario)
+        for row in victory_rows(job.module, scene.id)
     ]
-    yield _rows(rows, ("Side", "Level", "When", "If"))
-    rules = [(row.name or row.sort, row.text) for row in rule_rows(job.module, scenario)]
+    yield rows_of(rows, ("Side", "Level", "When", "If"))
+    rules = [(row.name or row.sort, row.text) for row in rule_rows(job.module, scene.id)]
     if rules:
-        yield f"<h3>Options, limits, remarks</h3>{_rows(rules)}"
+        yield f"<h3>Options, limits, remarks</h3>{rows_of(rules)}"
 
 
-def _setup(job: Job, scenario: str) -> Iterator[str]:
-    sheet = setup_sheet(job.module, scenario, options=job.options)
-    yield f"<p>{escape(sheet.begins)} to {escape(sheet.ends)}</p>"
-    lines = [*sheet.facts, *(f"{one.owner}: {', '.join(one.spaces)}" for one in sheet.control)]
-    yield "".join(f"<p>{escape(line)}</p>" for line in (*lines, *sheet.limits))
-    rows = [
+def _setup(job: Job, scene: Scene) -> Iterator[str]:
+    """The sheet of each player in turn; what belongs to everybody stands at the end, once."""
+    whole = scene.sheet
+    yield f"<p>{escape(whole.begins)} to {escape(whole.ends)}</p>"
+    if whole.order:
+        yield f"<p>Sets up: {escape(', '.join(whole.order))}</p>"
+    yield "".join(f"<p>{escape(line)}</p>" for line in (*whole.facts, *whole.limits))
+    held = [(row.owner, ", ".join(row.spaces)) for row in whole.control]
+    if held:
+        yield rows_of(held, ("Control", "Spaces"))
+    for seat in seats_of(job.module):
+        sheet = setup_sheet(job.module, scene.id, seat, options=job.options)
+        places = [place for place in sheet.places if not place.common]
+        if places:
+            yield f"<h3>{escape(owner_name(job.module, seat))}</h3>{_places(places)}"
+    common = [place for place in whole.places if place.common]
+    if common:
+        yield f"<h3>For everybody</h3>{_places(common)}"
+
+
+def _places(places: Iterable[PlaceRows]) -> str:
+    rows = (
         (place.at, "; ".join(place.rules), "; ".join(map(_piece, place.pieces)))
-        for place in sheet.places
-    ]
-    yield _rows(rows, ("Place", "Choice", "Pieces"))
+        for place in places
+    )
+    return rows_of(rows, ("Place", "Choice", "Pieces"))
 
 
 def _piece(row: PieceRow) -> str:
@@ -125,9 +112,9 @@ def _piece(row: PieceRow) -> str:
     return f"{'' if row.quantity == 1 else number}{row.name}{told}"
 
 
-def _turns(job: Job, scenario: str) -> Iterator[str]:
-    yield _rows(
-        ((turn.label, *_turn(job, turn)) for turn in track(job.module, scenario, job.options)),
+def _turns(job: Job, scene: Scene) -> Iterator[str]:
+    yield rows_of(
+        ((turn.label, *_turn(job, turn)) for turn in track(job.module, scene.id, job.options)),
         ("Turn", "What comes and goes", "Events"),
     )
 
@@ -148,11 +135,25 @@ def _arrival(row: ArrivalEntry) -> str:
     return f"{row.action} {number}{row.name}{place}{only}"
 
 
-def scenario_notes(job: Job, scenario: str) -> str:
+def scenario_notes(job: Job, scene: Scene) -> str:
     """What a set-up cannot show, for the window of notes: a line each."""
-    sheet = setup_sheet(job.module, scenario, options=job.options)
+    sheet = scene.sheet
     lines = [f"{sheet.name}: {sheet.begins} to {sheet.ends}", *sheet.facts]
+    lines += _agreed(job, scene)
     lines += [f"Control - {one.owner}: {', '.join(one.spaces)}" for one in sheet.control]
     for place in sheet.places:
         lines += [f"{place.at}: {rule}" for rule in place.rules]
     return "|".join(plain(line.replace("|", "/")) for line in (*lines, *sheet.limits))
+
+
+def _agreed(job: Job, scene: Scene) -> Iterator[str]:
+    """Who moves whose pieces, and which attacks the set-up declares."""
+    module = job.module
+    scenario = flattened(module, scene.id)
+    for whose, player in scenario.hands.items():
+        if player:
+            yield f"{owner_name(module, whose)}: moved by {owner_name(module, player)}"
+    for owner, places in scenario.attacks.items():
+        if places:
+            named = ", ".join(place_name(module, place, scenario) for place in places)
+            yield f"Attacks of {owner_name(module, owner)}: {named}"

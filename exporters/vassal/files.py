@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from exporters.vassal.archive import particulars, written, zipped
-from exporters.vassal.badges import note
 from exporters.vassal.beside import Beside, arrivals, tray
 from exporters.vassal.boards import Boards
-from exporters.vassal.build import HELP, Parts, name_of, save_of, tree, version_of
-from exporters.vassal.charts import charts_of, help_page, scenario_notes
+from exporters.vassal.build import Parts, name_of, save_of, tree, version_of
+from exporters.vassal.charts import charts_of, scenario_notes
+from exporters.vassal.control import holders
+from exporters.vassal.courses import courses_of
+from exporters.vassal.helping import help_pages
+from exporters.vassal.hiding import Hiding
 from exporters.vassal.images import Images
 from exporters.vassal.kit import Kit
 from exporters.vassal.losses import losses_of
@@ -18,36 +21,52 @@ from exporters.vassal.scenes import deepest, scenes_of
 from exporters.vassal.sequences import sequence
 from exporters.vassal.setups import Setup, saved
 from exporters.vassal.turns import Turns
+from exporters.vassal.values import property_command, values_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from exporters.protocol import Job
     from exporters.vassal.scenes import Scene
+    from model.module import Module
 
 
 def module_of(job: Job) -> tuple[bytes, tuple[str, ...]]:
-    """A .vmod, and what of the module it does not hold."""
-    module, scenes, images = job.module, scenes_of(job), Images()
+    """A .vmod, and what of the module it does not hold.
+
+    Pieces, boxes and the tracker come of all scenarios, so that games go on in a later export;
+    set-ups and charts are only of those that are asked for.
+    """
+    module, images, courses = job.module, Images(), courses_of(job)
+    every = scenes_of(job, courses)
+    scenes = tuple(one for one in every if one.id in (job.scenarios or courses.all))
     boards = Boards(module, images)
-    kit = Kit(module, images, Places(module, boards.windows), deepest(module, scenes))
-    beside = Beside(tray(scenes, images, set(kit.places.spots)), arrivals(scenes, images))
+    places = Places(module, boards.windows, courses.journeys())
+    hiding = Hiding(module, images, courses.unseen())
+    kit = Kit(module, images, places, deepest(module, every), hiding, holders(courses))
+    beside = _beside(kit, every)
     charts, pages = _paged(charts_of(job, scenes))
-    turns = Turns(module, [scene.id for scene in scenes])
+    losses = losses_of(job, scenes, boards, courses)
+    helps = help_pages(job, scenes, kit, losses)
+    turns, values = Turns(module, courses.all), [values_of(job, scene) for scene in every]
     windows = (*boards.windows, *beside.windows)
-    parts = Parts(kit, windows, scenes, turns, charts, images.small(note(), "note"))
-    build = written(tree(parts))
+    parts = Parts(kit, windows, scenes, turns, charts, helps, values)
+    head = {"buildFile.xml": written(tree(parts)), "moduledata": _particulars(module)}
     saves = {save_of(scene): _save(job, parts, scene, beside) for scene in scenes}
+    told = {page.file: page.data for page in helps}
     pictures = {f"images/{name}": data for name, data in images.files().items()}
-    contents = {
-        "buildFile.xml": build,
-        "moduledata": particulars(version_of(module), "", name_of(module)),
-        HELP: help_page(job),
-        **pages,
-        **pictures,
-        **saves,
-    }
-    return zipped(contents), losses_of(job, scenes, boards)
+    return zipped({**head, **told, **pages, **pictures, **saves}), losses
+
+
+def _particulars(module: Module) -> bytes:
+    return particulars(version_of(module), "", name_of(module))
+
+
+def _beside(kit: Kit, scenes: Sequence[Scene]) -> Beside:
+    """The windows beside the boards."""
+    cells = {turn for window in kit.places.windows for turn in window.turns}
+    found = tray(scenes, kit.images, set(kit.places.spots))
+    return Beside(found, arrivals(scenes, kit.images, cells))
 
 
 def _paged(
@@ -65,8 +84,9 @@ def _paged(
 
 
 def _save(job: Job, parts: Parts, scene: Scene, beside: Beside) -> bytes:
-    setup = Setup(parts.kit, beside, parts.note)
+    setup = Setup(parts.kit, beside)
     setup.lay(scene)
-    notes = sequence(("NOTES", scenario_notes(job, scene.id)), "\t")
-    text = setup.text([parts.turns.state(scene.id), notes])
+    notes = sequence(("NOTES", scenario_notes(job, scene)), "\t")
+    values = [property_command(name, value) for name, value in values_of(job, scene).items()]
+    text = setup.text([parts.turns.state(scene.id), *values, notes])
     return saved(text, scene.name, name_of(job.module), version_of(job.module))

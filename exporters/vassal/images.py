@@ -6,12 +6,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from exporters.art.svg import svg
-from exporters.art.typeset import compiled, png
+from exporters.art.typeset import compiled
+from exporters.vassal.faces import Faces
 from exporters.vassal.windows import DPI, png_size
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from exporters.art.drawing import Drawing
     from exporters.vassal.windows import Pixel
+
+_HEAD = "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
 
 
 @dataclass
@@ -19,11 +24,12 @@ class Images:
     """Drawings by the names of the files that will hold them."""
 
     maps: dict[str, bytes] = field(default_factory=dict)
+    kept: Faces = field(default_factory=Faces.here)
     _names: dict[Drawing, str] = field(default_factory=dict)
 
     def map(self, drawing: Drawing, name: str) -> str:
         """A picture whose size must be known at once."""
-        self.maps[name] = png(drawing, DPI)
+        [self.maps[name]] = self._rendered([drawing])
         return name
 
     def size(self, name: str) -> Pixel:
@@ -36,10 +42,26 @@ class Images:
 
     def files(self) -> dict[str, bytes]:
         """All pictures by name; the small ones are rendered at once."""
-        sources = {f"{n}.svg": svg(drawing).encode() for n, drawing in enumerate(self._names)}
-        if not sources:
-            return dict(self.maps)
-        pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in sources)
-        head = "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
-        pictures = compiled(head + pages, sources, "png", dpi=DPI)
+        pictures = self._rendered(list(self._names))
+        self.kept.prune()
         return {**self.maps, **dict(zip(self._names.values(), pictures, strict=True))}
+
+    def _rendered(self, drawings: Sequence[Drawing]) -> list[bytes]:
+        """Pictures of drawings: those that were rendered before, and the others at one go."""
+        sources = [svg(drawing).encode() for drawing in drawings]
+        keys = [self.kept.key(source, DPI) for source in sources]
+        found = {key: self.kept.get(key) for key in keys}
+        new = {k: source for k, source in zip(keys, sources, strict=True) if found[k] is None}
+        for key, picture in zip(new, _pictures(list(new.values())), strict=True):
+            found[key] = picture
+            self.kept.put(key, picture)
+        return [found[key] or b"" for key in keys]
+
+
+def _pictures(sources: Sequence[bytes]) -> list[bytes]:
+    """A page for each source, in one run."""
+    if not sources:
+        return []
+    files = {f"{n}.svg": source for n, source in enumerate(sources)}
+    pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
+    return compiled(_HEAD + pages, files, "png", dpi=DPI)

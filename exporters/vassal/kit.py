@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
-from itertools import count
 from typing import TYPE_CHECKING
 
 from exporters.art.counters import counter as drawn_counter
 from exporters.art.counters import reverse
-from exporters.art.faces import faces_of
+from exporters.vassal import facts
 from exporters.vassal import traits as t
-from exporters.vassal.badges import badge
+from exporters.vassal.badges import badge, flag, note
+from exporters.vassal.hiding import Hiding
+from exporters.vassal.numbers import NOTE as NOTE_NUMBER
+from exporters.vassal.numbers import numbers_of
 from exporters.vassal.sequences import plain
-from model.references.scope import COMMON, root_of
-from model.reports.wording import owner_name
+from exporters.vassal.sides import power_name, side_name
 from model.select.manifest import Counter, formations_of, manifest_of
 
 if TYPE_CHECKING:
@@ -29,10 +29,16 @@ if TYPE_CHECKING:
 STEP = "Step"
 MARKS = "Marks"
 MOVES = "Moves"
-SPARE = "May be deleted"
-_GPIDS = 2**28
-_LOOSE = frozenset({"marker", "control"})
-"""Kinds of which players may make and delete copies."""
+STANDING = "Standing"
+GOES = "May be deleted"
+COPIED = "May be copied"
+HOLDS = "Control"
+"""What our own markers of control are called, where a module has none."""
+NOTE = "Choice"
+"""What the slip of paper is called that stands for a choice among pieces."""
+BACK = "Return to start"
+_LOOSE = frozenset({"marker", "control", "chip"})
+"""Kinds of which players may delete copies."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +50,9 @@ class Kit:
     places: Places
     deepest: Mapping[str, int]
     """By piece: the most steps below full that any scenario has it stand."""
+    hiding: Hiding
+    holders: tuple[str, ...] = ()
+    """The owners that have our own markers of control."""
 
     @cached_property
     def counters(self) -> Mapping[str, Counter]:
@@ -58,15 +67,8 @@ class Kit:
     @cached_property
     def gpids(self) -> Mapping[tuple[str, int], int]:
         """The number of each copy: always the same, made of the piece's name."""
-        found: dict[tuple[str, int], int] = {}
-        taken: set[int] = set()
-        for name in self.counters:
-            for copy in range(self.copies(name)):
-                digest = sha256(f"{name} {copy}".encode()).digest()
-                start = int.from_bytes(digest[:4], "big") % _GPIDS
-                found[name, copy] = next(n for n in count(start + 2) if n not in taken)
-                taken.add(found[name, copy])
-        return found
+        own = [(name, copy) for name in self.counters for copy in range(self.copies(name))]
+        return numbers_of([*own, *((f"{HOLDS}:{owner}", 0) for owner in self.holders)])
 
     def copies(self, piece: str) -> int:
         """How many the box holds; one, where nobody says."""
@@ -76,9 +78,21 @@ class Kit:
     @cached_property
     def shared(self) -> Mapping[str, Sequence[Trait]]:
         """Traits that many pieces have in common, by the name of their prototype."""
-        hidden = {self._cover(side): (self._mask(side),) for side in self._covered}
-        spare = (t.delete(), t.clone())
-        return {MARKS: tuple(self._marks()), MOVES: (t.moved(), t.trail()), SPARE: spare, **hidden}
+        start = (facts.START_MAP, facts.START_X, facts.START_Y)
+        standing = (
+            *map(t.dynamic, facts.NAMES),
+            t.back(BACK, start),
+            t.hide_command(BACK, f'{{{facts.START_MAP} == ""}}'),
+        )
+        hidden = {name: (mask,) for name, mask in self.hiding.masks.items()}
+        return {
+            MARKS: tuple(self._marks()),
+            STANDING: standing,
+            MOVES: (t.moved(), t.trail()),
+            GOES: (t.delete(),),
+            COPIED: (t.clone(),),
+            **hidden,
+        }
 
     def mark_of(self, state: str) -> Trait | None:
         """The layer that shows a state of the module's own."""
@@ -98,36 +112,6 @@ class Kit:
         yield from (mark for mark in found if mark)
         yield t.label()
 
-    @cached_property
-    def _covered(self) -> Mapping[str, str]:
-        """By side: a piece whose back shows what others see of its blocks."""
-        found: dict[str, str] = {}
-        for name, counter in self.counters.items():
-            if self.is_block(counter):
-                found.setdefault(self.side(counter), name)
-        return found
-
-    def is_block(self, counter: Counter) -> bool:
-        """Say whether only its owner sees what it is."""
-        return faces_of(self.module).style(counter) == "block" and counter.owner != COMMON
-
-    def _cover(self, side: str) -> str:
-        return f"Hidden {side}"
-
-    def _mask(self, side: str) -> Trait:
-        back = reverse(self.module, self._covered[side])
-        stem = self._covered[side].replace("/", "-")
-        return t.mask(self.images.small(back, f"{stem}-hidden"))
-
-    def mask_of(self, piece: str) -> Trait | None:
-        """What hides a piece from the other side, if it is hidden."""
-        counter = self.counters[piece]
-        return self._mask(self.side(counter)) if self.is_block(counter) else None
-
-    def side(self, counter: Counter) -> str:
-        """The side that a piece counts with, by name."""
-        return plain(owner_name(self.module, root_of(self.module.module.owners, counter.owner)))
-
     def levels(self, counter: Counter) -> int:
         """How many pictures show how it stands."""
         rated = len(counter.rated.faces) if counter.rated else 1
@@ -135,17 +119,28 @@ class Kit:
         return max(counter.steps or 1, len(counter.faces), rated, said)
 
     def traits(self, piece: str, level: int = 0) -> tuple[Trait, ...]:
-        """A piece's own traits, innermost first, with so many steps lost."""
+        """A piece's own traits, innermost first, with so many steps lost.
+
+        What hides a piece lies about all that tells what it is; only whose it is lies outside.
+        """
         counter = self.counters[piece]
-        loose = counter.kind in _LOOSE or counter.owner == COMMON
-        found = [*self._steps(counter, level), t.prototype(MARKS), t.dynamic("Facing"),
-                 t.dynamic("Condition")]  # fmt: skip
-        if self.is_block(counter):
-            found.append(t.prototype(self._cover(self.side(counter))))
-        found.append(t.markers(self._facts(counter)))
-        found.extend(self.places.ways(counter))
+        found = [*self._steps(counter, level), t.prototype(MARKS), t.prototype(STANDING)]
+        found += [t.markers(self._facts(counter)), *self.places.ways(counter)]
+        if hidden := self.hiding.name_of(counter):
+            side = side_name(self.module, counter.owner)
+            found += [t.prototype(hidden), t.markers({"Side": side})]
         found.append(t.prototype(MOVES))
-        return (*found, t.prototype(SPARE)) if loose else tuple(found)
+        if self.may_go(counter):
+            found.append(t.prototype(GOES))
+        if counter.piece.copies is None or counter.kind in _LOOSE:
+            found.append(t.prototype(COPIED))
+        return tuple(found)
+
+    def may_go(self, counter: Counter) -> bool:
+        """Say whether players take it out of the game: it has no box to which it goes."""
+        if counter.kind == "event":
+            return not self.places.decks
+        return counter.kind in _LOOSE or not self.places.has_end(counter)
 
     def _steps(self, counter: Counter, level: int) -> Iterator[Trait]:
         images = self.faces(counter)
@@ -161,6 +156,9 @@ class Kit:
         yield t.layer(look, min(level, len(images) - 1) + 1)
 
     def _face_name(self, counter: Counter, level: int) -> str:
+        other = self.counters.get(counter.piece.back or "")
+        if other and level == 1 and (counter.steps or 1) == 1:
+            return plain(other.name)
         said = counter.faces[level] if level < len(counter.faces) else f"{level} lost"
         return f"+ ({plain(said)})"
 
@@ -192,8 +190,8 @@ class Kit:
         kind = next((one.name for one in counter.lineage if one.name), None)
         facts = {
             "Piece": counter.id,
-            "Side": self.side(counter),
-            "Nationality": owner_name(module, counter.owner),
+            "Side": side_name(module, counter.owner),
+            "Nationality": power_name(module, counter.owner),
             "Class": kind or counter.type.replace("-", " ").capitalize(),
             "Kind": counter.kind,
             "Formation": module.formations[formation].name if formation else "",
@@ -223,3 +221,25 @@ class Kit:
         counter = self.counters[piece]
         gpid = self.gpids[piece, copy % self.copies(piece)]
         return t.Chain(plain(counter.name), self.faces(counter)[0], found, gpid)
+
+    def slip(self, text: str = "", *, saved: bool = False) -> Chain:
+        """A slip of paper with words on it, which stands for a choice among pieces."""
+        image = self.images.small(note(), "note")
+        told = t.markers({"Piece": NOTE, "Kind": "note"})
+        found: tuple[Trait, ...] = (
+            t.label(plain(text)), t.prototype(STANDING), told, t.delete(), t.clone()
+        )  # fmt: skip
+        found = t.expanded(found, self.shared) if saved else found
+        return t.Chain(NOTE, image, found, NOTE_NUMBER)
+
+    def token(self, owner: str, *, saved: bool = False) -> Chain:
+        """Our own marker of control, where a module has none."""
+        name, side = power_name(self.module, owner), side_name(self.module, owner)
+        told = {"Piece": f"{HOLDS}:{owner}", "Side": side, "Nationality": name, "Class": HOLDS,
+                "Kind": "control"}  # fmt: skip
+        found: tuple[Trait, ...] = (
+            t.prototype(STANDING), t.markers(told), t.prototype(GOES), t.prototype(COPIED)
+        )  # fmt: skip
+        image = self.images.small(flag(self.module, owner), f"control-{owner}")
+        found = t.expanded(found, self.shared) if saved else found
+        return t.Chain(plain(f"{name} holds"), image, found, self.gpids[f"{HOLDS}:{owner}", 0])

@@ -5,53 +5,96 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from exporters.art.counters import findings
-from model.ledger.history import play
+from exporters.vassal.control import untold
+from model.reports.wording import owner_name
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from exporters.protocol import Job
     from exporters.vassal.boards import Boards
+    from exporters.vassal.courses import Course, Courses
     from exporters.vassal.scenes import Scene
 
+_NAMED = 12
+"""So many are named; of more it is said how many more there are."""
 
-def losses_of(job: Job, scenes: Sequence[Scene], boards: Boards) -> tuple[str, ...]:
-    """Say what is left out, with numbers; only where there is some of it."""
-    found = (*boards.losses, *_pieces(job), *_setups(job, scenes), *_rules(job))
+
+def losses_of(
+    job: Job, scenes: Sequence[Scene], boards: Boards, courses: Courses
+) -> tuple[str, ...]:
+    """Say what is left out, by name; only where there is some of it."""
+    found = (
+        *boards.losses,
+        *_pieces(job),
+        *(line for scene in scenes for line in _setup(scene)),
+        *(line for scene in scenes for line in _later(job, scene, courses)),
+        *_rules(job),
+    )
     return tuple(dict.fromkeys(found))
 
 
 def _pieces(job: Job) -> Iterator[str]:
     yield from findings(job.module)
     counters = manifest_of(job.module).counters.values()
-    unsaid = sum(counter.piece.copies is None for counter in counters)
+    unsaid = [one.name for one in counters if one.piece.copies is None]
     if unsaid:
-        yield f"Pieces of which nobody says how many there are, one slot each: {unsaid}."
-    if pictured := sum(bool(counter.piece.image) for counter in counters):
-        yield f"Pictures of the module's own, in whose places symbols stand: {pictured}."
-    if any(counter.event for counter in counters):
-        yield "Event markers lie open in their boxes: drawing and shuffling is up to the players."
+        yield f"Nobody says how many there are, so each has one slot: {_listed(unsaid)}."
+    if pictured := [one.name for one in counters if one.piece.image]:
+        yield f"Symbols stand in the places of the module's own pictures: {_listed(pictured)}."
 
 
-def _setups(job: Job, scenes: Sequence[Scene]) -> Iterator[str]:
-    for scene in scenes:
-        entries = [laid.entry for laid in scene.laid]
-        chosen = sum(1 for entry in entries if entry.pieces)
-        if chosen:
-            yield f"{scene.name}: choices among pieces, which lie there as notes: {chosen}."
-        free = sum(1 for entry in entries if not entry.pieces and entry.quantity is None)
-        if free:
-            yield f"{scene.name}: entries of which nobody says how many, one piece each: {free}."
-        history = play(job.module, scene.id, options=job.options)
-        later = sum(1 for move in history.moves if move.source is not None)
-        if later:
-            yield f"{scene.name}: moves of pieces in play, in the list of turns only: {later}."
+def _setup(scene: Scene) -> Iterator[str]:
+    chosen = [f"{one.entry.name} ({one.entry.at})" for one in scene.laid if one.entry.pieces]
+    if chosen:
+        yield f"{scene.name}: choices among pieces, which lie there as notes: {_listed(chosen)}."
+    free = [
+        f"{one.entry.name} ({one.entry.at})"
+        for one in scene.laid
+        if not one.entry.pieces and one.entry.quantity is None
+    ]
+    if free:
+        yield f"{scene.name}: nobody says how many, so one piece each: {_listed(free)}."
+
+
+def _unsaid(scene: Scene, course: Course) -> Iterator[str]:
+    names = [f"{row.name} ({row.label})" for row in course.open]
+    if names:
+        yield f"{scene.name}: nobody says how many arrive, so one piece or slip: {_listed(names)}."
+
+
+def _later(job: Job, scene: Scene, courses: Courses) -> Iterator[str]:
+    course, counters = courses.all[scene.id], manifest_of(job.module).counters
+    yield from _unsaid(scene, course)
+    moved = [
+        f"{counters[move.piece].name} ({move.does})"
+        for move in course.moves
+        if move.source is not None and move.piece in counters
+    ]
+    if moved:
+        yield (
+            f"{scene.name}: moves of pieces that are out already, which players make by menu "
+            f"and the list of turns: {_listed(moved)}."
+        )
+    hexes, spaces = untold(job.module, course)
+    if hexes:
+        yield f"{scene.name}: control of plain hexes, in the notes and without markers: {hexes}."
+    if spaces:
+        yield f"{scene.name}: spaces for which the box has no marker of control: {spaces}."
 
 
 def _rules(job: Job) -> Iterator[str]:
-    module = job.module
-    if any(scenario.control for scenario in module.scenarios.values()):
-        yield "Control of spaces: it is told in the notes, without markers."
-    if module.limits or module.movement or module.supply:
-        yield "Limits, movement and supply: VASSAL does not hold players to them."
+    module, calendar = job.module, job.module.module.calendar
+    for owner in calendar.skips:
+        name = owner_name(module, owner)
+        yield f"{name}: the tracker shows player turns on turns that have none, too."
+    kept = {"Limits": module.limits, "Movement": module.movement, "Supply": module.supply}
+    for name in (name for name, rules in kept.items() if rules):
+        yield f"{name}: VASSAL does not hold players to it."
+
+
+def _listed(names: Iterable[str]) -> str:
+    found = list(dict.fromkeys(names))
+    more = len(found) - _NAMED
+    return ", ".join(found[:_NAMED]) + (f" and {more} more" if more > 0 else "")

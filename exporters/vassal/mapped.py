@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from exporters.vassal.decks import Deck
     from exporters.vassal.numbering import Numbering
-    from exporters.vassal.windows import Window
+    from exporters.vassal.windows import Pixel, Window, Zone
 
 _MODULE = "VASSAL.build.module."
 _MAP = f"{_MODULE}map."
@@ -20,7 +23,9 @@ _WORKS = (
 """Without these nothing can be dragged, keyed or clicked."""
 
 
-def element(window: Window, *, first: bool) -> ET.Element:
+def element(
+    window: Window, decks: Iterable[tuple[Deck, Pixel]] = (), *, first: bool
+) -> ET.Element:
     """A window; the first one is shown in the main window, the others by their buttons."""
     root = ET.Element(
         f"{_MODULE}Map", mapName=window.name, buttonName=window.name, allowMultiple="false",
@@ -35,24 +40,25 @@ def element(window: Window, *, first: bool) -> ET.Element:
         slotWidth="350", slotHeight="125", slotScale="0.2",
     )  # fmt: skip
     _board(picker, window)
-    _child(root, f"{_MAP}StackMetrics", exSepX="6", exSepY="18", unexSepX="3", unexSepY="5",
+    across, up = ("1", "2") if window.high else ("3", "5")  # so that cells hold high stacks
+    _child(root, f"{_MAP}StackMetrics", exSepX="6", exSepY="18", unexSepX=across, unexSepY=up,
            disabled="false")  # fmt: skip
     for name in _WORKS:
         _child(root, _MAP + name)
     _tools(root)
+    root.extend(deck.element(at) for deck, at in decks)
     return root
 
 
 def _tools(root: ET.Element) -> None:
     _child(root, f"{_MAP}ImageSaver", buttonText="", icon="/images/camera.gif",
            tooltip="Save map as picture")  # fmt: skip
-    _child(root, f"{_MAP}TextSaver", buttonText="", icon="/images/camera.gif",
+    _child(root, f"{_MAP}TextSaver", buttonText="Text", icon="",
            tooltip="Save map contents as text")  # fmt: skip
     _child(root, f"{_MAP}CounterDetailViewer", delay="500", minDisplayPieces="1",
            hotkey="32,130", version="4", showgraph="true", showgraphsingle="true",
            zoomlevel="1.5", display="from top-most layer only")  # fmt: skip
-    _child(root, f"{_MAP}GlobalMap", scale="0.1", buttonText="Overview", tooltip="Overview",
-           hotkey="")  # fmt: skip
+    _child(root, f"{_MAP}GlobalMap")  # the overview; it is as large as VASSAL makes it
     _child(root, f"{_MAP}HighlightLastMoved", color="255,0,0", enabled="true", thickness="2")
     _child(root, f"{_MAP}Flare", flareName="Map Flare", flareKey="keyAlt")
     _child(root, f"{_MAP}Zoomer", zoomLevels="0.25,0.5,0.75,1.0,1.5,2.0", zoomStart="4",
@@ -67,13 +73,23 @@ def _board(picker: ET.Element, window: Window) -> None:
                    reversible="false")  # fmt: skip
     zoned = _child(board, f"{_GRID}ZonedGrid")
     for zone in window.zones:
-        _child(
+        found = _child(
             zoned, f"{_GRID}mapgrid.Zone", name=zone.name, locationFormat="$name$",
             path=";".join(f"{x},{y}" for x, y in zone.path), useParentGrid="false",
             useHighlight="false",
         )  # fmt: skip
+        _cells(found, zone)
     if window.numbering:
         _hexes(zoned, window.numbering)
+
+
+def _cells(parent: ET.Element, zone: Zone) -> None:
+    """The cells of a track, into whose middles pieces snap; its name stays that of the space."""
+    if not zone.cells:
+        return
+    grid = _child(parent, f"{_GRID}RegionGrid", snapto="true", visible="false", fontsize="9")
+    for name, (x, y) in zone.cells:
+        _child(grid, f"{_BOARD}board.Region", name=name, originx=str(x), originy=str(y))
 
 
 def _hexes(zoned: ET.Element, found: Numbering) -> None:

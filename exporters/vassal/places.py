@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from exporters.vassal.decks import Deck, decks_for, decks_of, menu_of
 from exporters.vassal.sequences import plain
-from exporters.vassal.traits import send
+from exporters.vassal.traits import send, to_deck
 from model.references.scope import line_of
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from exporters.vassal.courses import Journey
     from exporters.vassal.traits import Trait
     from exporters.vassal.windows import Pixel, Window
     from model.module import Module
@@ -22,11 +24,16 @@ if TYPE_CHECKING:
     from model.select.manifest import Counter
 
 _GONE = frozenset({"dead", "destroyed", "eliminated", "killed", "lost", "casualties"})
+_LEFT = frozenset({"withdrawn", "removed"})
 _BOXES = frozenset({"box", "off-map"})
 _DISPLAYS = _BOXES | {"track"}
+_SIGNS = frozenset({"event", "marker", "control"})
+"""Kinds that nobody loses."""
 
 Target = tuple[str, int, int]
 """A map window and a point of it."""
+_VERBS = {"enter": "Enter at", "box": "Send to", "withdraw": "Withdraw to",
+          "release": "Release to", "remove": "Withdraw to"}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -35,6 +42,13 @@ class Places:
 
     module: Module
     windows: tuple[Window, ...]
+    journeys: Mapping[str, tuple[Journey, ...]] = field(default_factory=dict)
+    """By piece: where schedules send it."""
+
+    @cached_property
+    def decks(self) -> Mapping[str, Deck]:
+        """By space: the boxes that are decks."""
+        return {name: deck for name, deck in decks_of(self.module).items() if name in self.spots}
 
     @cached_property
     def spots(self) -> Mapping[str, tuple[Window, tuple[Pixel, ...]]]:
@@ -59,31 +73,66 @@ class Places:
         return site is not None and site.kind in _DISPLAYS
 
     def ways(self, counter: Counter) -> Iterator[Trait]:
-        """Commands that send a piece to where it goes when it is lost, and where it starts."""
-        gone = self._gone_of(counter)
-        if gone and (target := self.target(gone.id)):
-            yield send(f"Send to {plain(gone.label)}", "Send away", target)
+        """Commands that send a piece away, to where it starts, and where schedules have it go.
+
+        An event's marker goes from deck to deck.
+        """
+        if counter.kind == "event":
+            own = decks_for(self.module, self.decks, counter.owner)
+            yield from (to_deck(menu, deck) for menu, deck in menu_of(own))
+        seen: set[str] = set()
+        for word, space, name in self._goals(counter):
+            site = ground_of(self.module).site(space)
+            target = self.target(space)
+            if site is None or target is None or site.id in seen:
+                continue
+            seen.add(site.id)
+            menu = f"{word} {plain(site.spoken)}"
+            deck = self.decks.get(site.id)
+            yield to_deck(menu, deck.name) if deck else send(menu, name or menu, target)
+
+    def _goals(self, counter: Counter) -> Iterator[tuple[str, str, str]]:
+        """What is done, the space, and the command's name, where several pieces share it."""
+        gone = self._box_of(counter, _GONE)
+        if gone and counter.kind not in _SIGNS:
+            yield "Send to", gone.id, "Send away"
         start = counter.piece.starts
-        if start and start.space and (target := self.target(start.space)):
-            label = ground_of(self.module).site(start.space)
-            name = plain(label.label) if label else start.space
-            yield send(f"Send to {name}", "Send to start", target)
+        if start and start.space:
+            yield "Send to", start.space, "Send to start"
+        for does, space in self.journeys.get(counter.id, ()):
+            left = self._box_of(counter, _LEFT) if not space else None
+            if does in _VERBS and (space or left):
+                yield _VERBS[does], space or (left.id if left else ""), ""
+        if counter.kind in {"unit", "leader", "supply"}:
+            for place in self._entries(counter):
+                yield "Enter at", place, ""
+
+    def _entries(self, counter: Counter) -> Iterator[str]:
+        """The spaces where arrivals of its owner come, or else of whom it is under."""
+        owners = self.module.module.owners
+        for owner in line_of(owners, counter.owner):
+            if owners[owner].entry:
+                places = (entrance.place for entrance in owners[owner].entry)
+                yield from (place.space for place in places if place.space)
+                return
+
+    def has_end(self, counter: Counter) -> bool:
+        """Say whether there is a box for it when it is lost."""
+        gone = self._box_of(counter, _GONE)
+        return gone is not None and self.target(gone.id) is not None
 
     @cached_property
-    def _gone(self) -> tuple[Site, ...]:
-        """Boxes that are called as if lost pieces went there."""
-        return tuple(
-            site
-            for site in ground_of(self.module).sites.values()
-            if site.kind in _BOXES and _GONE & _words(f"{site.id} {site.label}")
-        )
+    def _boxes(self) -> tuple[Site, ...]:
+        return tuple(s for s in ground_of(self.module).sites.values() if s.kind in _BOXES)
 
-    def _gone_of(self, counter: Counter) -> Site | None:
-        """The box of a piece's own side before one of nobody's; never that of another side."""
+    def _box_of(self, counter: Counter, words: frozenset[str]) -> Site | None:
+        """The box that is called so: its own side's before nobody's; never another side's."""
         owners = self.module.module.owners
         own = set(line_of(owners, counter.owner))
         neutral = None
-        for site in self._gone:
+        for site in self._boxes:
+            if not words & _words(f"{site.id} {site.label}"):
+                continue
             whose = _words(site.id) & set(owners)
             if whose & own:
                 return site

@@ -6,14 +6,13 @@ from collections import Counter as Tally
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from exporters.vassal.control import held
 from exporters.vassal.sequences import plain
-from model.ledger.calendar import turn_label
-from model.ledger.history import play, position_at
+from model.ledger.calendar import first_turn, turn_label
 from model.overlay import flattened
 from model.reports.misprinted import counter_of
 from model.reports.oob import oob
-from model.reports.scenarios import playable
-from model.reports.setup_sheet import piece_row
+from model.reports.setup_sheet import piece_row, setup_sheet
 from model.reports.wording import place_name
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
@@ -22,9 +21,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from exporters.protocol import Job
-    from model.ledger.history import History
+    from exporters.vassal.control import Held
+    from exporters.vassal.courses import Course, Courses
+    from model.ledger.perform import Move
+    from model.ledger.standing import Standing
     from model.module import Module
     from model.reports.oob import OobEntry
+    from model.reports.setup_sheet import SetupSheet
 
 
 @dataclass(frozen=True)
@@ -35,24 +38,35 @@ class Laid:
     space: str | None
     piece: str | None
     """Its full name, be it misprinted or not; nobody knows it where players choose."""
+    carrier: str | None = None
+    """The piece that it is in."""
 
     @property
     def tray(self) -> str:
         """The box of the tray for what has no place yet."""
         return plain(self.entry.at)
 
+    @property
+    def number(self) -> int:
+        """How many pieces lie there for it."""
+        return 1 if self.entry.pieces or self.entry.quantity is None else self.entry.quantity
+
 
 @dataclass(frozen=True)
 class Coming:
-    """Copies of a piece that arrive on a turn."""
+    """Copies of a piece that arrive on a turn, or pieces that players choose."""
 
-    piece: str
+    piece: str | None
     quantity: int
     lost: int
     turn: int
+    label: str
+    """The turn as the tracker calls it."""
     box: str
     target: str
     sure: bool
+    words: str = ""
+    """What is chosen, where players choose."""
 
 
 @dataclass(frozen=True)
@@ -61,39 +75,59 @@ class Scene:
 
     id: str
     name: str
+    first: int
+    """The turn that it begins with."""
     laid: tuple[Laid, ...]
     coming: tuple[Coming, ...]
+    held: tuple[Held, ...]
+    sheet: SetupSheet
+    """The set-up in words."""
 
 
-def scenes_of(job: Job) -> tuple[Scene, ...]:
-    """The scenarios asked for, or all that can be played."""
-    return tuple(_scene(job, name) for name in job.scenarios or playable(job.module))
+def scenes_of(job: Job, courses: Courses) -> tuple[Scene, ...]:
+    """All scenarios, whichever are asked for."""
+    return tuple(_scene(job, course) for course in courses.all.values())
 
 
-def _scene(job: Job, name: str) -> Scene:
+def _scene(job: Job, course: Course) -> Scene:
     module = job.module
-    position = position_at(module, name, options=job.options)
-    entries = oob(module, name, options=job.options).entries
-    ground = ground_of(module)
-    laid = []
-    for standing, entry in zip(position.standings, entries, strict=True):
-        known = entry.at_kind in {"space", "pool", "border"}
-        site = ground.site(standing.place.space) if known else None
-        counter = None if standing.chosen else counter_of(module, standing)
-        piece = counter.id if counter else None
-        laid.append(Laid(entry, site.id if site else None, piece))
-    history = play(module, name, options=job.options)
-    title = plain(flattened(module, name).name or name)
-    return Scene(name, title, tuple(laid), tuple(_coming(module, history, entries)))
+    entries = oob(module, course.id, options=job.options).entries
+    laid = tuple(
+        _laid(module, standing, entry)
+        for standing, entry in zip(course.position.standings, entries, strict=True)
+    )
+    scenario = flattened(module, course.id)
+    return Scene(
+        course.id,
+        plain(scenario.name or course.id),
+        first_turn(module.module.calendar, scenario),
+        laid,
+        (*_coming(module, course.moves, entries), *_open(module, course)),
+        tuple(held(module, course)),
+        setup_sheet(module, course.id, options=job.options),
+    )
 
 
-def _coming(module: Module, history: History, entries: Iterable[OobEntry]) -> Iterator[Coming]:
+def _laid(module: Module, standing: Standing, entry: OobEntry) -> Laid:
+    known = entry.at_kind in {"space", "pool", "border"}
+    site = ground_of(module).site(standing.place.space) if known else None
+    counter = None if standing.chosen else counter_of(module, standing)
+    carrier = None
+    if entry.at_kind == "piece":
+        found = manifest_of(module).named(standing.place.space, standing.scope)
+        carrier = found.id if found else None
+    return Laid(entry, site.id if site else None, counter.id if counter else None, carrier)
+
+
+def _coming(
+    module: Module, moves: Iterable[Move], entries: Iterable[OobEntry]
+) -> Iterator[Coming]:
     """What arrives from the box of the game, as far as the box holds it."""
     out = Tally({e.piece: 0 for e in entries if e.piece})
     for entry in entries:
         out[entry.piece or ""] += entry.quantity or 1
     counters = manifest_of(module).counters
-    for move in history.moves:
+    for move in moves:
         counter = counters.get(move.piece)
         if counter is None or move.source is not None or not str(move.target):
             continue
@@ -102,8 +136,29 @@ def _coming(module: Module, history: History, entries: Iterable[OobEntry]) -> It
         number = move.quantity if stock is None else min(move.quantity, stock - out[move.piece])
         if number > 0:
             out[move.piece] += number
+            label = plain(turn_label(module.module.calendar, move.turn))
             box, target = turn_box(module, move.turn), place_name(module, move.target)
-            yield Coming(move.piece, number, move.lost, move.turn, box, target, move.sure)
+            yield Coming(
+                move.piece, number, move.lost, move.turn, label, box, target, move.sure
+            )  # fmt: skip
+
+
+def _open(module: Module, course: Course) -> Iterator[Coming]:
+    """What arrives nobody says how often, once; and a slip for each choice."""
+    for row in course.open:
+        known = row.piece in manifest_of(module).counters
+        number = "as many as wanted" if row.quantity is None else str(row.quantity)
+        yield Coming(
+            row.piece if known else None,
+            1,
+            row.steps_lost,
+            row.turn,
+            plain(row.label),
+            turn_box(module, row.turn),
+            row.to or "where arrivals come",
+            sure=row.condition is None,
+            words="" if known else f"{number}: {row.name}",
+        )
 
 
 def turn_box(module: Module, turn: int) -> str:

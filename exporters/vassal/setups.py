@@ -3,29 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import ceil
 from typing import TYPE_CHECKING
 
+from exporters.vassal import facts
 from exporters.vassal import traits as t
 from exporters.vassal.archive import hidden, particulars, zipped
-from exporters.vassal.beside import ARRIVALS, STACK
+from exporters.vassal.beside import STACK
 from exporters.vassal.sequences import added, plain, sequence
+from exporters.vassal.sides import side_name
+from exporters.vassal.spots import Spots
 from model.reports.setup_sheet import piece_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from exporters.vassal.beside import Beside
+    from exporters.vassal.control import Held
     from exporters.vassal.kit import Kit
     from exporters.vassal.scenes import Coming, Laid, Scene
+    from exporters.vassal.spots import Spot
     from exporters.vassal.traits import Chain
-    from exporters.vassal.windows import Pixel, Window
+    from exporters.vassal.windows import Pixel
 
 _ESCAPE = "\x1b"
 _FIRST = 1_000_001
-NOTE = "Choice"
-"""What the slip of paper is called that stands for a choice among pieces."""
+_ALONE = "SETUP_STACK\t"
+"""The command that says: decks are as they stand here, and not as the module has them."""
+
+
+Heaps = dict["Spot", dict[str, "list[Chain]"]]
+"""By place, and there by whose it is or what it is in: pieces from the bottom to the top."""
 
 
 @dataclass
@@ -34,95 +44,151 @@ class Setup:
 
     kit: Kit
     beside: Beside
-    note: str
-    """The picture of the slip."""
     used: Tally[str] = field(default_factory=Tally)
     commands: list[str] = field(default_factory=list)
     ids: int = _FIRST
 
-    def lay(self, scene: Scene) -> None:
-        """Put all pieces down, stack by stack."""
-        heaps: dict[tuple[str, str], dict[str, list[Chain]]] = {}
-        for laid in scene.laid:
-            window, name = self._where(laid)
-            hexes = window.numbering is not None
-            here = heaps.setdefault((window.name, name), {})
-            here.setdefault("" if hexes else laid.entry.side, []).extend(self._pieces(laid))
-        for coming in scene.coming if self.beside.arrivals else ():
-            here = heaps.setdefault((ARRIVALS, coming.box), {})
-            here.setdefault("", []).extend(self._arriving(coming))
-        for place, stacks in heaps.items():
-            self._stacks(place, list(stacks.values()))
+    @cached_property
+    def _spots(self) -> Spots:
+        return Spots(self.kit.places, self.beside)
 
-    def _where(self, laid: Laid) -> tuple[Window, str]:
-        spots = self.kit.places.spots
-        if laid.space is not None and laid.space in spots:
-            return spots[laid.space][0], laid.space
-        return self.beside.tray, laid.tray
+    def lay(self, scene: Scene) -> None:
+        """Put all pieces down, stack by stack, and then deck by deck."""
+        heaps: Heaps = {}
+        cards: dict[str, list[Chain]] = {name: [] for name in self.kit.places.decks}
+        carriers = {laid.carrier for laid in scene.laid if laid.carrier}
+        self._entries(scene, heaps, cards, carriers)
+        for coming in scene.coming:
+            here = heaps.setdefault(self._spots.of_turn(coming), {})
+            here.setdefault("", []).extend(self._arriving(coming))
+        for holding in scene.held:
+            here = heaps.setdefault(self._spots.of_space(holding.space), {})
+            here.setdefault(facts.CONTROL, []).append(self._flag(holding))
+        for spot, stacks in heaps.items():
+            self._stacks(spot, stacks, carriers)
+        for name, held in cards.items():
+            self._deck(name, held)
+
+    def _entries(
+        self, scene: Scene, heaps: Heaps, cards: dict[str, list[Chain]], carriers: set[str]
+    ) -> None:
+        """What the set-up lists; what carries others comes before what it carries."""
+        aboard: dict[str | None, list[Chain]] = {}
+        for laid in sorted(scene.laid, key=lambda one: one.carrier is not None):
+            if laid.space in cards and laid.piece:
+                heap = cards[laid.space]
+            elif laid.carrier in aboard:
+                heap = aboard[laid.carrier]
+            else:
+                spot = self._spots.of_entry(laid, scene)
+                side = "" if spot.whole else laid.entry.side
+                key = laid.piece if laid.piece in carriers else side
+                heap = heaps.setdefault(spot, {}).setdefault(key, [])
+            if laid.piece in carriers:
+                aboard.setdefault(laid.piece, heap)
+            heap.extend(self._pieces(laid))
 
     def _pieces(self, laid: Laid) -> Iterator[Chain]:
         entry = laid.entry
-        if laid.piece is None:
-            yield slip(self.note, _choice(laid))
-            return
-        facing = plain(entry.facing or "")
-        condition = plain(entry.condition or "")
-        words = [f"facing {facing}"] if facing else []
-        words += [f"if {condition}"] if condition else []
-        states = {
-            t.label().type: "; ".join(words),
-            t.dynamic("Facing").type: facing,
-            t.dynamic("Condition").type: condition,
+        aboard = self.kit.counters[laid.carrier].name if laid.carrier else ""
+        told = {
+            facts.FACING: plain(entry.facing or ""),
+            facts.CONDITION: plain(entry.condition or ""),
+            facts.ABOARD: plain(aboard),
         }
+        states = facts.said(told)
+        if laid.piece is None:
+            slip = self.kit.slip(_choice(laid), saved=True)
+            yield replace(slip, traits=t.stated(slip.traits, states))
+            return
+        words = {"facing": facts.FACING, "if": facts.CONDITION, "aboard": facts.ABOARD}
+        said = [f"{word} {told[key]}" for word, key in words.items() if told[key]]
+        states[t.label().type] = "; ".join(said)
         for word in (entry.state or "").split():
             if mark := self.kit.mark_of(word):
                 states[mark.type] = "1"
         states.update(self._covered(laid.piece))
         level = piece_row(self.kit.module, entry).face
-        for _ in range(1 if entry.quantity is None else entry.quantity):
+        for _ in range(laid.number):
             yield self._piece(laid.piece, level, states)
 
     def _covered(self, piece: str) -> dict[str, str]:
         """Blocks stand upright: only their side sees them."""
-        mask = self.kit.mask_of(piece)
+        mask = self.kit.hiding.mask_of(piece)
         if mask is None:
             return {}
-        side = self.kit.side(self.kit.counters[piece])
+        side = side_name(self.kit.module, self.kit.counters[piece].owner)
         return {mask.type: t.mask("", side).state}
 
     def _arriving(self, coming: Coming) -> Iterator[Chain]:
         text = plain(f"to {coming.target}" + ("" if coming.sure else ", if play has it so"))
+        told = facts.said({facts.ROLE: facts.ARRIVAL, facts.ARRIVES: coming.label})
+        if coming.piece is None:
+            slip = self.kit.slip(f"{coming.words} {text}", saved=True)
+            yield replace(slip, traits=t.stated(slip.traits, told))
+            return
         for _ in range(coming.quantity):
-            yield self._piece(coming.piece, coming.lost, {t.label().type: text})
+            yield self._piece(coming.piece, coming.lost, {t.label().type: text, **told})
+
+    def _flag(self, holding: Held) -> Chain:
+        told = facts.said({facts.ROLE: facts.CONTROL})
+        if holding.piece:
+            return self._piece(holding.piece, 0, told)
+        token = self.kit.token(holding.owner, saved=True)
+        return replace(token, traits=t.stated(token.traits, told))
 
     def _piece(self, piece: str, level: int, states: dict[str, str]) -> Chain:
         copy = self.used[piece]
         self.used[piece] += 1
         return self.kit.standing(piece, copy, level, states)
 
-    def _stacks(self, place: tuple[str, str], heaps: list[list[Chain]]) -> None:
-        """Lay the stacks of one place side by side, as far as there is room."""
-        windows = (*self.kit.places.windows, *self.beside.windows)
-        window = next(each for each in windows if each.name == place[0])
-        points = window.spots[place[1]]
-        if window in self.beside.windows or self.kit.places.is_box(place[1]):
-            pieces = [piece for heap in heaps for piece in heap]
-            most = max(STACK, ceil(len(pieces) / len(points)))
-            heaps = [pieces[i : i + most] for i in range(0, len(pieces), most)]
-        for number, heap in enumerate(heaps):
-            self._stack(window.name, points[min(number, len(points) - 1)], heap)
+    def _stacks(self, spot: Spot, heaps: dict[str, list[Chain]], carriers: set[str]) -> None:
+        """Lay the stacks of one place side by side; what has no room lies beneath the last."""
+        apart = {*carriers, facts.CONTROL}
+        loose = [heap for key, heap in heaps.items() if key not in apart]
+        found = [heap for key, heap in heaps.items() if key in carriers]
+        if spot.boxed:
+            pieces = [piece for heap in loose for piece in heap]
+            most = max(STACK, ceil(len(pieces) / max(1, len(spot.points) - len(found))))
+            found += [pieces[i : i + most] for i in range(0, len(pieces), most)]
+        else:
+            found += loose
+        flags = heaps.get(facts.CONTROL, [])
+        room = len(spot.points)
+        if flags and len(found) < room:
+            self._stack(spot.window, spot.points[-1], flags)
+        elif flags:
+            found.append(flags)
+        if len(found) > room:
+            under = [piece for heap in reversed(found[room:]) for piece in heap]
+            found[room - 1 :] = [under + found[room - 1]]
+        for point, heap in zip(spot.points, found, strict=False):
+            self._stack(spot.window, point, heap)
 
     def _stack(self, window: str, point: Pixel, heap: list[Chain]) -> None:
         """Pieces from the bottom to the top, then the stack that names them."""
-        names = []
-        for piece in heap:
-            name = self._next()
-            names.append(name)
-            state = piece.state((window, *point), unique=name)
-            self.commands.append(added(name, piece.type, state))
+        names = list(self._put(window, point, heap))
         if names:
             stack = sequence((window, *point, *names, "@@1"), ";")
             self.commands.append(added(self._next(), "stack", stack))
+
+    def _deck(self, space: str, cards: list[Chain]) -> None:
+        window, points = self.kit.places.spots[space]
+        deck = self.kit.places.decks[space]
+        names = list(self._put(window.name, points[0], cards))
+        state = deck.state(window, points[0], names)
+        self.commands.append(added(self._next(), deck.type, state))
+
+    def _put(self, window: str, point: Pixel, pieces: Iterable[Chain]) -> Iterator[str]:
+        """Pieces at a point, each knowing where it began."""
+        x, y = point
+        start = facts.said({facts.START_MAP: window, facts.START_X: str(x), facts.START_Y: str(y)})
+        for piece in pieces:
+            name = self._next()
+            one = replace(piece, traits=t.stated(piece.traits, start))
+            state = one.state((window, x, y), unique=name)
+            self.commands.append(added(name, one.type, state))
+            yield name
 
     def _next(self) -> str:
         self.ids += 1
@@ -130,13 +196,8 @@ class Setup:
 
     def text(self, after: list[str]) -> str:
         """The whole game."""
-        return _ESCAPE.join(["begin_save", *self.commands, *after, "end_save"])
-
-
-def slip(image: str, text: str) -> Chain:
-    """A slip of paper with words on it."""
-    facts = t.markers({"Piece": NOTE, "Kind": "note"})
-    return t.Chain(NOTE, image, (t.label(plain(text)), facts, t.delete(), t.clone()), 1)
+        alone = [_ALONE] if self.kit.places.decks else []
+        return _ESCAPE.join(["begin_save", *self.commands, *alone, *after, "end_save"])
 
 
 def _choice(laid: Laid) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from exporters.vassal.sequences import added, chained, command, listed, sequence
@@ -34,8 +35,7 @@ class Chain:
     @property
     def type(self) -> str:
         """What it is, in VASSAL's words."""
-        base = f"piece;{sequence(('', '', self.image, self.name), ';')}"
-        return chained([*(trait.type for trait in reversed(self.traits)), base])
+        return _type(self.image, self.name, tuple(trait.type for trait in self.traits))
 
     def state(self, place: tuple[str, int, int] = ("null", 0, 0), *, unique: str = "") -> str:
         """How it stands, and where: on which map, at which point."""
@@ -47,6 +47,13 @@ class Chain:
     def definition(self) -> str:
         """The text of a palette's slot, or of a prototype."""
         return added("null", self.type, self.state())
+
+
+@lru_cache(maxsize=4096)
+def _type(image: str, name: str, types: tuple[str, ...]) -> str:
+    """The chain of types; copies of a piece share it."""
+    base = f"piece;{sequence(('', '', image, name), ';')}"
+    return chained([*reversed(types), base])
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,4 +161,27 @@ def expanded(traits: Sequence[Trait], shared: Mapping[str, Sequence[Trait]]) -> 
 
 def stated(traits: Sequence[Trait], states: Mapping[str, str]) -> tuple[Trait, ...]:
     """The same traits; those whose type is named stand as is said."""
-    return tuple(replace(trait, state=states.get(trait.type, trait.state)) for trait in traits)
+    return tuple(
+        replace(trait, state=states[trait.type]) if trait.type in states else trait
+        for trait in traits
+    )
+
+
+def back(name: str, place: tuple[str, str, str]) -> Trait:
+    """Send the piece to a place that it knows itself: properties that hold map, x and y."""
+    window, x, y = (f"${part}$" for part in place)
+    fields = (name, command(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L", "", "", "",
+              "")  # fmt: skip
+    return Trait(f"sendto;{sequence(fields, ';')}", ";;")
+
+
+def hide_command(name: str, when: str) -> Trait:
+    """Leave a command out of the menu as long as an expression is so."""
+    fields = (f"No {name.lower()}", "Hide", when, listed((command(name),)))
+    return Trait(f"hideCmd;{sequence(fields, ';')}")
+
+
+def to_deck(menu: str, deck: str) -> Trait:
+    """Put the piece onto a deck."""
+    fields = (menu, command(menu), deck, "", "", 2, False, deck)
+    return Trait(f"return;{sequence(fields, ';')}")

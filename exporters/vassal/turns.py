@@ -19,6 +19,20 @@ _MODULE = "VASSAL.build.module."
 _MOST = 400
 """No list of turns is longer; a longer game counts on by itself."""
 
+TURN, PLAYER, PHASE, STEP = "Turn", "Player", "Phase", "Step"
+
+
+def _parts(module: Module) -> list[tuple[str, list[str]]]:
+    """Player turns with their phases; one row of both, where some phases come once for all."""
+    calendar = module.module.calendar
+    players = [plain(owner_name(module, owner)) for owner in calendar.order]
+    phases = {key: plain(name) for key, name in calendar.phases.items()}
+    if not calendar.mutual or not players:
+        return [(PLAYER, players), (PHASE, list(phases.values()))]
+    own = [name for key, name in phases.items() if key not in calendar.mutual]
+    steps = [f"{player}: {phase}" for player in players for phase in own] or players
+    return [(STEP, [*steps, *(name for key, name in phases.items() if key in calendar.mutual)])]
+
 
 class Turns:
     """The levels of the tracker, outermost first: each a name and its words."""
@@ -32,14 +46,8 @@ class Turns:
         self.first = min(start for start, _ in spans)
         last = min(max(end for _, end in spans), self.first + _MOST - 1)
         labels = [plain(turn_label(calendar, n)) for n in range(self.first, last + 1)]
-        players = [plain(owner_name(module, owner)) for owner in calendar.order]
-        phases = [plain(name) for name in calendar.phases.values()]
         self.module = module
-        self.levels = [
-            (name, words)
-            for name, words in (("Turn", labels), ("Player", players), ("Phase", phases))
-            if words
-        ]
+        self.levels = [(name, words) for name, words in ((TURN, labels), *_parts(module)) if words]
 
     def element(self) -> ET.Element:
         """The tracker as a part of the module."""
@@ -63,7 +71,12 @@ class Turns:
         calendar = self.module.module.calendar
         owner = value.first.owner if value.first else ""
         begins = calendar.order.index(owner) if owner in calendar.order else 0
-        starts = {"Turn": first_turn(calendar, value) - self.first, "Player": begins}
+        steps = sum(1 for phase in calendar.phases if phase not in calendar.mutual)
+        starts = {
+            TURN: first_turn(calendar, value) - self.first,
+            PLAYER: begins,
+            STEP: begins * max(steps, 1),
+        }
         inner: list[str] = []
         for name, words in reversed(self.levels):
             shown = listed([True] * len(words))

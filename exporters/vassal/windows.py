@@ -27,6 +27,8 @@ class Zone:
 
     name: str
     path: tuple[Pixel, ...]
+    cells: tuple[tuple[str, Pixel], ...] = ()
+    """Of a track: its cells by name, each with its middle, where what is put there lies."""
 
     @property
     def area(self) -> float:
@@ -71,6 +73,12 @@ class Window:
     numbering: Numbering | None = None
     spots: dict[str, tuple[Pixel, ...]] = field(default_factory=dict)
     """By space, or by the name of a zone: where stacks lie, the first place first."""
+    turns: dict[int, Pixel] = field(default_factory=dict)
+    """By turn: the cell of a turn track."""
+    track: str = ""
+    """The space that is the turn track."""
+    high: bool = False
+    """Whether stacks are high here, and therefore narrow: a display beside the map."""
 
     def name_at(self, point: Pixel) -> str | None:
         """What VASSAL calls a point."""

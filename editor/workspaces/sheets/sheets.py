@@ -149,7 +149,7 @@ class Sheets(QWidget):
             self.scenario.clear()
             module = self._bench.document.whole
             for name in playable(module):
-                self.scenario.addItem(module.scenarios[name].name, name)
+                self.scenario.addItem(module.scenarios[name].name or name, name)
             self._show_scenario()
 
 

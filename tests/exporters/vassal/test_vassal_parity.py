@@ -4,38 +4,27 @@ from collections import Counter
 
 import pytest
 
-from exporters.vassal import Vassal
 from exporters.vassal.beside import ARRIVALS, TRAY
-from model import resources
 from model.reports.oob import oob
 from model.reports.scenarios import playable
 from model.reports.setup_sheet import piece_row
 from model.select.ground import ground_of
-from tests.support.vassal import Vmod, hex_name
+from tests.support import vassal_exports
 
-SAMPLES = ["lantern_ford", "afrika_ii", "blocks_in_afrika", "mare_nostrum", "aa_lhtr_1942",
-           "aa_north_africa"]  # fmt: skip
 MARK = "Mark "
 
 
-@pytest.fixture(scope="module", params=SAMPLES)
-def exported(request, tmp_path_factory):
-    from exporters.protocol import Job
-    from model.edits.errata import reading
-    from model.storage.load import load
-
-    loaded = load(resources.sample(request.param))
-    module = reading(loaded.whole)
-    folder = tmp_path_factory.mktemp(request.param)
-    [path] = Vassal().export(Job(loaded, module), folder).written
-    return module, Vmod.of(path)
+@pytest.fixture(scope="module", params=vassal_exports.SAMPLES)
+def exported(request):
+    found = vassal_exports.exported(request.param)
+    return found.module, found.vmod
 
 
 def test_every_scenario_is_set_up_as_its_order_of_battle(exported):
     module, vmod = exported
     assert list(vmod.saves) == list(playable(module))
     for scenario, save in vmod.saves.items():
-        found = Counter(_read(vmod, p) for p in save.pieces if p.place[0] != ARRIVALS)
+        found = Counter(_read(vmod, p) for p in save.pieces if not p.properties.get("Role"))
         assert found == _expected(module, scenario)
 
 
@@ -43,7 +32,7 @@ def _read(vmod, piece):
     """Piece, place, side that lies up, marks, condition."""
     facts = piece.properties
     facing = facts.get("Facing") if piece.place[0] != TRAY else ""
-    at = vmod.name_at(piece.place) + (f" facing {facing}" if facing else "")
+    at = facts["Aboard"] or vmod.name_at(piece.place) + (f" facing {facing}" if facing else "")
     marks = [
         name.removeprefix(MARK)
         for name, level in piece.layers.items()
@@ -79,7 +68,7 @@ def test_sides_are_those_of_the_order_of_battle(exported):
         read = {
             (p.properties["Piece"], p.properties["Side"])
             for p in save.pieces
-            if p.place[0] != ARRIVALS and "Side" in p.properties
+            if not p.properties.get("Role") and "Side" in p.properties
         }
         assert whose <= read
 
@@ -96,18 +85,17 @@ def test_every_hex_is_called_as_the_module_calls_it(exported):
         if board.grid is None:
             continue
         paper = board_map(module, name, MapStyle(theme="light", title=False)).sheet.paper
-        [grid] = [g for g in vmod.windows[board.name].iter() if g.tag.endswith(".HexGrid")]
-        high = int.from_bytes(vmod.files[f"images/map-{name}.png"][20:24], "big")
+        [sheet] = vmod.windows[board.name].sheets
         for (_, label), centre in zip(
             labelled(board.grid), centres(board.grid).tolist(), strict=True
         ):
             x, y = (round(pixels(part)) for part in paper.point(centre))
-            assert hex_name(grid, (x, y), high) == label
+            assert sheet.grid.name_at((x, y)) == label
 
 
 def test_zones_are_called_as_the_module_calls_its_spaces(exported):
     module, vmod = exported
     labels = {site.label for site in ground_of(module).sites.values()}
-    for window, element in vmod.windows.items():
-        names = {z.get("name") for z in element.iter() if z.tag.endswith(".Zone")}
-        assert window in {TRAY, ARRIVALS} or names <= labels
+    for name, window in vmod.windows.items():
+        names = {zone.name for sheet in window.sheets for zone in sheet.zones}
+        assert name in {TRAY, ARRIVALS} or names <= labels

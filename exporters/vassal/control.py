@@ -1,0 +1,101 @@
+"""Who holds what at the start, as markers on the map."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from model.references.scope import line_of
+from model.reports.seats import seats_of
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+from model.select.spaces import spaces_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from exporters.vassal.courses import Course, Courses
+    from model.module import Module
+    from model.select.ground import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A space with its holder, and the module's own marker for that; ours, if it has none."""
+
+    space: str
+    owner: str
+    piece: str | None
+
+
+def holders(courses: Courses) -> tuple[str, ...]:
+    """The owners without a marker of their own that hold something, or may come to hold it."""
+    module = courses.module
+    found = {o: None for c in courses.all.values() for o in c.position.control.values()}
+    if found:
+        found.update(dict.fromkeys(seats_of(module)))
+    return tuple(sorted(owner for owner in found if not any(_markers(module, owner))))
+
+
+def held(module: Module, course: Course) -> Iterator[Held]:
+    """The spaces that somebody holds and where nothing in the set-up shows it yet.
+
+    Of hexes only those have a marker of which the board says something: a whole country of
+    plain hexes is told in words.
+    """
+    position = course.position
+    out = Tally(position.out)
+    shown = _shown(module, course)
+    for space, owner in position.control.items():
+        site = ground_of(module).site(space)
+        if site is None or site.id in shown or is_plain(site):
+            continue
+        piece = next((p for p, stock in _markers(module, owner) if _left(stock, out[p])), None)
+        out[piece or ""] += 1
+        if piece or not any(_markers(module, owner)):
+            yield Held(site.id, owner, piece)
+
+
+def untold(module: Module, course: Course) -> tuple[int, int]:
+    """How many plain hexes somebody holds, and for how many spaces the box has no marker."""
+    shown = _shown(module, course)
+    found = {s.id: s for s in map(ground_of(module).site, course.position.control) if s}
+    sites = [site for name, site in found.items() if name not in shown]
+    plain = sum(map(is_plain, sites))
+    return plain, len(sites) - plain - sum(1 for _ in held(module, course))
+
+
+def is_plain(site: Site) -> bool:
+    """Say whether a hex is like any other of its terrain."""
+    said = site.space
+    return site.hex is not None and not (said.name or said.tags or said.values)
+
+
+def _shown(module: Module, course: Course) -> set[str]:
+    """Spaces where a marker of control stands by the set-up's own words, or that are not used."""
+    counters, ground = manifest_of(module).counters, ground_of(module)
+    found = {
+        space
+        for selector in course.position.scenario.out_of_play or ()
+        for space in spaces_of(module, selector)
+    }
+    for standing in course.position.standings:
+        counter = counters.get(standing.pieces[0]) if standing.pieces else None
+        site = ground.site(standing.place.space)
+        if counter and counter.kind == "control" and site:
+            found.add(site.id)
+    return found
+
+
+def _left(stock: int | None, used: int) -> bool:
+    return stock is None or used < stock
+
+
+def _markers(module: Module, owner: str) -> Iterator[tuple[str, int | None]]:
+    """The control markers of an owner, or of those above it, with how many there are."""
+    counters = manifest_of(module).counters.values()
+    for above in line_of(module.module.owners, owner):
+        for counter in counters:
+            if counter.owner == above and counter.kind == "control":
+                yield counter.id, counter.piece.copies

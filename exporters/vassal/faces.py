@@ -1,0 +1,117 @@
+"""Pictures that were rendered before, kept in the user's cache: the same drawing, the same bytes.
+
+A picture is called by the hash of all that it is made of, so nothing in the cache is ever out of
+date; it can be thrown away at any time. `SANDTABLE_CACHE` names another folder, or says `off`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from importlib import metadata
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from model import resources
+
+SETTING = "SANDTABLE_CACHE"
+MOST = 96 * 2**20
+"""Bytes that the cache holds at most; when it is full, what was not used for long goes."""
+_KEPT = 0.75
+"""How much of that is left then."""
+_OFF = frozenset({"off", "0", "no"})
+_MARK = 32
+"""Bytes at the head of a file, by which one that was cut off is known."""
+
+
+def home() -> Path | None:
+    """The folder that pictures are kept in; none, if that is not wanted."""
+    said = os.environ.get(SETTING, "")
+    if said:
+        return None if said.lower() in _OFF else Path(said) / "faces"
+    return _platform() / "sandtable" / "faces"
+
+
+def _platform() -> Path:
+    """Where programs keep what they can make anew."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+
+
+@dataclass(frozen=True)
+class Faces:
+    """The pictures in a folder; what cannot be read or written is not there."""
+
+    folder: Path | None
+    most: int = MOST
+
+    @classmethod
+    def here(cls) -> Faces:
+        """The user's own."""
+        try:
+            return cls(home())
+        except RuntimeError:  # nobody knows where home is
+            return cls(None)
+
+    @cached_property
+    def _tools(self) -> bytes:
+        """What else a picture depends on: the renderer and its fonts."""
+        mark = sha256(metadata.version("typst").encode())
+        for font in sorted(resources.asset("fonts").glob("*.ttf")):
+            mark.update(font.read_bytes())
+        return mark.digest()
+
+    def key(self, source: bytes, dpi: float) -> str:
+        """What a picture is called: the hash of all that it is made of."""
+        return sha256(b"%s %g\n%s" % (self._tools, dpi, source)).hexdigest()
+
+    def get(self, key: str) -> bytes | None:
+        """A picture, if it is there and whole."""
+        if self.folder is None:
+            return None
+        path = self.folder / key
+        try:
+            found = path.read_bytes()
+            os.utime(path)
+        except OSError:
+            return None
+        mark, data = found[:_MARK], found[_MARK:]
+        return data if sha256(data).digest() == mark else None
+
+    def put(self, key: str, data: bytes) -> None:
+        """Keep a picture: all of it is written before it bears its name."""
+        if self.folder is None:
+            return
+        with suppress(OSError):
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with NamedTemporaryFile(dir=self.folder, prefix="new-", delete=False) as file:
+                new = Path(file.name)
+                try:
+                    file.write(sha256(data).digest() + data)
+                    file.close()
+                    new.replace(self.folder / key)
+                except OSError:
+                    new.unlink(missing_ok=True)
+
+    def prune(self) -> None:
+        """Let go of what was not used for the longest time, if there is too much."""
+        if self.folder is None:
+            return
+        with suppress(OSError), os.scandir(self.folder) as entries:
+            known = [(each.stat(), each.path) for each in entries if each.is_file()]
+            size = sum(stat.st_size for stat, _ in known)
+            if size <= self.most:
+                return
+            for stat, path in sorted(known, key=lambda each: each[0].st_mtime):
+                if size <= self.most * _KEPT:
+                    break
+                with suppress(OSError):
+                    Path(path).unlink()
+                size -= stat.st_size

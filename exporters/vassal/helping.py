@@ -1,0 +1,98 @@
+"""The help of an export, written from the module: whose it is, how it works, what it lacks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from exporters.vassal.pages import lines_of, page, rows_of
+from exporters.vassal.sides import sides_of
+from model.overlay import flattened
+from model.reports.rights import rights_lines, titled
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from exporters.protocol import Job
+    from exporters.vassal.kit import Kit
+    from exporters.vassal.scenes import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class HelpPage:
+    """A page of the help menu."""
+
+    title: str
+    file: str
+    data: bytes
+
+
+def help_pages(
+    job: Job, scenes: Sequence[Scene], kit: Kit, losses: Sequence[str]
+) -> tuple[HelpPage, ...]:
+    """All pages, that of the rights first."""
+    about = page(job, titled(job.module), _about(job), notice=False)
+    how = page(job, "How to play this module", _how(job, kit))
+    which = page(job, "Scenarios", [_scenarios(job, scenes)])
+    lacks = page(job, "What is not here", [lines_of(losses or ["Nothing is left out."])])
+    return (
+        HelpPage("About this module", "help.html", about),
+        HelpPage("How to play this module", "help-play.html", how),
+        HelpPage("Scenarios", "help-scenarios.html", which),
+        HelpPage("What is not here", "help-losses.html", lacks),
+    )
+
+
+def _about(job: Job) -> Iterator[str]:
+    head = job.module.module
+    yield lines_of(rights_lines(job.module))
+    edition = f"Edition {head.version}" if head.version else ""
+    made = f"Made by {', '.join(head.credits)}" if head.credits else ""
+    yield lines_of(line for line in (edition, made) if line)
+
+
+def _how(job: Job, kit: Kit) -> Iterator[str]:
+    yield lines_of(_steps(job, kit))
+    calendar = job.module.module.calendar
+    order = [owner_name(job.module, owner) for owner in calendar.order]
+    if order:
+        yield lines_of([f"In each turn: {', then '.join(order)}."])
+    if calendar.phases:
+        rows = [
+            (name, "once, after the last player" if key in calendar.mutual else "each player")
+            for key, name in calendar.phases.items()
+        ]
+        yield f"<h3>Phases</h3>{rows_of(rows)}"
+
+
+def _steps(job: Job, kit: Kit) -> Iterator[str]:
+    places = kit.places
+    yield "Choose a scenario under File, and then a side; no password is asked."
+    yield f"Sides: {', '.join(sides_of(job.module))}."
+    yield f"Maps: {', '.join(window.name for window in places.windows)}."
+    yield "Pieces that may be placed freely lie in “To be placed”, in boxes that say where."
+    track = next((window for window in places.windows if window.turns), None)
+    where = f"on the turn track of “{track.name}”" if track else "in the window “Arrivals”"
+    yield f"What arrives later lies {where}, turn by turn, with its goal written below it."
+    yield "“Arriving now” lists what comes on the turn that the tracker shows."
+    yield "Right-click a piece to lose or regain a step, to flip, mark or send it away."
+    if any(map(kit.hiding.is_block, kit.counters.values())):
+        yield "Only its own side sees a block: Ctrl+F shows it to all, and hides it again."
+    for deck in places.decks.values():
+        told = {
+            "pool": "lies face down; what is drawn from it is drawn unseen",
+            "discard": f"takes what is used; its menu shuffles it into “{deck.pool}”",
+            "hand": "lies open, and one takes from it what one wants",
+        }
+        yield f"“{deck.name}” {told[deck.sort]}."
+    yield "A slip with a question mark stands for a choice of pieces: take them from the palette."
+
+
+def _scenarios(job: Job, scenes: Sequence[Scene]) -> str:
+    rows = []
+    for scene in scenes:
+        sheet = scene.sheet
+        text = flattened(job.module, scene.id).text or ""
+        rows.append((scene.name, f"{sheet.begins} to {sheet.ends}", ", ".join(sheet.order), text))
+    return rows_of(rows, ("Scenario", "Turns", "Sets up", "About it"))

@@ -1,0 +1,73 @@
+"""What others see of pieces that are hidden: blocks turned away, markers in a pool."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from exporters.art.colours import readable
+from exporters.art.counters import drawn, reverse
+from exporters.art.face import Blank
+from exporters.art.faces import faces_of
+from exporters.vassal import traits as t
+from exporters.vassal.sides import EVERYBODY, side_name, sides_of
+from model.references.scope import root_of
+from model.select.manifest import Counter, manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from exporters.vassal.images import Images
+    from exporters.vassal.traits import Trait
+    from model.module import Module
+
+
+@dataclass(frozen=True)
+class Hiding:
+    """Masks by the names of the prototypes that hold them: one a side."""
+
+    module: Module
+    images: Images
+    unseen: frozenset[str]
+    """The pieces that are drawn from pools."""
+
+    def name_of(self, counter: Counter) -> str | None:
+        """The prototype that hides a piece, if it can be hidden."""
+        side = side_name(self.module, counter.owner)
+        if self.is_block(counter):
+            return f"Hidden {side}"
+        if counter.kind == "event" or counter.id in self.unseen:
+            return f"Drawn {side}"
+        return None
+
+    def is_block(self, counter: Counter) -> bool:
+        """Say whether only its owner sees what it is: some player must be able to."""
+        side = side_name(self.module, counter.owner)
+        return side in sides_of(self.module) and faces_of(self.module).style(counter) == "block"
+
+    @cached_property
+    def masks(self) -> Mapping[str, Trait]:
+        """All masks, in file order."""
+        found: dict[str, Trait] = {}
+        for counter in manifest_of(self.module).counters.values():
+            name = self.name_of(counter)
+            if name and name not in found:
+                found[name] = self._mask(counter)
+        return found
+
+    def _mask(self, counter: Counter) -> Trait:
+        if self.is_block(counter):
+            back = reverse(self.module, counter.id)
+            return t.mask(self.images.small(back, f"{counter.id.replace('/', '-')}-hidden"))
+        side = root_of(self.module.module.owners, counter.owner)
+        ground = faces_of(self.module).owner_ground(side)
+        name = side_name(self.module, counter.owner)
+        blank = Blank(ground, readable(ground), "" if name == EVERYBODY else name)
+        return t.mask(self.images.small(drawn(blank).drawing, f"drawn-{side}"))
+
+    def mask_of(self, piece: str) -> Trait | None:
+        """What hides a block from the other side."""
+        counter = manifest_of(self.module).counters[piece]
+        name = self.name_of(counter) if self.is_block(counter) else None
+        return self.masks[name] if name else None

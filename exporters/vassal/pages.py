@@ -1,0 +1,36 @@
+"""Pages of HTML, each with the notice of whose work it is about."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from model.reports.rights import rights_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from exporters.protocol import Job
+
+
+def page(job: Job, title: str, body: Iterable[str], *, notice: bool = True) -> bytes:
+    """A page, as a file; its foot says whose work it is about."""
+    foot = ""
+    if notice:
+        foot = f"<hr><p><small>{escape(' · '.join(rights_lines(job.module)))}</small></p>"
+    text = f"<html><body><h2>{escape(title)}</h2>{''.join(body)}{foot}</body></html>\n"
+    return text.encode("ascii", "xmlcharrefreplace")
+
+
+def rows_of(rows: Iterable[Iterable[str]], head: Sequence[str] = ()) -> str:
+    """Rows of words as a table."""
+    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    lines = "".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    return f'<table border="1" cellpadding="3">{f"<tr>{top}</tr>" if top else ""}{lines}</table>'
+
+
+def lines_of(lines: Iterable[str]) -> str:
+    """A paragraph for each line."""
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)

@@ -1,0 +1,34 @@
+"""Sides by name: whose a piece is, and which of them players take."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from exporters.vassal.sequences import plain
+from model.references.scope import COMMON, root_of
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from model.module import Module
+
+EVERYBODY = "Everybody"
+"""The side of what belongs to nobody alone."""
+
+
+def side_name(module: Module, owner: str) -> str:
+    """The side that an owner counts with, by name."""
+    side = root_of(module.module.owners, owner)
+    return EVERYBODY if side == COMMON else plain(owner_name(module, side))
+
+
+def power_name(module: Module, owner: str) -> str:
+    """An owner by its own name."""
+    return EVERYBODY if owner == COMMON else plain(owner_name(module, owner))
+
+
+def sides_of(module: Module) -> list[str]:
+    """The sides that players take: those that have player turns, or else all."""
+    owners = module.module.owners
+    order = [owner for owner in module.module.calendar.order if owner in owners]
+    roots = dict.fromkeys(root_of(owners, owner) for owner in order or owners)
+    return [side_name(module, side) for side in roots if side != COMMON]

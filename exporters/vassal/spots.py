@@ -1,0 +1,62 @@
+"""Where the stacks of a set-up lie: on the maps, in the tray, on the turn track."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from exporters.vassal.beside import Beside
+    from exporters.vassal.places import Places
+    from exporters.vassal.scenes import Coming, Laid, Scene
+    from exporters.vassal.windows import Pixel
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place of a window, and the points at which stacks lie there."""
+
+    window: str
+    points: tuple[Pixel, ...]
+    boxed: bool = False
+    """Whether it is a display, where stacks are small and stand in rows."""
+    whole: bool = False
+    """Whether all that lies there is one stack, whosever it is."""
+
+
+@dataclass(frozen=True)
+class Spots:
+    """Finds them."""
+
+    places: Places
+    beside: Beside
+
+    def of_entry(self, laid: Laid, scene: Scene) -> Spot:
+        """Where an entry lies: the tray, where its place is a choice or on no map.
+
+        What stands on the turn track marks the turn that the scenario begins with.
+        """
+        if laid.space is None or laid.space not in self.places.spots:
+            tray = self.beside.tray
+            return Spot(tray.name, tray.spots[laid.tray], boxed=True)
+        window, _ = self.places.spots[laid.space]
+        if laid.space == window.track and scene.first in window.turns:
+            return Spot(window.name, (window.turns[scene.first],), whole=True)
+        return self.of_space(laid.space)
+
+    def of_space(self, space: str) -> Spot:
+        """The stacks of a space; where it is a deck, those beside it."""
+        window, points = self.places.spots[space]
+        if space in self.places.decks:
+            points = points[1:] or points
+        boxed = self.places.is_box(space)
+        return Spot(window.name, points, boxed=boxed, whole=window.numbering is not None)
+
+    def of_turn(self, coming: Coming) -> Spot:
+        """The cell of the turn track, or the turn's own box where there is no such cell."""
+        window = next((one for one in self.places.windows if coming.turn in one.turns), None)
+        if window:
+            return Spot(window.name, (window.turns[coming.turn],), whole=True)
+        arrivals = self.beside.arrivals
+        assert arrivals is not None
+        return Spot(arrivals.name, arrivals.spots[coming.box], boxed=True)

@@ -1,0 +1,74 @@
+"""Global properties: what holds for a whole game from its start."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from exporters.vassal.sequences import plain, sequence
+from model.ledger.calendar import first_turn
+from model.overlay import flattened
+from model.reports.wording import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from exporters.protocol import Job
+    from exporters.vassal.scenes import Scene
+    from model.module import Module
+
+_TAG = "VASSAL.build.module.properties."
+SCENARIO = "Scenario"
+
+
+def values_of(job: Job, scene: Scene) -> dict[str, str]:
+    """The scenario, the options chosen, and what each side gets on its first turn."""
+    module = job.module
+    scenario = flattened(module, scene.id)
+    found = {SCENARIO: scene.name}
+    chosen = {**scenario.options, **job.options}
+    for key, option in module.options.items():
+        found[_named("Option", option.name)] = plain(str(chosen.get(key) or option.default))
+    found.update(_numbers(module, scene.id, first_turn(module.module.calendar, scenario)))
+    return found
+
+
+def _numbers(module: Module, scenario: str, turn: int) -> Iterator[tuple[str, str]]:
+    """Whole numbers of a turn; of a level the one that was reached last."""
+    series = {**module.series, **flattened(module, scenario).series}
+    for found in filter(None, series.values()):
+        for owner, by_turn in found.of.items():
+            known = [
+                (int(when), number)
+                for when, number in by_turn.items()
+                if when.isdigit()
+                and isinstance(number, int)
+                and int(when) <= turn
+                and (found.kind == "level" or int(when) == turn)
+            ]
+            if known:
+                name = _named(found.measure.replace("-", " "), owner_name(module, owner))
+                yield name, str(max(known)[1])
+
+
+def _named(*words: str) -> str:
+    """A name that expressions can hold: words run together."""
+    parts = re.findall(r"[^\W_]+", " ".join(words))
+    return "".join(part[:1].upper() + part[1:] for part in parts)
+
+
+def elements(job_values: Sequence[dict[str, str]]) -> ET.Element:
+    """The properties as parts of the module, with no scenario chosen yet."""
+    root = ET.Element(f"{_TAG}GlobalProperties")
+    for name in dict.fromkeys(name for values in job_values for name in values):
+        ET.SubElement(
+            root, f"{_TAG}GlobalProperty", name=name, initialValue="", description="",
+            isNumeric="false", min="null", max="null", wrap="false",
+        )  # fmt: skip
+    return root
+
+
+def property_command(name: str, value: str) -> str:
+    """The command that sets one in a saved game."""
+    return sequence(("GlobalProperty", sequence(("", name, value, "Module"), ";")), "\t")

@@ -1,0 +1,24 @@
+"""VASSAL modules: their maps, pieces and set-ups, read from one file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from importers.protocol import Imported
+
+
+class Vassal:
+    """A .vmod: map windows become boards, palettes the manifest, set-ups scenarios."""
+
+    id = "vassal"
+    label = "VASSAL module"
+    suffixes = (".vmod",)
+
+    def read(self, source: Path) -> Imported:
+        """Make a module of it; rules and pictures are not taken over."""
+        from importers.vassal.making import imported
+
+        return imported(source)

@@ -1,0 +1,36 @@
+"""What our own exports say of a piece, in markers and properties; other modules may, too."""
+
+from __future__ import annotations
+
+from importers.vassal.pieces import Piece
+
+PIECE, SIDE, NATION, CLASS, KIND = "Piece", "Side", "Nationality", "Class", "Kind"
+STEPS, STRENGTH = "Steps", "Strength"
+NOTE = "Choice"
+"""A slip of paper that stands for a choice among pieces."""
+MARK = "Mark "
+"""How the layer of a state begins."""
+STEP = "Step"
+"""The layer of strength levels, or of front and back."""
+ROLE, ARRIVAL, CONTROL = "Role", "arrival", "control"
+"""Why a piece lies there, if no line of the set-up says so."""
+FACING, ABOARD, ARRIVES, CONDITION = "Facing", "Aboard", "Arrives", "Condition"
+
+
+def says(piece: Piece, key: str) -> str:
+    """What a piece says of itself; nothing, where it does not."""
+    return piece.properties.get(key, "")
+
+
+def marks(piece: Piece) -> list[str]:
+    """The states that it is marked with."""
+    return [
+        name.removeprefix(MARK)
+        for name, level in piece.layers.items()
+        if name.startswith(MARK) and level > 0
+    ]
+
+
+def level(piece: Piece) -> int:
+    """Which of its pictures shows, from nought."""
+    return max(piece.layers.get(STEP, 1), 1) - 1

@@ -1,0 +1,93 @@
+"""VASSAL itself opens every export: it reports nothing, and finds every piece where we put it.
+
+`SANDTABLE_VASSAL` names an installation of VASSAL 3.7, or its `Vengine.jar`; a JDK must be there,
+and a screen, be it `xvfb-run`'s. Without that variable nothing of this is run.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.support.vassal_exports import SAMPLES, exported
+from tests.support.vassal_turn import SAMPLE, SCENARIO, played
+
+SETTING = "SANDTABLE_VASSAL"
+HARNESS = Path(__file__).parents[2] / "vassal_engine" / "Harness.java"
+JAR = "Vengine.jar"
+
+if not os.environ.get(SETTING):
+    pytest.skip(f"{SETTING} names no VASSAL that could open them", allow_module_level=True)
+
+
+@pytest.fixture(scope="module")
+def engine():
+    """The engine's jar, which knows the others; a wrong path is a failure, not a skip."""
+    said = Path(os.environ[SETTING])
+    found = [said] if said.is_file() else sorted(said.rglob(JAR))
+    assert found, f"{said}: there is no {JAR}"
+    for program in ("java", *screen()[:1]):
+        assert shutil.which(program), f"There is no {program}."
+    return found[0]
+
+
+def screen():
+    """What lends a screen to a machine that has none."""
+    bare = sys.platform.startswith("linux") and not os.environ.get("DISPLAY")
+    return ["xvfb-run", "-a"] if bare else []
+
+
+def told_by(engine, home, path, saves):
+    """The lines of the harness, by their first word."""
+    command = [
+        *screen(), "java", f"-Duser.home={home}", "-cp", str(engine), str(HARNESS), str(path),
+        *map(str, saves),
+    ]  # fmt: skip
+    run = subprocess.run(command, capture_output=True, timeout=600, check=False)
+    found = {}
+    for line in run.stdout.decode().splitlines():
+        word, *fields = line.split("\t")
+        found.setdefault(word, []).append(tuple(fields))
+    assert "MAP" in found, run.stderr.decode()[-2000:]
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_it_opens_without_a_report_and_every_piece_is_there(sample, engine, tmp_path):
+    made = exported(sample)
+    saves = []
+    for name in made.vmod.saves:
+        saves.append(tmp_path / f"{name}.vsav")
+        saves[-1].write_bytes(made.vmod.files[f"{name}.vsav"])
+    told = told_by(engine, tmp_path, made.path, saves)
+    assert told.get("PROBLEM", []) == []
+    assert {name for (name,) in told["MAP"]} == set(made.vmod.windows)
+    assert Counter(told["PIECE"]) == Counter(expected(made.vmod))
+
+
+@pytest.mark.slow
+def test_it_opens_the_game_in_which_a_turn_was_played(engine, tmp_path):
+    again = played().again
+    save = tmp_path / f"{SCENARIO}.vsav"
+    save.write_bytes(again.files[save.name])
+    told = told_by(engine, tmp_path, exported(SAMPLE).path, [save])
+    assert told.get("PROBLEM", []) == []
+    wanted = Counter(row for row in expected(again) if row[0] == save.name)
+    assert Counter(told["PIECE"]) == wanted
+
+
+def expected(vmod):
+    """Every piece of every set-up: its save, map, point, location, name and level."""
+    for name, save in vmod.saves.items():
+        drawn = {p.id: deck for deck, (_, pieces) in save.decks.items() for p in pieces}
+        for piece in save.pieces:
+            window, x, y = piece.place
+            at = drawn.get(piece.id) or vmod.name_at(piece.place)
+            level = piece.layers.get("Step", "")
+            known = piece.properties.get("Piece", "")
+            yield f"{name}.vsav", window, str(x), str(y), at, known, str(level)

@@ -1,0 +1,268 @@
+"""How an exported set-up stands: decks, cargo, control, arrivals, and the way back."""
+
+import pytest
+
+from exporters.protocol import Job
+from exporters.vassal import Vassal
+from importers.vassal.modules import Vmod
+from importers.vassal.sequences import tokens
+from tests.support.modules import HEAD, loaded_of
+
+MODULE = (
+    HEAD
+    + """\
+  dice: [1d6]
+  calendar: {turns: 4, order: [red, blue], phases: {march: March, fight: Fight, tally: Tally},
+             mutual: [tally], labels: {2: Sowing}}
+  owners: {red: {name: Red, entry: [north]}, blue: {name: Blue}, guard: {name: Guard, of: red}}
+  words: {spaces: {pool: tag; drawn unseen, town: tag; has walls}}
+types: {foot: {name: Foot}, ship: {carries: [2 of foot]}, cube: {style: block},
+        banner: {kind: control}, chit: {kind: marker}}
+pieces:
+  common: {chit: {sundial: Sundial}}
+  red:
+    foot: {axe: {rated: 4-4 > 2-4, copies: 2}, bow: 3-4, spear: 2-2}
+    ship: {galley: 1-5}
+    cube: {hull: 3 > 2}
+    banner: {standard: {copies: 1, name: Standard}}
+  guard: {foot: {pike: 5-5}}
+  blue: {foot: {club: {copies: 3, rated: 2-2}}}
+events:
+  red: {truce: {name: Truce, play: keep, then: discard}}
+  blue: {storm: {name: Storm, play: immediate, then: return}}
+boards:
+  camp:
+    name: The Camp
+    kind: boxes
+    spaces: {north: {name: North, kind: land}, south: {name: South, kind: land},
+             yard: {name: Yard, kind: off-map}, dead: {name: Dead Pile, kind: box},
+             turns: Turn Track; kind track; track 1..4, bag: Event Bag; kind box; pool,
+             events-in-hand: {name: Events in Hand, kind: box},
+             events-used: {name: Events Used, kind: box}}
+options: {early: {name: Early start}}
+series: {levy: {measure: levy, kind: amount, of: {red: {1: 3, 2: 4}}}}
+scenarios:
+  raid:
+    name: The Raid
+    setup:
+      common: {turns: [sundial]}
+      blue: {bag: [storm, 1 of foot]}
+      red: {north: [galley, axe reduced], galley: [bow, axe], south: [hull], yard: [spear],
+            any north or south: [pike, at most 1 on each], events-in-hand: [truce]}
+    control: {red: [north], blue: [south]}
+    hands: {guard: blue}
+    attacks: {red: [south]}
+    arrivals:
+      red: {2: {release from yard: [spear]}, 3: {withdraw: [galley]}}
+      blue: {2: {enter at south: [2 club, 1 of foot]}, 3: {withdraw to yard: [club]}}
+"""
+)
+
+
+@pytest.fixture(scope="module")
+def vmod(tmp_path_factory):
+    loaded = loaded_of(MODULE)
+    folder = tmp_path_factory.mktemp("features")
+    [path] = Vassal().export(Job(loaded, loaded.whole), folder).written
+    return Vmod.of(path)
+
+
+@pytest.fixture(scope="module")
+def save(vmod):
+    return vmod.saves["raid"]
+
+
+def of(save, name, role=""):
+    return [
+        p for p in save.pieces
+        if p.properties["Piece"] == name and p.properties.get("Role", "") == role
+    ]  # fmt: skip
+
+
+def menus(piece, kind):
+    return [fields for fields, _ in piece.traits(kind)]
+
+
+def test_a_pool_is_a_deck_face_down_and_shuffled(vmod, save):
+    [pile] = [e for e in vmod.all("DrawPile") if e.get("name") == "Event Bag"]
+    assert (pile.get("faceDown"), pile.get("shuffle"), pile.get("allowSelect")) == (
+        "Always", "Always", "false",
+    )  # fmt: skip
+    deck, cards = save.decks["Event Bag"]
+    assert [card.properties["Piece"] for card in cards] == ["blue/storm"]
+    assert tokens(deck.states[0], ";")[3] == "true"
+
+
+def test_a_choice_lies_beside_the_deck_and_not_in_it(vmod, save):
+    [slip] = of(save, "Choice")
+    assert vmod.name_at(slip.place) == "Event Bag"
+    assert slip.place != save.decks["Event Bag"][0].place
+
+
+def test_a_discard_is_shuffled_into_the_pool(vmod):
+    [pile] = [e for e in vmod.all("DrawPile") if e.get("name") == "Events Used"]
+    assert (pile.get("reshufflable"), pile.get("reshuffleTarget")) == ("true", "Event Bag")
+    assert pile.get("faceDown") == "Never"
+
+
+def test_markers_in_hand_lie_open_and_can_be_chosen(vmod, save):
+    [pile] = [e for e in vmod.all("DrawPile") if e.get("name") == "Events in Hand"]
+    assert (pile.get("faceDown"), pile.get("allowSelect")) == ("Never", "true")
+    _, cards = save.decks["Events in Hand"]
+    assert [card.properties["Piece"] for card in cards] == ["red/truce"]
+
+
+def test_every_deck_of_the_maps_is_in_the_save_and_the_maps_make_none(vmod, save):
+    assert set(save.decks) == {e.get("name") for e in vmod.all("DrawPile")}
+    assert "SETUP_STACK\t" in save.commands
+    assert not vmod.all("CardSlot")
+
+
+def test_a_deck_in_a_save_says_what_its_map_says(vmod, save):
+    for pile in vmod.all("DrawPile"):
+        deck, _ = save.decks[pile.get("name")]
+        _, *fields = tokens(deck.types[0], ";")
+        assert len(fields) == 49
+        keys = ("draw", "color", "width", "height", "faceDown", "shuffle", "allowMultiple",
+                "allowSelect", "reversible")  # fmt: skip
+        assert fields[:9] == [pile.get(key) for key in keys]
+        assert fields[9:11] == [pile.get("reshuffleCommand", ""), pile.get("reshuffleTarget", "")]
+        assert deck.place[1:] == (int(pile.get("x")), int(pile.get("y")))
+
+
+def test_a_deck_lies_in_the_box_whose_name_it_has(vmod, save):
+    assert all(vmod.name_at(deck.place) == name for name, (deck, _) in save.decks.items())
+
+
+def test_what_is_drawn_can_be_turned_over(vmod, save):
+    _, [storm] = save.decks["Event Bag"]
+    [[fields, state]] = storm.traits("obs")
+    assert (fields[5], state) == ("side:", "null;")
+    assert f"images/{fields[1]}" in vmod.files
+
+
+def test_event_markers_go_from_deck_to_deck(save):
+    _, [truce] = save.decks["Events in Hand"]
+    assert {(fields[0], fields[2]) for fields in menus(truce, "return")} == {
+        ("Return to Event Bag", "Event Bag"),
+        ("Keep in Events in Hand", "Events in Hand"),
+        ("Discard to Events Used", "Events Used"),
+    }
+    assert [fields[0] for fields in menus(truce, "sendto")] == ["Return to start"]
+
+
+def test_cargo_lies_on_what_carries_it(save):
+    stacks = [[p.properties["Piece"] for p in stack] for _, stack in save.stacks]
+    assert ["red/galley", "red/bow", "red/axe"] in stacks
+    [bow] = of(save, "red/bow")
+    assert bow.properties["Aboard"] == "galley"
+    assert [text for _, text in bow.traits("label")] == ["aboard galley"]
+
+
+def test_who_holds_a_space_is_shown_by_a_marker(vmod, save):
+    [standard] = of(save, "red/standard", "control")
+    [ours] = of(save, "Control:blue", "control")
+    assert vmod.name_at(standard.place) == "North"
+    assert vmod.name_at(ours.place) == "South"
+    assert ours.properties["Side"] == "Blue"
+    assert ours.gpid in {slot.gpid for slot in vmod.slots}
+
+
+def test_arrivals_lie_on_the_turn_track_where_their_turn_is(vmod, save):
+    clubs = of(save, "blue/club", "arrival")
+    cells = {e.get("name"): (int(e.get("originx")), int(e.get("originy")))
+             for e in vmod.all("Region")}  # fmt: skip
+    assert [club.place for club in clubs] == [("The Camp", *cells["Sowing"])] * 2
+    assert {club.properties["Arrives"] for club in clubs} == {"Sowing"}
+    assert "Sowing" in tokens(vmod.all("ListTurnLevel")[0].get("list"), ",")
+    assert vmod.name_at(clubs[0].place) == "Turn Track"
+    assert "Arrivals" not in vmod.windows
+
+
+def test_a_choice_that_arrives_is_a_slip_on_the_turn_track(save):
+    [slip] = of(save, "Choice", "arrival")
+    [club, _] = of(save, "blue/club", "arrival")
+    assert slip.place == club.place
+    assert [text for _, text in slip.traits("label")] == ["1: foot to South"]
+
+
+def test_notes_tell_whose_hands_and_which_attacks(save):
+    [notes] = [c for c in save.commands if c.startswith("NOTES")]
+    assert "|Guard: moved by Blue|Attacks of Red: South|" in notes
+
+
+def test_the_turn_marker_stands_on_the_first_turn(vmod, save):
+    [sundial] = of(save, "common/sundial")
+    [first] = [e for e in vmod.all("Region") if e.get("name") == "Turn 1"]
+    assert sundial.place[1:] == (int(first.get("originx")), int(first.get("originy")))
+
+
+def test_the_bounds_of_a_choice_are_written_into_its_box(vmod, save):
+    [pike] = of(save, "guard/pike")
+    assert vmod.name_at(pike.place) == "Any North or South"
+
+
+def test_releases_and_withdrawals_are_in_the_menu(vmod, save):
+    [spear] = of(save, "red/spear")
+    club, *_ = of(save, "blue/club", "arrival")
+    assert "Release to North" in [fields[0] for fields in menus(spear, "sendto")]
+    assert {"Enter at South", "Withdraw to Yard", "Send to Dead Pile"} <= {
+        fields[0] for fields in menus(club, "sendto")
+    }
+    for fields in menus(club, "sendto"):
+        if fields[0] != "Return to start":
+            place = (fields[2], int(fields[4]), int(fields[5]))
+            assert vmod.name_at(place) == fields[0].split(" ", 2)[2]
+
+
+def test_every_piece_finds_back_to_its_start(save):
+    for piece in save.pieces:
+        facts = piece.properties
+        start = facts["StartMap"], int(facts["StartX"]), int(facts["StartY"])
+        assert start == piece.place
+        [way] = [f for f in menus(piece, "sendto") if f[0] == "Return to start"]
+        assert way[2:6] == ["$StartMap$", "$StartMap$", "$StartX$", "$StartY$"]
+
+
+def test_what_never_stood_anywhere_has_no_way_back(vmod):
+    pike = next(one for one in vmod.slots if one.properties["Piece"] == "guard/pike")
+    assert ["prototype", "Standing"] in [tokens(type_, ";")[:2] for type_ in pike.types]
+    [[fields, _]] = vmod.prototypes["Standing"].traits("hideCmd")
+    assert fields[1:] == ["Hide", '{StartMap == ""}', "57348\\,0\\,Return to start"]
+
+
+def test_global_values_are_those_of_the_scenario(vmod, save):
+    values = dict(
+        tokens(tokens(command, "\t")[1], ";")[1:3]
+        for command in save.commands
+        if command.startswith("GlobalProperty")
+    )
+    assert values == {"Scenario": "The Raid", "OptionEarlyStart": "off", "LevyRed": "3"}
+    assert {e.get("name") for e in vmod.all("GlobalProperty")} == set(values)
+
+
+def test_no_set_up_has_a_player_in_it(save):
+    assert not [c for c in save.commands if c.startswith("PLAYER")]
+
+
+def test_a_block_is_hidden_by_its_side_and_not_by_a_player(save):
+    [hull] = of(save, "red/hull")
+    assert [(fields[5], state) for fields, state in hull.traits("obs")] == [("side:", "Red;")]
+
+
+def test_nothing_outside_the_mask_tells_what_a_block_is(save):
+    [hull] = of(save, "red/hull")
+    outside = [tokens(type_, ";") for type_ in hull.types]
+    mask = next(n for n, fields in enumerate(outside) if fields[0] == "obs")
+    told = [fields for fields in outside[:mask] if fields[0] not in {"footprint", "markmoved"}]
+    assert told == [["mark", "Side"]]
+    assert hull.properties["Side"] == "Red"
+
+
+def test_a_piece_with_another_on_its_back_is_called_so_when_flipped(tmp_path):
+    text = MODULE.replace("spear: 2-2}", "spear: {rated: 2-2, back: red/bow}}")
+    loaded = loaded_of(text)
+    [path] = Vassal().export(Job(loaded, loaded.whole), tmp_path).written
+    [spear] = of(Vmod.of(path).saves["raid"], "red/spear")
+    [fields] = [fields for fields, _ in spear.traits("emb2") if fields[18] == "Step"]
+    assert (tokens(fields[16], ","), fields[3]) == (["", "Foot"], "Flip")

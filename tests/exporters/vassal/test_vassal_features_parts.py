@@ -1,0 +1,225 @@
+"""What an export offers around the maps: palettes, commands, lists, tracker, charts, help."""
+
+import re
+
+import pytest
+
+from exporters.protocol import Job
+from exporters.vassal import Vassal
+from importers.vassal.modules import Vmod
+from importers.vassal.sequences import tokens
+from model import resources
+from model.storage.load import load
+from tests.support.modules import HEAD, loaded_of
+
+WIDGET = "VASSAL.build.widget."
+MODULE = (
+    HEAD
+    + """\
+  credits: [Somebody]
+  calendar: {turns: 3, order: [blue, red], phases: {march: March, fight: Fight, tally: Tally},
+             mutual: [tally], skips: {blue: 1}}
+  owners: {red: Red, blue: Blue, guard: {name: Guard, of: red}, crowd: {name: Crowd}}
+types: {foot: {name: Foot}, horse: {name: Horse}, cube: {style: block}, chit: {kind: marker}}
+pieces:
+  common: {chit: {arrow: Arrow}}
+  red:
+    horse: {lance: {copies: 2, spare: 1, rated: 3-3}}
+    foot: {bow: 3-4 Bow, rabble: {copies: ~, name: Rabble}}
+  guard: {foot: {pike: 5-5}}
+  crowd: {cube: {folk: 2 > 1}}
+  blue: {cube: {hull: 3 > 2 Hull}}
+boards:
+  camp:
+    name: The Camp
+    kind: boxes
+    spaces: {north: North; kind land, red-dead: {name: Red Dead, kind: box}}
+tables: {hits: {name: Hits, dice: 1d6, rows: {1..3: [miss], 4..6: [hit]}}}
+limits: {few: {rule: "3", of: unit, in: land, per: [space], at-most: 4}}
+scenarios:
+  raid:
+    name: The Raid
+    text: A short one.
+    setup: {red: {north: [lance, bow]}, blue: {north: [hull]}, crowd: {north: [folk]}}
+    arrivals: {red: {2: {withdraw: [bow]}}}
+    victory: {red-wins: {side: red, if: [red controls all north]}}
+"""
+)
+
+
+def exported(text, folder):
+    loaded = loaded_of(text)
+    report = Vassal().export(Job(loaded, loaded.whole), folder)
+    return Vmod.of(report.written[0]), report.losses
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory):
+    return exported(MODULE, tmp_path_factory.mktemp("parts"))
+
+
+@pytest.fixture(scope="module")
+def vmod(both):
+    return both[0]
+
+
+def slot(vmod, name):
+    return next(one for one in vmod.slots if one.properties["Piece"] == name)
+
+
+def prototypes(piece):
+    return {fields[0] for fields, _ in piece.traits("prototype")}
+
+
+def tree(element):
+    """The names of a palette's parts, with how many slots a list has."""
+    inner = [each for each in element if each.tag != f"{WIDGET}PieceSlot"]
+    if not inner:
+        return len(element)
+    return {each.get("entryName"): tree(each) for each in inner}
+
+
+def test_palettes_go_by_side_power_and_class_in_file_order(vmod):
+    [window] = vmod.all("PieceWindow")
+    [tabs] = window
+    found = tree(tabs)
+    assert list(found) == ["Everybody", "Red", "Crowd", "Blue", "Notes"]
+    assert found["Red"] == {"Red": {"Horse": 3, "Foot": 2}, "Guard": {"Foot": 1}}
+    assert found["Blue"] == {"Cube": 1}
+
+
+@pytest.mark.parametrize(
+    ("name", "goes", "copied"),
+    [
+        ("red/bow", False, False),  # it has a box for lost pieces
+        ("blue/hull", True, False),  # it has none
+        ("red/rabble", False, True),  # nobody says how many there are
+        ("common/arrow", True, True),
+    ],
+)
+def test_only_what_may_go_can_be_deleted(vmod, name, goes, copied):
+    found = prototypes(slot(vmod, name))
+    assert ("May be deleted" in found, "May be copied" in found) == (goes, copied)
+
+
+def test_delete_and_copy_are_what_their_prototypes_hold(vmod):
+    assert [t for t, _ in vmod.prototypes["May be deleted"].traits("delete")]
+    assert [t for t, _ in vmod.prototypes["May be copied"].traits("clone")]
+    assert not list(vmod.prototypes["May be copied"].traits("delete"))
+
+
+def test_only_sides_with_player_turns_can_be_taken(vmod):
+    assert [each.text for each in vmod.root.iter("entry")] == ["Blue", "Red"]
+
+
+def test_blocks_of_nobody_who_plays_are_not_hidden(vmod):
+    [folk] = [p for p in vmod.saves["raid"].pieces if p.properties["Piece"] == "crowd/folk"]
+    [hull] = [p for p in vmod.saves["raid"].pieces if p.properties["Piece"] == "blue/hull"]
+    assert not list(folk.traits("obs"))
+    assert [state for _, state in hull.traits("obs")] == ["Blue;"]
+
+
+def test_phases_that_are_mutual_come_once(vmod):
+    levels = [(e.get("name"), tokens(e.get("list"), ",")) for e in vmod.all("ListTurnLevel")]
+    assert levels == [
+        ("Turn", ["Turn 1", "Turn 2", "Turn 3"]),
+        ("Step", ["Blue: March", "Blue: Fight", "Red: March", "Red: Fight", "Tally"]),
+    ]
+
+
+def test_a_scenario_that_begins_with_the_second_player_does_so_on_the_tracker(tmp_path):
+    text = MODULE.replace("text: A short one.", "first: 2 red")
+    vmod, _ = exported(text, tmp_path)
+    [command] = [c for c in vmod.saves["raid"].commands if c.startswith("TURN")]
+    _, turn = tokens(tokens(command, "\t")[1], "|")
+    assert tokens(tokens(turn, ";")[-1], ";")[0] == "2"
+
+
+def test_inventories_group_by_side_and_class(vmod):
+    found = {e.get("name"): e for e in vmod.all("Inventory")}
+    assert {tuple(tokens(e.get("groupBy"), ",")) for e in found.values()} == {("Side", "Class")}
+    assert found["Arriving now"].get("include") == '{Role == "arrival" && Arrives == Turn}'
+    [turn] = [e for e in vmod.all("ListTurnLevel") if e.get("property") == "Turn"]
+    assert turn.get("name") == "Turn"
+
+
+def test_charts_hold_tables_victory_setup_and_turns(vmod):
+    found = {e.get("name"): [c.get("chartName") for c in e.iter(f"{WIDGET}HtmlChart")]
+             for e in vmod.all("ChartWindow")}  # fmt: skip
+    assert found == {
+        "Tables": ["Hits"], "Victory": ["The Raid"], "Set-up": ["The Raid"], "Turns": ["The Raid"],
+    }  # fmt: skip
+
+
+def test_the_setup_sheet_is_told_player_by_player(vmod):
+    page = chart(vmod, "Set-up")
+    assert re.findall("<h3>(.*?)</h3>", page) == ["Blue", "Red"]
+    assert page.index("Hull") < page.index("Bow")
+
+
+def test_turns_tell_what_comes_and_goes(vmod):
+    assert "Red withdraw Bow" in chart(vmod, "Turns")
+
+
+def chart(vmod, group):
+    [window] = [e for e in vmod.all("ChartWindow") if e.get("name") == group]
+    [page] = [c.get("fileName") for c in window.iter(f"{WIDGET}HtmlChart")]
+    return vmod.files[page].decode()
+
+
+def test_help_is_written_from_the_module(vmod):
+    pages = {e.get("title"): vmod.files[e.get("fileName")].decode() for e in vmod.all("HelpFile")}
+    assert list(pages) == [
+        "About this module", "How to play this module", "Scenarios", "What is not here",
+    ]  # fmt: skip
+    assert all("Ours." in page for page in pages.values())
+    assert "Made by Somebody" in pages["About this module"]
+    assert "Sides: Blue, Red." in pages["How to play this module"]
+    assert "A short one." in pages["Scenarios"]
+    assert "Limits: VASSAL does not hold players to it." in pages["What is not here"]
+
+
+def test_losses_are_told_by_name(both):
+    losses = both[1]
+    assert "Nobody says how many there are, so each has one slot: Rabble." in losses
+    assert any(line.endswith("by menu and the list of turns: Bow (withdraw).") for line in losses)
+    assert "Blue: the tracker shows player turns on turns that have none, too." in losses
+
+
+def test_a_piece_without_a_box_to_withdraw_to_has_no_such_command(vmod):
+    menus = [fields[0] for fields, _ in slot(vmod, "red/bow").traits("sendto")]
+    assert menus == ["Send to Red Dead"]
+
+
+def test_the_same_module_gives_the_same_bytes(tmp_path):
+    loaded = loaded_of(MODULE)
+    paths = [
+        Vassal().export(Job(loaded, loaded.whole), tmp_path / name).written[0] for name in "ab"
+    ]
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+
+
+@pytest.mark.parametrize("more", ["", "    control: {red: [north]}\n", "    last: 2\n"])
+def test_numbers_do_not_depend_on_what_else_there_is(vmod, tmp_path, more):
+    after, _ = exported(MODULE + more, tmp_path)
+    before = {(one.properties["Piece"], one.gpid) for one in vmod.slots}
+    assert before <= {(one.properties["Piece"], one.gpid) for one in after.slots}
+
+
+def test_what_games_need_is_the_same_whichever_scenarios_are_asked_for(tmp_path):
+    loaded = load(resources.sample("lantern_ford"))
+    found = []
+    for name in ("first_thaw", "haytime"):
+        job = Job(loaded, loaded.whole, scenarios=(name,))
+        [path] = Vassal().export(job, tmp_path / name).written
+        vmod = Vmod.of(path)
+        assert list(vmod.saves) == [name]
+        pieces = {(one.gpid, one.types) for one in vmod.slots}
+        found.append((pieces, [e.attrib for e in vmod.all("Zone")],
+                      [e.attrib for e in vmod.all("ListTurnLevel")]))  # fmt: skip
+    assert found[0] == found[1]
+
+
+def test_everything_is_stamped_for_the_oldest_engine(vmod):
+    assert vmod.root.get("VassalVersion") == "3.7.0"
+    assert b"<VassalVersion>3.7.0</VassalVersion>" in vmod.files["moduledata"]

@@ -1,0 +1,157 @@
+"""A module exported to VASSAL and imported again says what it said: its order of battle.
+
+Compared are, for each scenario, all entries of `oob`: side and power by name, the piece, its name,
+kind, strength and number, the place by name, the border it faces, the face that lies up, the steps
+lost, and the states. Of what is everybody's the side is not compared: VASSAL knows no heading that
+it stood under. Where a player chooses among pieces there is a slip of paper on both sides. Not
+compared is what a saved game cannot say: the bounds of a choice, and conditions.
+"""
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from exporters.vassal import facts
+from importers.vassal import Vassal, own
+from importers.vassal.own import NOTE
+from model.checks import ALL_CHECKS
+from model.checks.registry import run_checks
+from model.ledger.history import position_at
+from model.references.scope import COMMON
+from model.reports.arrivals import arrivals
+from model.reports.oob import oob
+from model.reports.scenarios import playable
+from model.reports.setup_sheet import piece_row
+from model.reports.wording import owner_name
+from model.select.ground import ground_of
+from model.storage.files import Files
+from model.storage.load import read
+from tests.support.vassal_exports import SAMPLES, exported
+
+EACH = pytest.mark.parametrize("sample", SAMPLES)
+
+
+@cache
+def imported(sample):
+    found = Vassal().read(exported(sample).path)
+    texts = {name: data.decode() for name, data in found.contents.items()}
+    return read(Files(Path(), texts)).module
+
+
+@EACH
+def test_every_scenario_has_the_same_order_of_battle(sample):
+    module, again = exported(sample).module, imported(sample)
+    names = dict(zip(playable(module), playable(again), strict=True))
+    for before, after in names.items():
+        assert rows(again, after) == rows(module, before)
+
+
+def rows(module, scenario):
+    found = Counter()
+    for entry in oob(module, scenario).entries:
+        is_note = entry.pieces or entry.piece == f"{COMMON}/{NOTE.lower()}"
+        row = (NOTE, plain(entry.at)) if is_note else _row(module, entry)
+        found[row] += 1 if entry.quantity is None or entry.pieces else entry.quantity
+    return found
+
+
+def _row(module, entry):
+    words = set((entry.state or "").split())
+    whose = not entry.piece.startswith(f"{COMMON}/")
+    return (
+        entry.piece, plain(entry.name), entry.kind, entry.strength, plain(entry.at),
+        owner_name(module, entry.side) if whose else "", owner_name(module, entry.power),
+        piece_row(module, entry).face, entry.steps_lost,
+        tuple(sorted(words & set(module.module.words.states))),
+    )  # fmt: skip
+
+
+def plain(text):
+    """As VASSAL can say it: on one line."""
+    return " ".join(text.split())
+
+
+@EACH
+def test_what_comes_later_comes_in_the_same_turns(sample):
+    module, again, saves = exported(sample).module, imported(sample), exported(sample).vmod.saves
+    for before, after in zip(playable(module), playable(again), strict=True):
+        coming = [p for p in saves[before].pieces if own.says(p, own.ROLE) == own.ARRIVAL]
+        told = Counter(
+            (own.says(p, own.ARRIVES), own.says(p, own.PIECE))
+            for p in coming
+            if not own.says(p, own.PIECE).startswith(f"{COMMON}/")
+        )
+        found = Counter()
+        for entry in arrivals(again, after).entries:
+            found[entry.label, entry.piece] += entry.quantity
+        assert found == told
+        known = {(entry.label, entry.piece) for entry in arrivals(module, before).entries}
+        assert {(label, piece) for label, piece in told} <= {(plain(a), b) for a, b in known}
+
+
+@EACH
+def test_who_is_shown_to_hold_a_space_holds_it(sample):
+    module, again, saves = exported(sample).module, imported(sample), exported(sample).vmod.saves
+    for before, after in zip(playable(module), playable(again), strict=True):
+        shown = [p for p in saves[before].pieces if own.says(p, own.ROLE) == own.CONTROL]
+        held = holders(again, after)
+        assert len(held) == len(shown)
+        assert held <= holders(module, before)
+
+
+def holders(module, scenario):
+    """Who holds what, by name."""
+    ground = ground_of(module)
+    return {
+        (plain(ground.site(space).label), owner_name(module, owner))
+        for space, owner in position_at(module, scenario).control.items()
+    }
+
+
+@EACH
+def test_the_palette_is_the_manifest(sample):
+    before, after = stock(exported(sample).module), stock(imported(sample))
+    told = {name for name, number in after.items() if number is not None}
+    assert told | {f"{COMMON}/{NOTE.lower()}"} <= after.keys()
+    assert {n: after[n] for n in before if n in told} == {
+        n: 1 if number is None else number for n, number in before.items() if n in told
+    }
+    assert before.keys() <= after.keys()
+
+
+def stock(module):
+    """By full name: how many the box holds, with the spares; None, where nobody says."""
+    return {
+        f"{owner}/{name}": None if piece.copies is None else max(1, piece.copies + piece.spare)
+        for owner, types in module.pieces.items()
+        for pieces in types.values()
+        for name, piece in pieces.items()
+    }
+
+
+@EACH
+def test_what_is_imported_can_be_worked_with(sample):
+    again = imported(sample)
+    found = run_checks(again, ALL_CHECKS)
+    assert [each.message for each in found if each.severity == "error"] == []
+
+
+@EACH
+def test_hexes_are_those_of_the_module(sample):
+    before = {b.name: b.grid for b in exported(sample).module.boards.values() if b.grid}
+    after = {b.name: b.grid for b in imported(sample).boards.values() if b.grid}
+    assert after.keys() == before.keys()
+    for name, grid in before.items():
+        again = after[name]
+        assert (again.label, again.orientation, again.stagger, again.down) == (
+            grid.label, grid.orientation, grid.stagger, grid.down,
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "name", ["FACING", "CONDITION", "ABOARD", "ROLE", "ARRIVAL", "CONTROL", "ARRIVES"]
+)
+def test_what_pieces_say_is_called_the_same_by_who_writes_and_who_reads(name):
+    assert getattr(own, name) == getattr(facts, name)

@@ -1,0 +1,55 @@
+"""Somebody who answers the editor's questions in tests, and remembers what was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+
+@dataclass
+class Answers:
+    """Gives these answers, one after the other; a question too many fails the test."""
+
+    given: list[Any] = field(default_factory=list)
+    asked: list[tuple[str, str, tuple[str, ...]]] = field(default_factory=list)
+
+    def folder(self, title: str) -> Path | None:
+        return self._path(title)
+
+    def file(self, title: str, kinds: str) -> Path | None:
+        return self._path(title, kinds)
+
+    def target(self, title: str, kinds: str) -> Path | None:
+        return self._path(title, kinds)
+
+    def text(self, title: str, label: str, before: str = "") -> str | None:
+        del before
+        answer: str | None = self._answer(title, label)
+        return answer
+
+    def choice(self, title: str, label: str, choices: Sequence[str]) -> str | None:
+        return self._among(title, label, choices)
+
+    def decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
+        return self._among(title, text, answers)
+
+    @property
+    def text_of_last(self) -> str:
+        """What the last question said."""
+        return self.asked[-1][1]
+
+    def _among(self, title: str, text: str, choices: Sequence[str]) -> str | None:
+        answer = self._answer(title, text, tuple(choices))
+        assert answer is None or answer in choices, f"{answer!r} is none of {list(choices)}"
+        return None if answer is None else str(answer)
+
+    def _answer(self, title: str, text: str = "", choices: tuple[str, ...] = ()) -> Any:
+        self.asked.append((title, text, choices))
+        assert self.given, f"Nobody expected to be asked: {title}: {text}"
+        return self.given.pop(0)
+
+    def _path(self, title: str, kinds: str = "") -> Path | None:
+        answer: Path | None = self._answer(title, kinds)
+        return answer

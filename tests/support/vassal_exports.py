@@ -1,0 +1,48 @@
+"""Samples written for VASSAL, each once however many tests look at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from exporters.protocol import Job
+from exporters.vassal import Vassal
+from importers.vassal.modules import Vmod
+from model import resources
+from model.edits.errata import reading
+from model.module import Module
+from model.storage.load import load
+
+SAMPLES = (
+    "lantern_ford", "afrika_ii", "blocks_in_afrika", "mare_nostrum", "aa_lhtr_1942",
+    "aa_north_africa",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Exported:
+    """A module, its file for VASSAL, and what is read from that file."""
+
+    module: Module
+    path: Path
+    vmod: Vmod
+
+
+@cache
+def exported(sample: str) -> Exported:
+    """Export a sample, in the reading that is played."""
+    loaded = load(resources.sample(sample))
+    module = reading(loaded.whole)
+    [path] = Vassal().export(Job(loaded, module), _folder(sample)).written
+    return Exported(module, path, Vmod.of(path))
+
+
+def _folder(sample: str) -> Path:
+    return Path(_kept().name) / sample
+
+
+@cache
+def _kept() -> TemporaryDirectory[str]:
+    return TemporaryDirectory(prefix="sandtable-test-")

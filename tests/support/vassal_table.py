@@ -1,0 +1,177 @@
+"""A game of VASSAL played by script: what a group does with the mouse, by the engine's rules."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from dataclasses import dataclass, field, replace
+
+from exporters.vassal.sequences import added, chained, sequence
+from importers.vassal.grids import HexGrid
+from importers.vassal.modules import Vmod, save_of
+from importers.vassal.pieces import Piece, Place
+from importers.vassal.saves import Save
+from importers.vassal.sequences import listed, tokens
+
+_UP, _DOWN, _TOGGLE, _IMAGES, _LOOP = 3, 6, 0, 15, 17
+_PROPERTY = re.compile(r"\$([^$]+)\$")
+
+
+@dataclass
+class Table:
+    """A game laid out, which people play."""
+
+    vmod: Vmod
+    pieces: dict[str, Piece]
+    stacks: list[list[str]]
+    told: list[str]
+    """Commands that lay no pieces down: the tracker, notes, properties."""
+    levels: list[tuple[str, list[str]]] = field(default_factory=list)
+    turn: list[int] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, vmod: Vmod, scenario: str) -> Table:
+        """Begin a scenario."""
+        save = vmod.saves[scenario]
+        told = [each for each in save.commands[1:-1] if not each.startswith("+/")]
+        [tracker] = vmod.all("TurnTracker")
+        levels = [
+            (level.get("name", ""), listed(level.get("list", "")))
+            for level in tracker.iter()
+            if level.get("list")
+        ]
+        table = cls(
+            vmod, {piece.id: piece for piece in save.pieces},
+            [[piece.id for piece in pieces] for _, pieces in save.stacks],
+            [each for each in told if not each.startswith("TURN")], levels,
+        )  # fmt: skip
+        [table.turn] = [indices(text, len(levels)) for text in save.told("TURNTurnTracker0\t")]
+        return table
+
+    def moment(self) -> tuple[str, ...]:
+        """What the tracker shows."""
+        return tuple(words[at] for (_, words), at in zip(self.levels, self.turn, strict=True))
+
+    def advance(self) -> None:
+        """Push the tracker on: the innermost level counts, and carries."""
+        for depth in reversed(range(len(self.levels))):
+            self.turn[depth] += 1
+            if self.turn[depth] < len(self.levels[depth][1]):
+                return
+            self.turn[depth] = 0
+
+    def where(self, piece: str) -> str:
+        """What VASSAL calls the place of a piece."""
+        return self.vmod.name_at(self.pieces[piece].place)
+
+    def point(self, name: str) -> Place:
+        """A point of the space of a name, be it a hex or a zone."""
+        for window in self.vmod.windows.values():
+            sheet = window.sheets[0]
+            if isinstance(sheet.grid, HexGrid):
+                for hex_name, (x, y) in sheet.grid.hexes():
+                    if hex_name == name:
+                        return window.name, x, y
+            for zone in sheet.zones:
+                if zone.name == name:
+                    x, y = (sum(n) // len(zone.path) for n in zip(*zone.path, strict=True))
+                    return window.name, x, y
+        raise LookupError(name)
+
+    def move(self, piece: str, place: Place) -> None:
+        """Drag a piece: it leaves its stack, and joins the one that lies there."""
+        self.stacks = [[one for one in stack if one != piece] for stack in self.stacks]
+        self.stacks = [stack for stack in self.stacks if stack]
+        self._set(piece, "piece", sequence((*place, *self._rest(piece)), ";"))
+        self._set(piece, "markmoved", "true")
+        below = next((s for s in self.stacks if self.pieces[s[0]].place == place), None)
+        if below is None:
+            self.stacks.append([piece])
+        else:
+            below.append(piece)
+
+    def _rest(self, piece: str) -> list[str]:
+        return tokens(self.pieces[piece].states[-1], ";")[3:]
+
+    def _set(self, piece: str, kind: str, state: str) -> None:
+        one = self.pieces[piece]
+        states = [
+            state if type_.partition(";")[0] == kind else old
+            for type_, old in zip(one.types, one.states, strict=True)
+        ]
+        self.pieces[piece] = replace(one, states=tuple(states))
+
+    def choose(self, piece: str, menu: str) -> None:
+        """Pick a line of the menu of a piece."""
+        one = self.pieces[piece]
+        for number, (type_, state) in enumerate(zip(one.types, one.states, strict=True)):
+            kind, *fields = tokens(type_, ";")
+            if kind == "sendto" and fields[0] == menu:
+                window, x, y = (self._known(one, fields[n]) for n in (2, 4, 5))
+                self.move(piece, (window, int(x), int(y)))
+                return
+            if kind == "emb2" and menu in {fields[_UP], fields[_DOWN], fields[_TOGGLE]}:
+                new = str(_shown(fields, int(state), menu))
+                states = (*one.states[:number], new, *one.states[number + 1 :])
+                self.pieces[piece] = replace(one, states=states)
+                return
+        raise LookupError(f"{one.name} has no command {menu!r}.")
+
+    def _known(self, piece: Piece, text: str) -> str:
+        return _PROPERTY.sub(lambda found: piece.properties[found[1]], text)
+
+    def saved(self) -> bytes:
+        """The game as VASSAL saves it: pieces, stacks, then the rest."""
+        commands = ["begin_save"]
+        commands += [
+            added(one.id, chained(one.types), chained(one.states)) for one in self.pieces.values()
+        ]
+        for number, stack in enumerate(self.stacks):
+            state = sequence((*self.pieces[stack[0]].place, *stack, "@@1"), ";")
+            commands.append(added(f"stack{number}", "stack", state))
+        commands += [*self.told, self._tracker(), "end_save"]
+        stream = io.BytesIO()
+        with zipfile.ZipFile(stream, "w") as archive:
+            archive.writestr("savedGame", "\x1b".join(commands))
+        return stream.getvalue()
+
+    def _tracker(self) -> str:
+        inner: list[str] = []
+        for (_, words), at in reversed(list(zip(self.levels, self.turn, strict=True))):
+            inner = [sequence((at, 0, 0, ",".join(["true"] * len(words)), *inner), ";")]
+        return sequence(("TURNTurnTracker0", sequence(("0", *inner), "|")), "\t")
+
+    def reopened(self, scenario: str) -> Vmod:
+        """Save, and open what was saved in the place of a scenario's set-up."""
+        data = self.saved()
+        files = {**self.vmod.files, f"{scenario}.vsav": data}
+        assert save_of(data, scenario).pieces
+        return Vmod(self.vmod.names, files, self.vmod.root)
+
+
+def _shown(fields: list[str], state: int, menu: str) -> int:
+    """The picture that shows after a command of a layer."""
+    if menu == fields[_TOGGLE]:
+        return -state
+    most, step = len(listed(fields[_IMAGES])), 1 if menu == fields[_UP] else -1
+    new = state + step
+    if fields[_LOOP] == "true":
+        return (new - 1) % most + 1
+    return min(max(new, 1), most)
+
+
+def indices(text: str, depth: int) -> list[int]:
+    """Where a tracker stands, level by level."""
+    found: list[int] = []
+    _, *inner = tokens(text, "|")
+    while len(found) < depth:
+        index, _, _, _, *inner = tokens(inner[0], ";")
+        found.append(int(index))
+    return found
+
+
+def moments(save: Save, depth: int) -> list[int]:
+    """Where the tracker of a saved game stands."""
+    [text] = save.told("TURNTurnTracker0\t")
+    return indices(text, depth)

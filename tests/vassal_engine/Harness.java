@@ -1,0 +1,191 @@
+import java.awt.AWTEvent;
+import java.awt.Component;
+import java.awt.Container;
+import java.awt.Graphics2D;
+import java.awt.Point;
+import java.awt.Toolkit;
+import java.awt.event.WindowEvent;
+import java.awt.image.BufferedImage;
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+import javax.swing.JDialog;
+import javax.swing.JFrame;
+import javax.swing.JLabel;
+import javax.swing.JMenuBar;
+import javax.swing.SwingUtilities;
+import javax.swing.text.JTextComponent;
+
+import VASSAL.Info;
+import VASSAL.build.GameModule;
+import VASSAL.build.module.ExtensionsLoader;
+import VASSAL.build.module.GameState;
+import VASSAL.build.module.Map;
+import VASSAL.build.widget.PieceSlot;
+import VASSAL.counters.GamePiece;
+import VASSAL.counters.Stack;
+import VASSAL.i18n.Localization;
+import VASSAL.launch.StandardConfig;
+import VASSAL.tools.DataArchive;
+import VASSAL.tools.menu.MenuBarProxy;
+import VASSAL.tools.menu.MenuManager;
+
+/**
+ * Opens a module in VASSAL, lays out saved games, and tells what is there, a line each, fields
+ * between TABs: MAP name; PROBLEM text; ASKED text; PIECE save, map, x, y, location, Piece, Step.
+ * Arguments: the module, then the saved games. It needs a screen, be it a virtual one.
+ */
+public final class Harness {
+  private static final Pattern BAD = Pattern.compile(
+    "bad data|error|exception|mismatch|not found|could not|failed|no state for|bug",
+    Pattern.CASE_INSENSITIVE);
+  private static final int FACE = 128;
+  private static PrintStream out;
+
+  /** The engine must have one; nothing of it is shown. */
+  private static final class Menus extends MenuManager {
+    private final MenuBarProxy bar = new MenuBarProxy();
+
+    @Override
+    public JMenuBar getMenuBarFor(JFrame frame) {
+      return bar.createPeer();
+    }
+
+    @Override
+    public MenuBarProxy getMenuBarProxyFor(JFrame frame) {
+      return bar;
+    }
+  }
+
+  public static void main(String[] args) throws Exception {
+    out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+    System.setOut(System.err); // what the engine prints is not ours
+    Thread.setDefaultUncaughtExceptionHandler((thread, error) -> say("PROBLEM", error.toString()));
+    Toolkit.getDefaultToolkit().addAWTEventListener(Harness::close, AWTEvent.WINDOW_EVENT_MASK);
+    try {
+      SwingUtilities.invokeAndWait(() -> open(args[0]));
+      for (int each = 1; each < args.length; each++) {
+        final File save = new File(args[each]);
+        SwingUtilities.invokeAndWait(() -> load(save));
+      }
+      SwingUtilities.invokeAndWait(Harness::chatter);
+    }
+    catch (Exception error) {
+      say("PROBLEM", String.valueOf(error.getCause() == null ? error : error.getCause()));
+    }
+    System.exit(0);
+  }
+
+  private static void open(String path) {
+    try {
+      Info.setConfig(new StandardConfig());
+      new Menus();
+      GameModule.init(new GameModule(new DataArchive(path)));
+      final GameModule module = GameModule.getGameModule();
+      new ExtensionsLoader().addTo(module);
+      Localization.getInstance().translate();
+      for (final Map map : module.getAllDescendantComponentsOf(Map.class)) {
+        say("MAP", map.getMapName());
+      }
+      for (final PieceSlot slot : module.getAllDescendantComponentsOf(PieceSlot.class)) {
+        draw(slot.getPiece());
+      }
+    }
+    catch (Exception error) {
+      say("PROBLEM", error.toString());
+    }
+  }
+
+  private static void load(File save) {
+    try {
+      final GameState game = GameModule.getGameModule().getGameState();
+      game.setup(false);
+      game.decodeSavedGame(save).execute();
+      if (!game.isGameStarted()) {
+        say("PROBLEM", save.getName() + ": the game does not start");
+      }
+      for (final GamePiece piece : game.getAllPieces()) {
+        if (!(piece instanceof Stack)) {
+          draw(piece);
+          tell(save, piece);
+        }
+      }
+    }
+    catch (Exception error) {
+      say("PROBLEM", save.getName() + ": " + error);
+    }
+  }
+
+  private static void tell(File save, GamePiece piece) {
+    final Map map = piece.getMap();
+    final Point at = piece.getPosition();
+    say("PIECE", save.getName(), map == null ? "" : map.getMapName(), at.x, at.y,
+        map == null ? "" : map.locationName(at), piece.getProperty("Piece"),
+        piece.getProperty("Step_Level"));
+  }
+
+  /** What is not there is found out only when it is drawn. */
+  private static void draw(GamePiece piece) {
+    final BufferedImage paper = new BufferedImage(FACE, FACE, BufferedImage.TYPE_INT_ARGB);
+    final Graphics2D pen = paper.createGraphics();
+    piece.draw(pen, FACE / 2, FACE / 2, null, 1.0);
+    pen.dispose();
+  }
+
+  /** What the engine tells its players. */
+  private static void chatter() {
+    for (final String text : texts(GameModule.getGameModule().getChatter())) {
+      for (final String line : text.split("\n")) {
+        if (BAD.matcher(line).find()) {
+          say("PROBLEM", line.trim());
+        }
+      }
+    }
+  }
+
+  /** Nobody is there to answer: a window that asks is closed, and what it says is told. */
+  private static void close(AWTEvent event) {
+    if (event.getID() == WindowEvent.WINDOW_OPENED && event.getSource() instanceof JDialog) {
+      final JDialog dialog = (JDialog) event.getSource();
+      final String text = dialog.getTitle() + ": " + String.join(" ", texts(dialog));
+      say(BAD.matcher(text).find() ? "PROBLEM" : "ASKED", text);
+      dialog.dispose();
+    }
+  }
+
+  private static List<String> texts(Component here) {
+    final List<String> found = new ArrayList<>();
+    if (here instanceof JTextComponent) {
+      try {
+        final JTextComponent text = (JTextComponent) here;
+        found.add(text.getDocument().getText(0, text.getDocument().getLength()));
+      }
+      catch (javax.swing.text.BadLocationException error) {
+        found.add(error.toString());
+      }
+    }
+    else if (here instanceof JLabel && ((JLabel) here).getText() != null) {
+      found.add(((JLabel) here).getText());
+    }
+    if (here instanceof Container) {
+      for (final Component child : ((Container) here).getComponents()) {
+        found.addAll(texts(child));
+      }
+    }
+    return found;
+  }
+
+  private static void say(Object... fields) {
+    final List<String> line = new ArrayList<>();
+    for (final Object field : fields) {
+      line.add(field == null ? "" : field.toString().replaceAll("[\t\r\n]+", " "));
+    }
+    out.println(String.join("\t", line));
+  }
+}

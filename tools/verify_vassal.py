@@ -1,0 +1,33 @@
+"""`python -m tools.verify_vassal FILE.vmod …`: what is wrong with a VASSAL module."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from importers.protocol import ImportFailedError
+from importers.vassal.modules import Vmod
+from importers.vassal.verify import defects
+from model.storage.problem import UnreadableError
+
+BAD, UNREAD = 1, 2
+
+
+def main(paths: list[str]) -> int:
+    """Say what is wrong with each file; 1, if anything is, and 2, if one cannot be read."""
+    worst = 0
+    for path in paths:
+        try:
+            found = defects(Vmod.of(Path(path)))
+        except (ImportFailedError, UnreadableError) as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            worst = UNREAD
+            continue
+        for defect in found:
+            print(f"{path}: {defect}")
+        worst = max(worst, BAD if found else 0)
+    return worst
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
