@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, Self, TypeVar, overload
 
 _KEPT = 16
 _PLAIN = (str, int, tuple, type(None))
@@ -41,3 +41,33 @@ def remembered(compute: Callable[P, T]) -> Callable[P, T]:
         return result
 
     return ask
+
+
+class cached_property(Generic[T]):  # noqa: N801 - it stands where the library's own would
+    """A property that is computed once for each value.
+
+    The library's own, before Python 3.12, lets one thread at a time compute it for all values
+    together: the window would wait for checks of another module.
+    """
+
+    def __init__(self, compute: Callable[[Any], T]) -> None:
+        self._compute = compute
+        self._name = compute.__name__
+        self.__doc__ = compute.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, instance: None, owner: type | None = None) -> Self: ...
+    @overload
+    def __get__(self, instance: object, owner: type | None = None) -> T: ...
+    def __get__(self, instance: object | None, owner: type | None = None) -> Self | T:
+        """Compute it, unless somebody did before; the first who is done counts."""
+        if instance is None:
+            return self
+        known: dict[str, Any] = instance.__dict__
+        if self._name not in known:
+            known.setdefault(self._name, self._compute(instance))
+        found: T = known[self._name]
+        return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from model.ledger.calendar import first_turn, turn_number
@@ -13,6 +12,7 @@ from model.ledger.choices import Choices
 from model.ledger.sources import is_off_map
 from model.limits.known import asks_of_standing, pieces_in
 from model.limits.picking import Picker
+from model.memo import cached_property
 from model.overlay import chain, flattened
 from model.phrases.condition import Clause, Condition, Several
 from model.phrases.span import Span
@@ -232,7 +232,7 @@ def enough(quantity: str, found: Counted) -> Told:
 def bounds(quantity: str, of: int) -> tuple[float, float]:
     """The fewest and the most that a quantity allows, of so many."""
     bound, _, number = quantity.rpartition(" ")
-    wanted = int(number) if number.isdigit() else 0
+    wanted = int(number) if number.isdecimal() else 0
     ends: Mapping[str, tuple[float, float]] = {
         "all": (max(of, 1), float("inf")),
         "some": (1, float("inf")),

@@ -51,7 +51,7 @@ def _header() -> str:
 def _section(check: Check) -> str:
     return (
         f"## {check.id}: {check.title}\n\n*{check.severity.word}* — {check.rationale}\n\n"
-        f"What to do: {check.hint}\n"
+        f"What to do: {check.hint} [Examples and fixes]({check.id}.md)\n"
     )
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from model.entities.scenarios import Scenario
 from model.limits.known import pieces_in
+from model.memo import cached_property
 from model.overlay import flattened
 from model.phrases.deed import Verb
 from model.phrases.selector import Selector

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from model.checks.spoken import few, piece_words, place_words
 from model.ledger.alternatives import asks_of_play
 from model.limits.known import spaces_at
-from model.memo import remembered
+from model.memo import cached_property, remembered
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from model.address import address, steps_of
@@ -14,6 +13,7 @@ from model.checks.order import in_file_order
 from model.edits.errata import reading
 from model.frame import without_frame
 from model.lookup import spelt_out
+from model.memo import cached_property
 from model.module import Module
 from model.overlay import chain
 from model.references.index import index_of

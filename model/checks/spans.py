@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.phrases.reader import is_whole
+
 if TYPE_CHECKING:
     from model.phrases.span import Span
 
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
 def turns_words(span: Span) -> str:
     """A range of turns: `turn 5`, `turns 2 to 4`, `turn 5 or later`; dates by themselves."""
     points = [point for point in (span.first, span.last) if point is not None]
-    if not all(point.lstrip("-").isdigit() for point in points):
+    if not all(is_whole(point) for point in points):
         return _words(span, "later", "earlier")
     several = span.first is not None and span.last is not None and span.first != span.last
     return f"{'turns' if several else 'turn'} {_words(span, 'later', 'earlier')}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from model.checks import played
@@ -11,6 +10,7 @@ from model.checks.spoken import scenario_name
 from model.checks.words import listed
 from model.ledger.choices import choices_of
 from model.ledger.position import Position
+from model.memo import cached_property
 from model.overlay import chain, flattened
 from model.phrases.condition import Clause, Condition, Several
 from model.phrases.entry import Item

@@ -15,6 +15,7 @@ from model.geometry.hex.grid import SIZE, hex_outlines
 from model.geometry.hex.hexes import hex_at
 from model.geometry.shapes import coordinates
 from model.memo import remembered
+from model.phrases.reader import is_whole
 
 if TYPE_CHECKING:
     from model.entities.boards import Board, Space
@@ -100,7 +101,7 @@ def cell_count(track: Span | None) -> int:
 
 def _numbers(track: Span | None) -> range:
     ends = [end for end in (track.first, track.last) if end] if track else []
-    if len(ends) != 2 or not all(end.lstrip("-").isdecimal() for end in ends):  # noqa: PLR2004
+    if len(ends) != 2 or not all(is_whole(end) for end in ends):  # noqa: PLR2004
         return range(0)
     first, last = map(int, ends)
     return range(first, last + 1) if last - first < _MOST else range(0)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from model.entities.head import Calendar
 from model.entities.scenarios import Scenario
+from model.phrases.reader import is_whole
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June",
@@ -23,7 +24,7 @@ _SEASONS = ("Spring", "Summer", "Autumn", "Winter")
 def turn_number(calendar: Calendar, text: str) -> int | None:
     """The number of a turn that is written as a number or a date; None for what is neither."""
     if not is_date(text):
-        return int(text) if text.lstrip("-").isdigit() else None
+        return int(text) if is_whole(text) else None
     first, here = _parts(calendar.first), _parts(text)
     if first is None or here is None:
         return None
@@ -71,7 +72,7 @@ def is_date(text: str) -> bool:
 def _parts(text: str) -> tuple[int, int, int] | None:
     """Year, month and day of 1940-09 or 1940-09-13; a plain number is no date."""
     pieces = text.split("-")
-    if len(pieces) not in {2, 3} or len(pieces[0]) != 4 or not all(p.isdigit() for p in pieces):  # noqa: PLR2004
+    if len(pieces) not in {2, 3} or len(pieces[0]) != 4 or not all(p.isdecimal() for p in pieces):  # noqa: PLR2004
         return None
     year, month, day = (*map(int, pieces), 1)[:3]
     try:

@@ -78,7 +78,7 @@ def controls(holdings: Holdings, clause: Clause) -> bool | None:
 def enough(quantity: str, held: int, of: int) -> bool:
     """Compare a number with `all`, `some`, `no`, `at least 2`, `at most 2`, `exactly 2`."""
     bound, _, number = quantity.rpartition(" ")
-    wanted = int(number) if number.isdigit() else 0
+    wanted = int(number) if number.isdecimal() else 0
     return {
         "all": held == of and of > 0,
         "some": held > 0,

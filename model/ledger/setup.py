@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 from model.address import Steps
 from model.entities.scenarios import Scenario
 from model.ledger.alternatives import at_once
 from model.ledger.choices import Choices
 from model.ledger.standing import Standing, steps_lost
+from model.memo import cached_property
 from model.module import Module
 from model.overlay import chain
 from model.phrases.condition import Clause

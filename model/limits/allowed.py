@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from model.entities.rules import Part
 from model.limits.counting import Count, Group
 from model.phrases.amount import Amount
+from model.phrases.reader import is_whole
 from model.phrases.selector import Selector
 from model.select.ground import ground_of
 
@@ -29,7 +30,7 @@ def number_of(count: Count, group: Group, amount: Amount, *, wide: bool) -> floa
 
 
 def _plain(count: Count, group: Group, word: str) -> float | None:
-    if word.lstrip("-").isdigit():
+    if is_whole(word):
         return int(word)
     site = ground_of(count.module).site(group.space or "")
     own = site.space.values.get(word) if site else None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from model.ledger.calendar import player_turns
 from model.ledger.history import half_of
@@ -13,6 +12,7 @@ from model.ledger.position import NOWHERE, Position
 from model.ledger.sources import is_off_map
 from model.ledger.standing import Standing, side_of
 from model.limits.choosing import Rooms, rooms_of
+from model.memo import cached_property
 from model.phrases.place import Place
 from model.references.scope import root_of
 from model.select.ground import ground_of

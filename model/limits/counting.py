@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from model.address import Steps
 from model.entities.boards import Space
@@ -16,6 +15,7 @@ from model.limits.building import cost_to_build
 from model.limits.grouping import Grouping, GroupKey
 from model.limits.known import pieces_in
 from model.limits.picking import Picker, Told, all_of, opposite
+from model.memo import cached_property
 from model.module import Module
 from model.phrases.selector import Selector
 from model.references.scope import root_of

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from model.address import Steps
 from model.entities.rules import Limit
@@ -19,6 +18,7 @@ from model.limits.grouping import GroupKey
 from model.limits.known import asks_of_standing, is_momentary
 from model.limits.open_lines import Impossible, Line
 from model.limits.room import Crowd, Demand, crowd_of
+from model.memo import cached_property
 
 _Part = tuple[Line, tuple[Standing, ...]]
 """Those pieces of a line that count together."""

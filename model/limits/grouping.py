@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from model.address import address
 from model.entities.rules import Limit, Per
@@ -12,6 +11,7 @@ from model.ledger.position import Position
 from model.ledger.standing import Standing, side_of
 from model.limits.choosing import Rooms, choice_at, rooms_of
 from model.limits.known import is_momentary, names_spaces, spaces_at, spaces_in, spaces_on_maps
+from model.memo import cached_property
 from model.module import Module
 from model.phrases.selector import Either, Selector
 from model.references.scope import COMMON, root_of

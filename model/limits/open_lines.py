@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Literal
 
 from model.address import Steps
@@ -13,6 +12,7 @@ from model.ledger.position import Position
 from model.ledger.standing import Standing
 from model.limits.choosing import Choice, choice_at
 from model.limits.known import pieces_in
+from model.memo import cached_property
 from model.phrases.entry import Proviso
 from model.phrases.place import Place
 

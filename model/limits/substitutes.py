@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from model.frame import of_frame
 from model.limits.known import pieces_in
+from model.memo import cached_property
 from model.module import Module
 from model.phrases.entry import Item, Proviso
 from model.references.index import index_of

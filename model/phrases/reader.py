@@ -92,3 +92,8 @@ class Reader:
 def is_number(word: str) -> bool:
     """Say whether a word is a whole number of a size that a game can mean."""
     return word.isascii() and word.isdigit() and len(word) <= 9  # noqa: PLR2004 - under 10^9
+
+
+def is_whole(text: str) -> bool:
+    """Say whether a text is a whole number that a game can mean, with its sign."""
+    return is_number(text.removeprefix("-"))

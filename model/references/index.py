@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, get_args
 
 from model.entities.boards import SpaceKind
 from model.entities.components import Domain, Kind
 from model.frame import of_frame
 from model.geometry.hex.hexes import column_at, hex_at
+from model.memo import cached_property
 from model.references.scope import COMMON, in_sight
 
 if TYPE_CHECKING:
@@ -214,4 +214,4 @@ def index_of(module: Module) -> Index:
 
 def _is_dice(name: str) -> bool:
     number, d, sides = name.partition("d")
-    return bool(d) and sides.isdigit() and (number.isdigit() or not number)
+    return bool(d) and sides.isdecimal() and (number.isdecimal() or not number)

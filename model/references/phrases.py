@@ -16,6 +16,7 @@ from model.phrases.moment import Moment
 from model.phrases.phrase import Phrase
 from model.phrases.place import Place
 from model.phrases.rating import Faces, Rating
+from model.phrases.reader import is_whole
 from model.phrases.selector import RELATORS, Both, Compare, Either, Not, Relation, Within, Word
 
 if TYPE_CHECKING:
@@ -176,7 +177,7 @@ def _(proviso: Proviso, visit: Visit) -> Proviso:
 def _(amount: Amount, visit: Visit) -> Amount:
     if amount.roll:
         return _with(amount, roll=(visit.name("table", amount.roll[0]), amount.roll[1]))
-    known = amount.number in {"", "unlimited", "~"} or amount.number.lstrip("-").isdigit()
+    known = amount.number in {"", "unlimited", "~"} or is_whole(amount.number)
     number = amount.number if known else visit.name("amount", amount.number)
     return _with(amount, number=number, per=_maybe(amount.per, visit.to("pieces")))
 

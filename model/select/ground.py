@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 from model.entities.boards import Board, Grid, Space, SpaceKind
 from model.frame import of_frame
 from model.geometry.hex.hexes import Hex, hex_at, labelled
 from model.geometry.hex.plane import planes_of, sides_of
+from model.memo import cached_property
 from model.module import Module
 
 _PLAIN = Space()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from model.entities.components import Kind, Piece, PieceType
 from model.entities.events import Event
 from model.frame import of_frame
+from model.memo import cached_property
 from model.module import Module
 from model.phrases.amount import Amount
 from model.phrases.rating import Faces

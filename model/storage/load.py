@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
+from model.memo import cached_property
 from model.module import Module
 from model.overlay import laid_over
 from model.storage import bundle, files, upgrade

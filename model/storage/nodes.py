@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 import yaml
 
+from model.memo import cached_property
 from model.storage.parse import parse
 from model.storage.problem import Problem
 

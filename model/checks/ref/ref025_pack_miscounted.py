@@ -67,8 +67,8 @@ def _is_on(module: Module, option: str, choice: str) -> bool:
 
 def _ends(pack: Pack) -> tuple[int, int | None]:
     first, last = pack.pick.first, pack.pick.last
-    least = int(first) if first and first.isdigit() else 0
-    return least, int(last) if last and last.isdigit() else None
+    least = int(first) if first and first.isdecimal() else 0
+    return least, int(last) if last and last.isdecimal() else None
 
 
 def _home(module: Module, name: str, *options: str) -> Steps:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from model.checks.lines import confidence_in, lines_of, names_of
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.limits.known import pieces_in
+from model.memo import cached_property
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:

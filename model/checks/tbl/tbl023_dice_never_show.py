@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks.registry import Check, Found, Severity
 from model.checks.spans import results_words
 from model.entities.boards import Crossing
+from model.phrases.reader import is_whole
 from model.tables.dice import reach
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def _look(where: Steps, crossing: Crossing) -> Iterator[Found]:
 def _ends(span: Span, low: int, high: int) -> tuple[int, int]:
     """The ends of a range of results; what is no plain number is as wide as the dice."""
     first, last = (
-        int(end) if end is not None and end.lstrip("-").isdigit() else edge
+        int(end) if end is not None and is_whole(end) else edge
         for end, edge in ((span.first, low), (span.last, high))
     )
     return first, last

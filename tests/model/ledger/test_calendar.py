@@ -89,3 +89,9 @@ def test_a_scenario_that_nobody_ends_has_its_first_turn():
 
 def test_a_scenario_without_measure_is_not_played_for_ever():
     assert last_turn(Calendar(turns=10**9), Scenario()) == 10_001
+
+
+@pytest.mark.parametrize("text", ["²", "--5", "٣", "1.5", ""])
+def test_what_is_no_plain_number_is_no_turn(text):
+    """Digits of other scripts and powers are digits to Python, and no turn to anybody."""
+    assert turn_number(Calendar(turn="turn", first="1"), text) is None

@@ -1,0 +1,74 @@
+"""What is computed once: by whichever thread, without keeping the others waiting."""
+
+import threading
+from dataclasses import dataclass
+
+from model.memo import cached_property, remembered
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value with something that is worth keeping."""
+
+    gate: threading.Event | None = None
+
+    @cached_property
+    def dear(self) -> list[int]:
+        """Takes its time."""
+        if self.gate is not None:
+            self.gate.wait()
+        return [1]
+
+
+def test_it_is_computed_once():
+    value = Value()
+    assert value.dear is value.dear
+
+
+def test_it_is_known_by_its_name():
+    assert Value.dear.__doc__ == "Takes its time."
+    assert "dear" not in vars(Value())
+
+
+def test_another_value_does_not_wait():
+    """While one thread computes it of a value, this one asks it of another."""
+    slow = Value(threading.Event())
+    thread = threading.Thread(target=lambda: slow.dear)
+    thread.start()
+    assert Value().dear == [1]
+    slow.gate.set()
+    thread.join(10)
+    assert not thread.is_alive()
+
+
+def test_the_first_who_is_done_counts():
+    gate = threading.Event()
+    value = Value(gate)
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(value.dear)) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    gate.set()
+    for thread in threads:
+        thread.join(10)
+    assert len(found) == 8
+    assert all(one is value.dear for one in found)
+
+
+def test_what_is_remembered_may_be_asked_by_many_at_once():
+    values = [Value() for _ in range(40)]
+    asked = remembered(lambda value, number: (id(value), number))
+    wrong = []
+
+    def ask(shift):
+        for number in range(2000):
+            value = values[(number * shift) % len(values)]
+            if asked(value, number % 5) != (id(value), number % 5):
+                wrong.append(number)
+
+    threads = [threading.Thread(target=ask, args=(shift,)) for shift in (1, 3, 7, 11)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert wrong == []
