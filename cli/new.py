@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, Namespace
-from dataclasses import replace
 from pathlib import Path
 
 from cli.arguments import known
 from cli.command import DONE, CommandError
 from cli.output import print_lines
-from model.entities.head import Head, Rights
-from model.ids import is_id
+from model.edits.begin import entitled
 from model.module import Module
 from model.resources import DEFAULT_TEMPLATE, template, templates
 from model.storage.folders import OccupiedError, make_folder
@@ -51,17 +49,10 @@ def title_of(name: str) -> str:
 
 def _contents(loaded: Loaded, name: str) -> dict[str, bytes]:
     """All files of a template, with the new title in its head."""
-    head = _entitled(loaded.module.module, name)
-    texts = {**loaded.files.texts, **_changes(loaded, replace(loaded.module, module=head))}
+    module = entitled(loaded.module, title_of(name), name)
+    texts = {**loaded.files.texts, **_changes(loaded, module)}
     others = {other: (loaded.files.root / other).read_bytes() for other in loaded.files.others}
     return {**{file: text.encode() for file, text in texts.items()}, **others}
-
-
-def _entitled(head: Head, name: str) -> Head:
-    title = title_of(name)
-    rights = Rights(work=title, basis="own", permission="own")
-    own_id = name if is_id(name) else None
-    return replace(head, title=title, id=own_id, version=None, credits=(), rights=rights)
 
 
 def _changes(loaded: Loaded, after: Module) -> dict[str, str]:

@@ -60,7 +60,7 @@ def rename(module: Module, steps: Steps, new: str) -> Module:
     if collides(after, new) and not collides(module, new):
         raise _taken(new)
     walk.moved[steps] = new
-    return _with_addresses(module, after, walk.moved)
+    return with_addresses(module, after, walk.moved)
 
 
 def definition(module: Module, steps: Steps) -> Steps:
@@ -156,7 +156,7 @@ def _with_overrides(module: Module, thing: Thing, new: str, walk: Walk) -> Modul
     return module
 
 
-def _with_addresses(before: Module, after: Module, moved: Mapping[Steps, str]) -> Module:
+def with_addresses(before: Module, after: Module, moved: Mapping[Steps, str]) -> Module:
     """Errata, sources, waivers and texts follow the keys that changed."""
 
     def follow(kind: str, text: str, _scope: str, _steps: Steps) -> str:

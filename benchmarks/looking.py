@@ -1,0 +1,94 @@
+"""The tree and the inspector on 5,000 pieces: `python -m benchmarks.looking`, offscreen.
+
+Medians of the time that the window's thread works, from the key or the click until it is painted:
+what others do on the machine meanwhile is not counted.
+"""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from benchmarks.generate import PIECES, module
+from editor.bench.bench import Bench, bench_for
+from editor.bench.settings import Settings
+from editor.panels.inspector.inspector import Inspector
+from editor.panels.tree.tree import ModuleTree
+from model.address import Steps
+from model.edits.place import replaced
+
+ALLOWED = 50.0
+"""Milliseconds."""
+ROUNDS = 20
+_SIZE = (340, 900)
+_PAUSE = 0.02
+
+
+def timed(app: QApplication, do: Callable[[int], object]) -> float:
+    """The median time of something done several times, painting and all, in milliseconds."""
+    times = []
+    for number in range(ROUNDS):
+        start = time.thread_time()
+        do(number)
+        app.processEvents()
+        times.append(time.thread_time() - start)
+    return statistics.median(times) * 1000
+
+
+def _shown(widget: QWidget) -> None:
+    widget.resize(*_SIZE)
+    widget.show()
+
+
+def measured(app: QApplication, bench: Bench) -> dict[str, float]:
+    """The time of each gesture."""
+    tree, inspector = ModuleTree(bench), Inspector(bench)
+    _shown(tree)
+    _shown(inspector)
+    while not bench.findings.current:  # or its thread would be measured, too
+        app.processEvents()
+        time.sleep(_PAUSE)
+    pieces: list[Steps] = [
+        ("pieces", owner, kind, piece)
+        for owner, types in bench.document.module.pieces.items()
+        for kind, those in types.items()
+        for piece in those
+    ]
+    choose = bench.selection.choose
+    texts = ["i", "in", "inf", "inf-1", "inf-12", "corps-4", "7 arm", "h", "h1", "guns"]
+    return {
+        "a key in the filter": timed(app, lambda n: tree.filter.setText(texts[n % len(texts)])),
+        "no filter": timed(app, lambda _: tree.model.look_for("")),
+        "a piece selected": timed(app, lambda n: choose([pieces[n * 97]])),
+        "a type, then a piece": timed(
+            app, lambda n: choose([("types", "guns") if n % 2 else pieces[n]])
+        ),
+        "fifty pieces selected": timed(app, lambda n: choose(pieces[n * 50 : n * 50 + 50])),
+        "an edit with both in sight": timed(
+            app,
+            lambda n: bench.do("Edit", lambda m: replaced(m, (*pieces[n], "spare"), n + 1)),
+        ),
+        "all pieces selected": timed(app, lambda n: choose(pieces[n:])),
+    }
+
+
+def main() -> int:
+    """Print the time of each gesture; fail where one of the first ones is too slow."""
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    with tempfile.TemporaryDirectory() as folder:
+        bench = bench_for(module(), Settings(Path(folder) / "settings.ini"))
+        times = measured(app, bench)
+        bench.close()
+    for what, taken in times.items():
+        print(f"{what}, {PIECES} pieces: {taken:.1f} ms (at most {ALLOWED})")
+    return int(any(taken > ALLOWED for what, taken in times.items() if "all" not in what))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,116 @@
+"""What a new module begins as: a template under its own title, or a map of the globe."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Literal
+
+from model.edits.draw import draw
+from model.entities.boards import Board, Terrain
+from model.entities.head import Calendar, Head, Owner, Rights
+from model.entities.recipes import Division, Projection, Recipe
+from model.ids import is_id
+from model.module import Module
+
+Window = tuple[float, float, float, float]
+"""West, south, east and north, in degrees."""
+
+_SMALL, _WIDE = 30.0, 100.0
+"""Degrees across which the coasts of a map are those for 1 to 10, and 1 to 50 million."""
+_TROPIC = 23.5
+_KILOMETRES = 111.2
+"""A degree of latitude."""
+_LEAST = 1 / 60
+"""What is narrower than this part of the map has no room for a counter, and is left out."""
+_HIGH = 80.0
+
+
+def entitled(module: Module, title: str, own_id: str | None = None) -> Module:
+    """A template as a new work of the author's."""
+    head = replace(
+        module.module,
+        title=title,
+        id=own_id if own_id and is_id(own_id) else None,
+        version=None,
+        credits=(),
+        rights=Rights(work=title, basis="own", permission="own"),
+    )
+    return replace(module, module=head)
+
+
+def empty(title: str) -> Module:
+    """A module with a map of areas on which nothing is drawn yet, and two sides."""
+    head = Head(
+        format=1,
+        title=title,
+        rights=Rights(work=title, basis="own", permission="own"),
+        calendar=Calendar(turns=10, order=("red", "blue")),
+        owners={
+            "red": Owner(name="Red", colour="#a5402d"),
+            "blue": Owner(name="Blue", colour="#2d5f8b"),
+        },
+    )
+    board = Board(kind="areas", name="Map", spaces_are="land")
+    return Module(module=head, boards={"map": board}, terrains=_terrains())
+
+
+def _terrains() -> dict[str, Terrain]:
+    return {
+        "land": Terrain(name="Land", domain="land", colour="#cbbf96"),
+        "water": Terrain(name="Water", domain="sea", colour="#a9c6dc"),
+    }
+
+
+def on_the_globe(title: str, window: Window, graticule: float | None = None) -> Module:
+    """A module with a board drawn from real coasts; raise EditError where nothing can be drawn.
+
+    Each coast and each sea is a space, or they are also cut along every so many degrees.
+    """
+    half = Division(graticule=graticule, smallest=round((_LEAST * _across(window)) ** 2))
+    recipe = Recipe(
+        window=window,
+        projection=Projection(kind=_projection(window)),
+        size=4000,
+        detail=_detail(_degrees(window)),
+        land=half,
+        sea=half,
+    )
+    module = empty(title)
+    board = replace(module.boards["map"], recipe=recipe)
+    return _grounded(draw(replace(module, boards={"map": board}), "map").module)
+
+
+def _grounded(module: Module) -> Module:
+    """The same with land and water as the ground of its spaces."""
+    board = module.boards["map"]
+    spaces = {
+        name: replace(space, terrain="water" if space.kind == "sea" else "land")
+        for name, space in board.spaces.items()
+    }
+    return replace(module, boards={"map": replace(board, spaces=spaces)})
+
+
+def _degrees(window: Window) -> float:
+    west, _, east, _ = window
+    return east - west if east > west else east - west + 360
+
+
+def _across(window: Window) -> float:
+    """How wide the window is, in kilometres."""
+    middle = (window[1] + window[3]) / 2
+    return _degrees(window) * _KILOMETRES * math.cos(math.radians(middle))
+
+
+def _projection(window: Window) -> Literal["lambert", "equirectangular"]:
+    _, south, _, north = window
+    one_side = south > _TROPIC / 2 or north < -_TROPIC / 2
+    if one_side and _degrees(window) <= _WIDE and max(abs(south), abs(north)) < _HIGH:
+        return "lambert"
+    return "equirectangular"
+
+
+def _detail(across: float) -> Literal["10m", "50m", "110m"]:
+    if across <= _SMALL:
+        return "10m"
+    return "50m" if across <= _WIDE else "110m"

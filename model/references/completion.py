@@ -1,0 +1,69 @@
+"""Names that could be typed where a value of some type is due."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, get_args
+
+from model.phrases.amount import Amount
+from model.phrases.condition import Condition
+from model.phrases.deed import VERBS, Verb
+from model.phrases.entrance import Entrance
+from model.phrases.entry import Entry
+from model.phrases.fate import Fate
+from model.phrases.moment import Moment
+from model.phrases.phrase import Phrase
+from model.phrases.place import Place
+from model.phrases.selector import Selector
+from model.references.index import index_of
+from model.references.kinds import about, ref_of
+from model.references.scope import COMMON
+from model.shape import bare
+
+if TYPE_CHECKING:
+    from model.module import Module
+
+_NAMED: Mapping[type[Phrase], tuple[str, ...]] = {
+    Amount: ("amount",),
+    Condition: ("option", "event", "party", "region", "space"),
+    Entrance: ("place", "region"),
+    Entry: ("piece", "piece word", "state"),
+    Fate: ("space", "event"),
+    Moment: ("owner", "phase"),
+    Place: ("space", "space word"),
+    Verb: ("space", "space word", "owner", "verb"),
+}
+"""The kinds of things that the words of a phrase name."""
+_ABOUT = {"spaces": "space word", "either": "word"}
+_SAID = {Verb: frozenset(VERBS), Place: frozenset({"any", "one", "each"})}
+
+
+@cache
+def kinds_named(kind: Any) -> tuple[str, ...]:
+    """The kinds of things that may be named where a value of this type is due."""
+    if ref := ref_of(kind):
+        return (ref,)
+    inner = bare(kind)
+    if isinstance(inner, type) and issubclass(inner, Selector):
+        return (_ABOUT.get(about(kind), "piece word"),)
+    if isinstance(inner, type) and issubclass(inner, Phrase):
+        return _NAMED.get(inner, ())
+    parts = (named for part in get_args(inner) for named in kinds_named(part))
+    return tuple(dict.fromkeys(parts))
+
+
+def words_for(module: Module, kind: Any, scope: str = COMMON) -> Collection[str]:
+    """The names that could be typed where a value of this type is due, in order."""
+    index = index_of(module)
+    found: set[str] = set()
+    for named in kinds_named(kind):
+        found.update(index.candidates(named, scope))
+    return sorted(found | _said(kind))
+
+
+@cache
+def _said(kind: Any) -> frozenset[str]:
+    inner = bare(kind)
+    own = _SAID.get(inner, frozenset()) if isinstance(inner, type) else frozenset()
+    return own.union(*(_said(part) for part in get_args(inner)))

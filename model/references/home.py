@@ -1,0 +1,101 @@
+"""Where a name is at home: the address of the thing that a reference means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.address import Steps, steps_of
+from model.lookup import ABSENT, look_up
+from model.references.index import PIECE_NAMES, index_of
+from model.references.scope import COMMON
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.module import Module
+
+_WORDS = ("module", "words")
+_SHELVES: dict[str, Steps] = {
+    "owner": ("module", "owners"),
+    "type": ("types",),
+    "formation": ("formations",),
+    "board": ("boards",),
+    "terrain": ("terrains",),
+    "region": ("regions",),
+    "limit": ("limits",),
+    "option": ("options",),
+    "pack": ("packs",),
+    "table": ("tables",),
+    "series": ("series",),
+    "scenario": ("scenarios",),
+    "phase": ("module", "calendar", "phases"),
+    "feature": (*_WORDS, "features"),
+    "group": (*_WORDS, "groups"),
+    "grant": (*_WORDS, "grants"),
+    "mark": (*_WORDS, "marks"),
+    "verb": (*_WORDS, "verbs"),
+    "state": (*_WORDS, "states"),
+    "piece tag": (*_WORDS, "pieces"),
+    "space tag": (*_WORDS, "spaces"),
+    "owner value": (*_WORDS, "owners"),
+}
+"""Where things of a kind are declared, one under each key."""
+
+_WIDE: dict[str, tuple[str, ...]] = {
+    "piece value": ("piece tag",),
+    "space value": ("space tag",),
+    "party": ("owner",),
+    "controller": ("owner",),
+    "holder": ("owner",),
+    "terrain or feature": ("terrain", "feature"),
+    "measure": ("piece tag", "space tag", "owner value"),
+    "amount": ("space tag", "piece tag", "owner value"),
+    "end": ("space", "region"),
+    "hex": ("space",),
+    "place": ("piece", "space"),
+    "piece word": ("piece tag", "type", "owner", "piece"),
+    "space word": ("space", "region", "terrain", "space tag", "board"),
+    "word": ("piece tag", "type", "owner", "space", "region", "terrain", "space tag", "board"),
+}
+"""What a reference that may mean several sorts of things may mean, likeliest first."""
+
+
+def home_of(module: Module, kind: str, name: str, scope: str = COMMON) -> Steps | None:
+    """Where the thing is declared that a name means; None where nothing bears it."""
+    if kind == "address":
+        steps = steps_of(name)
+        return steps if steps and look_up(module, steps) is not ABSENT else None
+    for one in (kind, *_WIDE.get(kind, ())):
+        if found := next(_homes(module, one, name, scope), None):
+            return found
+    return None
+
+
+def _homes(module: Module, kind: str, name: str, scope: str) -> Iterator[Steps]:
+    shelf = _SHELVES.get(kind)
+    if shelf is not None and name in look_up(module, shelf):
+        yield (*shelf, name)
+    if kind == "space":
+        yield from _spaces(module, name)
+    if kind in PIECE_NAMES:
+        for full in index_of(module).pieces_named(name, scope):
+            yield from _pieces(module, *full.split("/", 1))
+    if kind == "event":
+        owners = (owner for owner, events in module.events.items() if name in events)
+        yield from (("events", owner, name) for owner in owners)
+
+
+def _spaces(module: Module, name: str) -> Iterator[Steps]:
+    for key, board in module.boards.items():
+        if name in board.spaces:
+            yield "boards", key, "spaces", name
+        known = (space for space, it in board.spaces.items() if it.alias == name)
+        yield from (("boards", key, "spaces", space) for space in known)
+
+
+def _pieces(module: Module, owner: str, piece: str) -> Iterator[Steps]:
+    for kind, pieces in module.pieces.get(owner, {}).items():
+        if piece in pieces:
+            yield "pieces", owner, kind, piece
+    if piece in module.events.get(owner, {}):
+        yield "events", owner, piece

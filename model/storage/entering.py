@@ -1,0 +1,220 @@
+"""Values as an author types them: the text of what stands at an address, and a text as a value.
+
+A field of the editor shows a text and takes a text. This is what it looks like:
+
+* a text, a number, a phrase: as it stands in the file, without quotes;
+* a list of names, words or numbers: on one line, with commas between them;
+* any other list: a line for each entry, quoted if it holds a line end or begins with a quote;
+* a mapping: a line for each key, `key: value`, as it stands in the file;
+* a record: the line that says the same, or its keys as they stand in the file;
+* `~` is what the book does not tell, and an empty text is what is not said.
+
+A board, whose outlines no text holds, is edited by its parts. Texts are read by the same types
+that read the files, so nothing can be typed that could not be saved. `value_of` raises EditError
+in the words that the loader has for the same slip.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import ValidationError
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+from model.address import Steps, address, steps_of
+from model.edits.errors import EditError
+from model.edits.place import removed, replaced
+from model.lookup import ABSENT, look_up
+from model.module import Module
+from model.phrases.phrase import Phrase
+from model.phrases.reader import Slip
+from model.references.kinds import kind_at, ref_of
+from model.shape import bare, is_record, key_type, keys_of
+from model.storage.aim import container, is_list
+from model.storage.border import adapter
+from model.storage.dump import Record, plain
+from model.storage.emit import entry, flow
+from model.storage.explain import problems_of
+from model.storage.nodes import Plain, YamlFile
+from model.storage.problem import Problem
+from model.storage.tree import Tree
+from model.storage.unsaid import is_unsaid
+
+_NOTHING = "~"
+_BOARD = 2
+"""How long the address of a board is."""
+
+
+def text_of(module: Module, steps: Steps) -> str:
+    """What stands at an address, as an author would type it; empty where nothing is said."""
+    value = look_up(module, steps)
+    if value is ABSENT or is_unsaid(module, steps):
+        return ""
+    return as_text(value, kind_at(steps, Module))
+
+
+def as_text(value: Any, kind: Any = None) -> str:
+    """A value as an author would type it where this type is due."""
+    if isinstance(value, tuple):
+        gap = ", " if is_short(kind) else "\n"
+        return gap.join(_entry(part) for part in value)
+    data = plain(value)
+    if isinstance(value, Phrase) and isinstance(data, Mapping):
+        return _combined(data)
+    if isinstance(data, Record) and isinstance(data.short, str):
+        return data.short
+    if isinstance(data, Mapping):
+        return "\n".join(line for key, below in data.items() for line in entry(key, below, 0))
+    return _NOTHING if data is None else str(data)
+
+
+def _combined(data: Mapping[str, Any]) -> str:
+    """Conditions that are combined, on one line."""
+    return ", ".join(f"{key}: {flow(parts)}" for key, parts in data.items())
+
+
+def _entry(value: Any) -> str:
+    data = value if isinstance(value, str) else as_text(value)
+    odd = not data.strip() or data != data.strip() or "\n" in data or data.startswith('"')
+    return json.dumps(data, ensure_ascii=False) if odd else data
+
+
+@cache
+def is_short(kind: Any) -> bool:
+    """Say whether a type is a list of what holds no comma: names, words, numbers."""
+    arm = container(kind)
+    if not is_list(arm):
+        return False
+    part = get_args(arm)[0]
+    return bool(ref_of(part)) or get_origin(bare(part)) is Literal or bare(part) in {int, float}
+
+
+def value_of(module: Module, steps: Steps, text: str) -> Any:
+    """A text as the value that would stand at an address; raise EditError where it cannot."""
+    del module  # what may stand there is the same in every module
+    if steps[0] == "boards" and len(steps) <= _BOARD:
+        raise EditError("A board is more than a text: change its parts.")
+    return _value_of(_kind(steps), steps, text)
+
+
+def _value_of(kind: Any, steps: Steps, text: str) -> Any:
+    try:
+        return _adapter(kind).validate_python(_data(kind, text))
+    except Slip as slip:
+        raise EditError(str(slip)) from None
+    except ValidationError as error:
+        raise EditError(_explained(error, steps, _data(kind, text))) from None
+
+
+def _kind(steps: Steps) -> Any:
+    kind = kind_at(steps, Module)
+    if kind is None:
+        raise EditError(f"Nothing can stand at {address(steps)}.")
+    return kind
+
+
+_adapter = cache(adapter)
+
+
+def entered(module: Module, steps: Steps, text: str) -> Module:
+    """The module with a text at an address; an empty one says nothing there any more."""
+    if text.strip():
+        return replaced(module, steps, value_of(module, steps, text))
+    said = look_up(module, steps) is not ABSENT and not is_unsaid(module, steps)
+    return removed(module, steps) if said else module
+
+
+def entered_all(module: Module, addresses: Iterable[Steps], text: str) -> Module:
+    """The module with the same text at several addresses."""
+    for steps in addresses:
+        module = entered(module, steps, text)
+    return module
+
+
+# ------------------------------------------------------------------------------ text to data
+def _data(kind: Any, text: str) -> Plain:
+    arm = container(kind)
+    if is_list(arm):
+        lines = re.split(r"[,\n]", text) if is_short(kind) else text.splitlines()
+        return [_part(line) for line in lines if line.strip()]
+    if text.strip() == _NOTHING and type(None) in get_args(kind) and not _may_be_unknown(kind):
+        return None
+    if _is_written_out(kind, arm, text) or _COMBINED.match(text):
+        return _mapping(text)
+    return text if "\n" in text else text.strip()
+
+
+_COMBINED = re.compile(r"\s*(some|all|[0-9]+ of)\s*:\s*\[")
+
+
+def _may_be_unknown(kind: Any) -> bool:
+    inner = bare(kind)
+    return isinstance(inner, type) and issubclass(inner, Phrase) and inner.may_be_unknown
+
+
+def _part(line: str) -> Plain:
+    line = line.strip()
+    if _COMBINED.match(line):
+        return _mapping(line)
+    if line.startswith('"') and line.endswith('"'):
+        try:
+            return str(json.loads(line))
+        except json.JSONDecodeError:
+            return line
+    return line
+
+
+def _is_written_out(kind: Any, arm: Any, text: str) -> bool:
+    """Say whether a text is meant as keys with their values."""
+    if is_record(arm):
+        key, colon, _ = text.strip().partition(":")
+        return bool(colon) and key.strip() in keys_of(arm)
+    if key_type(arm) is None:
+        return False
+    alone = get_origin(bare(kind)) is get_origin(arm)
+    return alone or ":" in text
+
+
+def _mapping(text: str) -> dict[str, Any]:
+    problems: list[Problem] = []
+    data = YamlFile("", text + "\n", problems).data
+    if problems:
+        line = min(problems[0].line, len(text.splitlines()))
+        raise Slip(f"Line {line}: {problems[0].message}")
+    return data
+
+
+# ---------------------------------------------------------------------------------- in words
+def _explained(error: ValidationError, steps: Steps, data: Plain) -> str:
+    """Every reason in the loader's words, each with the entry that it is about."""
+    tree = Tree(data=_nested(steps, data))
+    said = problems_of(_moved(error, steps), tree)
+    return "\n".join(dict.fromkeys(_worded(problem, steps) for problem in said))
+
+
+def _nested(steps: Steps, data: Plain) -> dict[str, Any]:
+    for step in reversed(steps):
+        data = {step: data}
+    assert isinstance(data, dict)
+    return data
+
+
+def _moved(error: ValidationError, steps: Steps) -> ValidationError:
+    """The same errors, as if the whole module had been read."""
+    found: list[InitErrorDetails] = []
+    for one in error.errors(include_url=False):
+        said = {**one.get("ctx", {}), "message": one["msg"]}
+        kind = PydanticCustomError(one["type"], "{message}", said)
+        found.append(InitErrorDetails(type=kind, loc=(*steps, *one["loc"]), input=one["input"]))
+    return ValidationError.from_exception_data("module", found)
+
+
+def _worded(problem: Problem, steps: Steps) -> str:
+    below = (steps_of(problem.address) or ())[len(steps) :]
+    at = ".".join(below)
+    quoted = not at or repr(at) in problem.message
+    return problem.message if quoted else f"{at}: {problem.message}"

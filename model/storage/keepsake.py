@@ -1,0 +1,100 @@
+"""A module put aside in one file, whatever it holds, to be taken up again exactly as it was."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+import zlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from model.storage import bundle, files
+from model.storage.afresh import Afresh
+from model.storage.load import read
+from model.storage.problem import Problem, UnreadableError
+
+if TYPE_CHECKING:
+    from model.entities.boards import Board
+    from model.module import Module
+
+_FIT = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*\.geojson")
+
+LABEL = "kept.json"
+"""The file in it that tells what it is. The rest is a bundle like any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What was put aside."""
+
+    title: str
+    path: str | None = None
+    """The module that it is an edited state of; None, where it never had a file."""
+    when: str = ""
+    last: str = ""
+    """What was done last."""
+    geometry: Mapping[str, str | None] = field(default_factory=dict)
+    """By board: how its outlines are called in its own files."""
+
+
+def packed(module: Module, label: Label, afresh: Afresh | None = None) -> bytes:
+    """Put a module and its label into one file. Nothing that a module may hold is refused."""
+    apart = _apart(module.boards)
+    own = {name: module.boards[name].geometry for name in apart}
+    texts = (afresh or Afresh()).files(replace(module, boards={**module.boards, **apart}))
+    contents = {name: text.encode() for name, text in texts.items()}
+    contents[LABEL] = json.dumps(asdict(replace(label, geometry=own))).encode()
+    return bundle.pack(contents)
+
+
+def _apart(boards: Mapping[str, Board]) -> dict[str, Board]:
+    """Boards of which the outlines have no file of their own, with the name of one."""
+    taken: set[str] = set()
+    apart: dict[str, Board] = {}
+    for number, (name, board) in enumerate(boards.items()):
+        if board.outlines or board.geometry is not None:
+            fit = _FIT.fullmatch(board.geometry or "") and board.geometry not in taken
+            if not fit:
+                new = f"outlines-{number}-{len(taken)}.geojson" if board.outlines else None
+                apart[name] = replace(board, geometry=new)
+            taken.add((apart.get(name) or board).geometry or "")
+    return apart
+
+
+def label_of(data: bytes) -> Label:
+    """What the file says it holds; raise UnreadableError where it is none of ours."""
+    return _label(_opened(data))
+
+
+def unpacked(data: bytes) -> Module:
+    """Take the module up again; raise UnreadableError where that cannot be."""
+    contents = _opened(data)
+    parts = {name: text.decode() for name, text in contents.items() if files.is_part(name)}
+    module = read(files.Files(Path(), parts)).module
+    own = _label(contents).geometry
+    given = {name: replace(module.boards[name], geometry=was) for name, was in own.items()}
+    return replace(module, boards={**module.boards, **given})
+
+
+def _label(contents: Mapping[str, bytes]) -> Label:
+    try:
+        said: dict[str, Any] = json.loads(contents[LABEL])
+        return Label(**said)
+    except (KeyError, ValueError, TypeError):
+        raise _refused("It does not say what it holds.") from None
+
+
+def _opened(data: bytes) -> dict[str, bytes]:
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            return {name: archive.read(name) for name in archive.namelist()}
+    except (zipfile.BadZipFile, zlib.error, OSError, ValueError, EOFError) as error:
+        raise _refused(f"It is broken: {error}.") from None
+
+
+def _refused(message: str) -> UnreadableError:
+    return UnreadableError([Problem(LABEL, 1, 1, "", message)])

@@ -1,0 +1,99 @@
+"""What holds where nothing is said: of the type, the scenario below, the board, or by default."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, fields
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from model.entities.boards import Space
+from model.lookup import ABSENT, look_up
+from model.overlay import flattened
+from model.shape import is_record, keys_of
+
+if TYPE_CHECKING:
+    from model.address import Steps
+    from model.entities.components import PieceType
+    from model.module import Module
+
+_DEEPEST = 16
+_PIECE, _SPACE, _KEYED = 5, 5, 3
+"""How long the addresses of a piece's, a space's and a type's or scenario's key are."""
+
+
+def is_unsaid(module: Module, steps: Steps) -> bool:
+    """Say whether a record's key holds no more than what holds if nothing is said."""
+    return bool(look_up(module, steps) == default_at(module, steps))
+
+
+def default_at(module: Module, steps: Steps) -> Any:
+    """What a record holds at a key that is not said; ABSENT where it must be, or is no key."""
+    record: Any = type(look_up(module, steps[:-1]))
+    return _defaults(record).get(steps[-1], ABSENT) if is_record(record) else ABSENT
+
+
+def inherited_at(module: Module, steps: Steps) -> Any:
+    """What is in force at a key that is not said there; ABSENT where nothing is."""
+    said = next(_inherited(module, steps), ABSENT)
+    return default_at(module, steps) if said is ABSENT else said
+
+
+@cache
+def _defaults(record: Any) -> Mapping[str, Any]:
+    made = {
+        f.name: f.default_factory() if f.default_factory is not MISSING else f.default
+        for f in fields(record)
+    }
+    own = {key: made[name] for key, (name, _) in keys_of(record).items()}
+    return {key: value for key, value in own.items() if value is not MISSING}
+
+
+def _inherited(module: Module, steps: Steps) -> Iterator[Any]:
+    find = _BELOW.get(steps[0])
+    for holder in find(module, steps) if find else ():
+        found = keys_of(type(holder)).get(steps[-1])
+        value = getattr(holder, found[0]) if found else None
+        if value is not None and value not in ((), {}):
+            yield value
+
+
+def _of_piece(module: Module, steps: Steps) -> Iterator[Any]:
+    if len(steps) == _PIECE:
+        yield from _lineage(module, steps[2])
+
+
+def _of_type(module: Module, steps: Steps) -> Iterator[Any]:
+    own = module.types.get(steps[1])
+    if len(steps) == _KEYED and own is not None and own.like:
+        yield from _lineage(module, own.like)
+
+
+def _lineage(module: Module, name: str | None) -> Iterator[PieceType]:
+    for _ in range(_DEEPEST):
+        kind = module.types.get(name) if name else None
+        if kind is None:
+            return
+        yield kind
+        name = kind.like
+
+
+def _of_scenario(module: Module, steps: Steps) -> Iterator[Any]:
+    own = module.scenarios.get(steps[1])
+    below = own.from_ if own is not None and len(steps) == _KEYED else None
+    if below is not None and below in module.scenarios:
+        yield flattened(module, below)
+
+
+def _of_space(module: Module, steps: Steps) -> Iterator[Any]:
+    board = module.boards.get(steps[1])
+    if len(steps) == _SPACE and steps[-1] == "kind" and board is not None and board.spaces_are:
+        yield Space(kind=board.spaces_are)
+
+
+_BELOW: Mapping[str, Callable[[Module, Steps], Iterator[Any]]] = {
+    "pieces": _of_piece,
+    "types": _of_type,
+    "scenarios": _of_scenario,
+    "boards": _of_space,
+}

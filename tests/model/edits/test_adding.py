@@ -1,0 +1,72 @@
+"""New entries that say no more than they must."""
+
+import pytest
+
+from model import resources
+from model.edits.adding import added, starter, titled
+from model.edits.errors import EditError
+from model.lookup import look_up
+from model.storage.load import load
+from model.storage.save import save_new
+from tests.support.modules import module_of
+
+SAMPLE = load(resources.sample("lantern_ford")).module
+NEW = [
+    "module.owners.xyz",
+    "module.words.pieces.xyz",
+    "module.words.states.xyz",
+    "module.calendar.phases.xyz",
+    "types.xyz",
+    "pieces.vessin.infantry.xyz",
+    "formations.xyz",
+    "boards.xyz",
+    "boards.valley.spaces.xyz",
+    "boards.valley.registration",
+    "boards.valley.paths.xyz",
+    "boards.country.grid",
+    "boards.country.terrain",
+    "boards.country.links.greyfell/hobbin",
+    "terrains.xyz",
+    "regions.xyz",
+    "limits.xyz",
+    "movement.xyz",
+    "supply.xyz",
+    "options.xyz",
+    "packs.xyz",
+    "tables.xyz",
+    "events.vessin.xyz",
+    "series.xyz",
+    "scenarios.xyz",
+    "scenarios.haytime.victory.xyz",
+    "scenarios.haytime.arrivals.vessin",
+    "errata.xyz",
+    "sources.xyz",
+    "waivers.xyz",
+    "notes.xyz",
+]
+
+
+@pytest.mark.parametrize("place", NEW)
+def test_every_sort_of_thing_can_be_added_and_saved(place, tmp_path):
+    steps = tuple(place.split("."))
+    after = added(SAMPLE, steps)
+    assert look_up(after, steps) == starter(SAMPLE, steps)
+    save_new(after, tmp_path / "new")
+    assert look_up(load(tmp_path / "new").module, steps) == look_up(after, steps)
+
+
+def test_a_new_thing_has_a_name_made_of_its_id():
+    after = added(SAMPLE, ("scenarios", "long-winter"))
+    assert after.scenarios["long-winter"].name == titled("long-winter") == "Long Winter"
+
+
+@pytest.mark.parametrize("place", ["types.infantry", "types.a b", "module.title", "types"])
+def test_what_is_there_or_cannot_be_is_refused(place):
+    with pytest.raises(EditError):
+        added(SAMPLE, tuple(place.split(".")))
+
+
+def test_what_must_name_something_waits_for_it():
+    empty = module_of("boards: {map: {kind: areas, name: Map}}")
+    with pytest.raises(EditError, match="There is no feature yet"):
+        added(empty, ("boards", "map", "paths", "road"))

@@ -1,0 +1,44 @@
+"""Copies of entries, each under an id of its own."""
+
+import pytest
+
+from model.edits.copying import duplicated, free_id
+from model.edits.errors import EditError
+from tests.support.modules import module_of
+
+MODULE = module_of("""
+types: {foot: {domain: land}}
+pieces: {common: {foot: {guard: 2 x Guard, guard-2: 1 x Other, levy: Levy}}}
+boards:
+  map: {kind: areas, name: Map, spaces: {mill: Mill, ford: {alias: weir}}, links: {mill/ford: {kind: strait, reason: x}}}
+""")  # noqa: E501 - one line a thing
+GUARD = ("pieces", "common", "foot", "guard")
+
+
+def test_a_copy_stands_right_after_what_it_is_like():
+    after = duplicated(MODULE, GUARD, "guard-3")
+    pieces = after.pieces["common"]["foot"]
+    assert list(pieces) == ["guard", "guard-3", "guard-2", "levy"]
+    assert pieces["guard-3"] == pieces["guard"]
+
+
+def test_a_free_id_counts_on():
+    assert free_id(MODULE, GUARD) == "guard-3"
+    assert free_id(MODULE, (*GUARD[:-1], "guard-2")) == "guard-3"
+    assert free_id(MODULE, (*GUARD[:-1], "levy")) == "levy-2"
+
+
+@pytest.mark.parametrize("new", ["levy", "two words", ""])
+def test_an_id_that_will_not_do_is_refused(new):
+    with pytest.raises(EditError):
+        duplicated(MODULE, GUARD, new)
+
+
+def test_a_space_is_not_called_like_another():
+    with pytest.raises(EditError, match="already something"):
+        duplicated(MODULE, ("boards", "map", "spaces", "mill"), "weir")
+
+
+def test_only_entries_are_copied():
+    with pytest.raises(EditError, match="no entry"):
+        duplicated(MODULE, ("boards", "map", "name"), "other")

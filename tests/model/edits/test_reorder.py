@@ -1,0 +1,40 @@
+"""Entries put at another place in the order of the files."""
+
+import pytest
+
+from model.edits.errors import EditError
+from model.edits.reorder import reordered
+from tests.support.modules import module_of
+
+MODULE = module_of("terrains: {a: A, b: B, c: C, d: D, e: E}")
+
+
+@pytest.mark.parametrize(
+    ("keys", "before", "after"),
+    [
+        (["d"], "b", "adbce"),
+        (["a"], None, "bcdea"),
+        (["e", "a"], "c", "baecd"),
+        (["b", "c"], "b", "abcde"),
+        (["b", "c"], "c", "abcde"),
+        (["a", "b", "c", "d", "e"], "c", "abcde"),
+        ([], "c", "abcde"),
+    ],
+)
+def test_entries_go_before_another_in_their_own_order(keys, before, after):
+    found = reordered(MODULE, ("terrains",), keys, before)
+    assert "".join(found.terrains) == after
+    assert found.terrains == MODULE.terrains
+
+
+@pytest.mark.parametrize(
+    ("above", "keys", "before"),
+    [
+        (("terrains",), ["x"], None),
+        (("terrains",), ["a"], "x"),
+        (("terrains", "a"), ["name"], None),
+    ],
+)
+def test_what_has_no_order_or_is_not_there_is_refused(above, keys, before):
+    with pytest.raises(EditError):
+        reordered(MODULE, above, keys, before)

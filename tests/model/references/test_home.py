@@ -1,0 +1,68 @@
+"""Where a name is at home, and which names could be typed."""
+
+import pytest
+
+from model import resources
+from model.ids import Ref
+from model.lookup import ABSENT, look_up
+from model.module import Module
+from model.references.completion import words_for
+from model.references.home import home_of
+from model.references.index import index_of
+from model.references.kinds import kind_at
+from model.references.uses import uses_of
+from model.shape import markers, type_at
+from model.storage.load import load
+
+SAMPLE = load(resources.sample("lantern_ford")).module
+
+
+def test_every_name_that_is_used_leads_home():
+    """What is declared nowhere is a word of the language, a hex, or a face."""
+    lost = set()
+    for use in uses_of(SAMPLE):
+        home = home_of(SAMPLE, use.kind, use.name, use.scope)
+        if home is None:
+            lost.add((use.kind, use.name))
+        else:
+            assert look_up(SAMPLE, home) is not ABSENT
+    index = index_of(SAMPLE)
+    kinds = {kind for kind, name in lost if not index.is_hex(name)}
+    things = {
+        "type",
+        "board",
+        "terrain",
+        "region",
+        "option",
+        "table",
+        "scenario",
+        "event",
+        "piece",
+    }
+    assert not kinds & things
+
+
+def test_names_of_nothing_have_no_home():
+    assert home_of(SAMPLE, "type", "nothing") is None
+    assert home_of(SAMPLE, "address", "types.infantry") == ("types", "infantry")
+    assert home_of(SAMPLE, "address", "types.nothing") is None
+
+
+@pytest.mark.parametrize(
+    ("place", "among"),
+    [
+        ("types.x.like", {"infantry", "cavalry"}),
+        ("limits.x.of", {"infantry", "air", "vessin"}),
+        ("limits.x.in", {"mill", "land"}),
+        ("scenarios.x.setup.vessin", {"mill", "any", "vessin/pikes"}),
+        ("scenarios.x.setup.vessin.mill", {"vessin/pikes"}),
+        ("scenarios.x.boards", {"country"}),
+    ],
+)
+def test_what_could_be_typed_is_known_by_the_type(place, among):
+    kind = kind_at(tuple(place.split(".")), Module)
+    assert among <= set(words_for(SAMPLE, kind))
+
+
+def test_the_mark_of_a_reference_is_its_kind():
+    assert Ref("type") in markers(type_at(("types", "x", "like")))

@@ -1,0 +1,154 @@
+"""What an author types into a field, and what it becomes."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from model import resources
+from model.address import Steps, steps_of
+from model.edits.errors import EditError
+from model.lookup import look_up
+from model.module import Module
+from model.shape import elsewhere, is_record, keys_of
+from model.storage.entering import entered, entered_all, text_of, value_of
+from model.storage.load import load
+from tests.support.modules import module_of
+
+SMALL = """
+  ratings: [attack, move]
+  words: {pieces: {elite: tag}}
+types: {foot: {domain: land, rated: 3-4}}
+pieces:
+  common:
+    foot: {guard: 2 x 4-4 Guard; elite, levy: 3 x ~ Levy}
+boards:
+  map: {kind: areas, name: Map, spaces: {mill: Mill, ford: The Ford}}
+regions: {west: [mill, ford]}
+notes: {n: {text: "One\\nTwo", why: '"quoted"'}}
+"""
+HEAD = """\
+module:
+  format: 1
+  title: A Test
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+"""
+
+
+@pytest.fixture
+def module() -> Module:
+    return module_of(HEAD + SMALL.lstrip("\n"))
+
+
+def at(text: str) -> Steps:
+    steps = steps_of(text)
+    assert steps is not None
+    return steps
+
+
+def places(value: Any, steps: Steps = ()) -> Iterator[Steps]:
+    """Every address of a module below which no outline lies."""
+    if steps:
+        yield steps
+    if isinstance(value, Mapping):
+        for key, below in value.items():
+            yield from places(below, (*steps, str(key)))
+    elif is_record(type(value)):
+        hidden = elsewhere(type(value))
+        for key, (name, _) in keys_of(type(value)).items():
+            if key not in hidden:
+                yield from places(getattr(value, name), (*steps, key))
+
+
+@pytest.mark.parametrize("name", resources.samples())
+def test_every_text_of_a_sample_is_the_value_that_it_shows(name):
+    module = load(resources.sample(name)).module
+    wrong = []
+    for steps in places(module):
+        if steps[0] == "boards" and len(steps) < 3:
+            continue  # its outlines are in no text
+        text = text_of(module, steps)
+        if text and value_of(module, steps, text) != look_up(module, steps):
+            wrong.append(steps)
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        ("pieces.common.foot.guard", "2 x 4-4 Guard; elite"),
+        ("pieces.common.foot.guard.tags", "elite"),
+        ("pieces.common.foot.levy.rated", "~"),
+        ("pieces.common.foot.guard.spare", ""),
+        ("regions.west.spaces", "mill\nford"),
+        ("boards.map.spaces", "mill: Mill\nford: The Ford"),
+        ("types.foot.values", ""),
+    ],
+)
+def test_texts_are_as_an_author_types_them(module, place, text):
+    assert text_of(module, at(place)) == text
+
+
+def test_short_lists_have_commas_and_others_lines(module):
+    tags = value_of(module, at("types.foot.tags"), "elite, slow ,")
+    spaces = value_of(module, at("regions.west.spaces"), "mill\n\n ford or mill \n")
+    assert tags == ("elite", "slow")
+    assert [str(one) for one in spaces] == ["mill", "ford or mill"]
+
+
+def test_an_entry_with_a_line_end_is_quoted(module):
+    after = entered(module, at("module.credits"), '"One\\nTwo"\nThree')
+    assert after.module.credits == ("One\nTwo", "Three")
+    assert text_of(after, at("module.credits")) == '"One\\nTwo"\nThree'
+
+
+def test_conditions_are_combined_on_a_line(module):
+    text = "some: [turn 3, all: [not turn 1, turn 2]]"
+    value = value_of(module, at("limits.x.if"), "some: [turn 3, {all: [not turn 1, turn 2]}]")
+    assert str(value) == "some of (turn 3, all of (not turn 1, turn 2))"
+    with pytest.raises(EditError):
+        value_of(module, at("limits.x.if"), text.replace("[", "("))
+
+
+def test_an_empty_text_says_nothing_any_more(module):
+    place = at("pieces.common.foot.guard.tags")
+    after = entered(module, place, " ")
+    assert look_up(after, place) == ()
+    assert entered(after, place, "") is after
+
+
+def test_what_is_needed_cannot_be_emptied(module):
+    with pytest.raises(EditError, match="cannot be left out"):
+        entered(module, at("boards.map.name"), "")
+
+
+def test_the_unknown_is_said_where_it_may_be(module):
+    after = entered(module, at("pieces.common.foot.guard.copies"), "~")
+    assert look_up(after, at("pieces.common.foot.guard.copies")) is None
+    with pytest.raises(EditError):
+        value_of(module, at("pieces.common.foot.guard.spare"), "~")
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "words"),
+    [
+        ("pieces.common.foot.guard.copies", "many", "'many' is no whole number"),
+        ("types.foot.kind", "unt", "Did you mean 'unit'"),
+        ("types.foot.like", "a b", "is no id"),
+        ("regions.west.spaces", "mill\nford and (", "^ford and"),
+        ("boards.map.grid", "label: x", "The key 'columns' is missing"),
+        ("boards.map.spaces", "mill: [", "Line 1"),
+        ("boards.map", "kind: areas", "more than a text"),
+        ("boards.nowhere.nothing", "x", "Nothing can stand"),
+        ("limits.x.per", "space, foo", "'foo' is none of"),
+    ],
+)
+def test_what_cannot_stand_there_is_refused_in_words(module, place, text, words):
+    with pytest.raises(EditError, match=words):
+        value_of(module, at(place), text)
+
+
+def test_several_places_take_the_same_text(module):
+    both = [at(f"pieces.common.foot.{name}.spare") for name in ("guard", "levy")]
+    after = entered_all(module, both, "2")
+    assert [look_up(after, steps) for steps in both] == [2, 2]

@@ -1,0 +1,84 @@
+"""What a form is made of: keys, sorts, hints; and what holds where nothing is said."""
+
+import pytest
+
+from model.entities.boards import Board
+from model.entities.components import Piece
+from model.entities.rules import Limit
+from model.lookup import ABSENT
+from model.module import Module
+from model.storage.border import entities
+from model.storage.forms import Sort, called, said_at, slot_at, slots_of
+from model.storage.unsaid import default_at, inherited_at, is_unsaid
+from tests.support.modules import module_of
+
+MODULE = module_of("""
+types:
+  soldiers: {kind: unit, domain: land, symbol: infantry}
+  guards: {like: soldiers, echelon: division}
+pieces: {common: {guards: {first: 2 x First}}}
+boards:
+  map: {kind: areas, name: Map, spaces-are: land, spaces: {mill: Mill}}
+scenarios:
+  long: {name: Long, last: "9", turns: 9}
+  short: {from: long, turns: 3}
+""")
+
+
+@pytest.mark.parametrize("record", sorted(entities() - {Module}, key=called), ids=called)
+def test_every_key_of_every_record_has_a_sort_and_a_hint(record):
+    assert all(slot.hint and isinstance(slot.sort, Sort) for slot in slots_of(record))
+
+
+@pytest.mark.parametrize(
+    ("record", "key", "sort"),
+    [
+        (Piece, "copies", Sort.NUMBER),
+        (Piece, "kind", Sort.CHOICE),
+        (Piece, "tags", Sort.NAMES),
+        (Piece, "carries", Sort.LIST),
+        (Piece, "values", Sort.MAPPING),
+        (Piece, "rated", Sort.PHRASE),
+        (Piece, "part-of", Sort.NAME),
+        (Piece, "colour", Sort.COLOUR),
+        (Piece, "note", Sort.PROSE),
+        (Board, "grid", Sort.RECORD),
+        (Board, "spaces", Sort.ENTRIES),
+        (Limit, "of", Sort.PHRASE),
+    ],
+)
+def test_sorts(record, key, sort):
+    assert {slot.key: slot.sort for slot in slots_of(record)}[key] is sort
+
+
+def test_what_a_form_need_not_show_is_not_in_it():
+    keys = [slot.key for slot in slots_of(Board)]
+    assert "outlines" not in keys
+    assert [slot.key for slot in slots_of(Board) if slot.needed] == ["kind", "name"]
+
+
+def test_a_value_by_itself_has_a_slot():
+    slot = slot_at(("scenarios", "long", "setup", "common", "mill"))
+    assert slot is not None
+    assert (slot.key, slot.sort) == ("mill", Sort.LIST)
+    assert slot.hint == said_at(("scenarios", "long", "setup"))
+    assert slot_at(("nothing",)) is None
+
+
+def test_a_piece_takes_from_its_type_and_that_from_another():
+    first = ("pieces", "common", "guards", "first")
+    assert inherited_at(MODULE, (*first, "echelon")) == "division"
+    assert inherited_at(MODULE, (*first, "domain")) == "land"
+    assert inherited_at(MODULE, (*first, "spare")) == 0
+    assert inherited_at(MODULE, ("types", "guards", "symbol")) == "infantry"
+
+
+def test_a_scenario_takes_from_the_one_below_and_a_space_from_its_board():
+    assert inherited_at(MODULE, ("scenarios", "short", "last")) == "9"
+    assert inherited_at(MODULE, ("boards", "map", "spaces", "mill", "kind")) == "land"
+
+
+def test_what_is_said_is_told_from_what_is_not():
+    assert not is_unsaid(MODULE, ("pieces", "common", "guards", "first", "copies"))
+    assert is_unsaid(MODULE, ("pieces", "common", "guards", "first", "spare"))
+    assert default_at(MODULE, ("boards", "map", "name")) is ABSENT

@@ -1,0 +1,85 @@
+"""A module put aside is taken up again exactly as it was, and quickly put aside again."""
+
+from dataclasses import replace
+
+import pytest
+
+from model import resources
+from model.edits.place import replaced
+from model.entities.boards import Board
+from model.entities.outlines import Outline
+from model.storage import keepsake
+from model.storage.afresh import Afresh
+from model.storage.keepsake import Label, label_of, packed, unpacked
+from model.storage.layout import new_files
+from model.storage.load import load
+from model.storage.problem import UnreadableError
+
+LABEL = Label("A title", "/somewhere/game", "2001-02-03T04:05:06", "Move a piece")
+SQUARE = Outline.of([[(0, 0), (0, 9), (9, 9), (9, 0)]])
+
+
+def ours():
+    return load(resources.sample("lantern_ford")).module
+
+
+@pytest.mark.parametrize("name", resources.samples())
+def test_files_written_afresh_are_those_of_a_new_folder(name):
+    module = load(resources.sample(name)).module
+    assert Afresh().files(module) == new_files(module)
+
+
+def test_only_what_changed_is_written_again():
+    afresh, module = Afresh(), ours()
+    before = afresh.files(module)
+    after = afresh.files(replaced(module, ("module", "title"), "Another"))
+    changed = {name for name in after if after[name] is not before.get(name)}
+    assert changed <= {"module.yaml", *(n for n in after if n.count("/") == 0)}
+    assert "title: Another" in after["module.yaml"]
+    assert any(after[name] is before[name] for name in after if name.startswith("scenarios/"))
+
+
+def test_an_order_that_is_not_that_of_names_is_kept():
+    module = ours()
+    turned = dict(sorted(module.pieces.items(), reverse=True))
+    module = replace(module, pieces=turned)
+    assert Afresh().files(module) == new_files(module)
+
+
+@pytest.mark.parametrize("name", resources.samples())
+def test_what_is_put_aside_is_taken_up_again(name):
+    module = load(resources.sample(name)).module
+    data = packed(module, LABEL)
+    again = unpacked(data)
+    assert again == module
+    assert list(again.boards) == list(module.boards)
+    assert replace(label_of(data), geometry={}) == LABEL
+
+
+@pytest.mark.parametrize(
+    "named", [None, "same.geojson", "../up.geojson", "no", "odd name.geojson"]
+)
+def test_boards_whose_outlines_no_file_could_hold_are_kept_too(named):
+    """Two boards with one file, or with a name that no file may have."""
+    board = Board(kind="areas", name="B", geometry=named, outlines={"a": SQUARE})
+    bare = replace(board, outlines={})
+    module = replace(ours(), boards={"one": board, "two": board, "Three": bare})
+    assert unpacked(packed(module, LABEL)) == module
+
+
+@pytest.mark.parametrize("data", [b"", b"PK", b"no zip at all"])
+def test_what_is_broken_is_refused(data):
+    with pytest.raises(UnreadableError, match="broken"):
+        label_of(data)
+
+
+def test_what_is_cut_short_is_refused():
+    data = packed(ours(), LABEL)
+    with pytest.raises(UnreadableError):
+        unpacked(data[: len(data) // 2])
+
+
+def test_a_bundle_without_a_label_is_none_of_these():
+    data = keepsake.bundle.pack({"module.yaml": b"format: 1\n"})
+    with pytest.raises(UnreadableError, match="does not say"):
+        label_of(data)
