@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from editor.words import tr
@@ -64,6 +65,7 @@ class Dialogs:
     def decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
         """Ask what to do; the first answer is the safe one."""
         box = QMessageBox(QMessageBox.Icon.Question, title, text, parent=self.parent)
+        box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         buttons = {box.addButton(a, QMessageBox.ButtonRole.AcceptRole): a for a in answers}
         box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(next(iter(buttons)))

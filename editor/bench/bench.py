@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject
 
 from editor.bench.asking import Asking, Dialogs
+from editor.bench.collector import Collector
 from editor.bench.document import Document, Edit
 from editor.bench.findings import Findings
 from editor.bench.messages import Messages
+from editor.bench.outsiders import Outsiders
 from editor.bench.selection import Selection
 from editor.bench.session import Session
 from editor.bench.settings import Settings
 from editor.bench.viewpoint import Viewpoint
+from editor.bench.worker import Worker
 from model.edits.errors import EditError
 from model.module import Module
 
@@ -30,6 +33,13 @@ class Bench:
     session: Session
     settings: Settings
     asking: Asking
+    workers: list[Worker] = field(default_factory=list)
+    collector: Collector | None = None
+
+    def worker(self) -> Worker:
+        """Somebody who works beside the window until the bench closes, whoever listens."""
+        self.workers.append(Worker(self.document))
+        return self.workers[-1]
 
     def do(self, text: str, edit: Edit, *, gesture: object = None) -> bool:
         """Do an edit that can be undone; what makes no sense is told, and nothing changes."""
@@ -42,7 +52,12 @@ class Bench:
 
     def close(self) -> None:
         """Stop what runs beside the window."""
+        self.session.close()
         self.findings.close()
+        for worker in self.workers:
+            worker.close()
+        if self.collector is not None:
+            self.collector.close()
 
 
 def bench_for(
@@ -51,7 +66,7 @@ def bench_for(
     """Put a bench together around a module."""
     document = Document(module, parent)
     messages, kept = Messages(document), settings or Settings()
-    return Bench(
+    bench = Bench(
         document=document,
         selection=Selection(document, document),
         viewpoint=Viewpoint(document, document),
@@ -60,4 +75,7 @@ def bench_for(
         session=Session(document, messages, kept, document),
         settings=kept,
         asking=Dialogs(),
+        collector=Collector(document),
     )
+    Outsiders(bench, document)
+    return bench

@@ -45,7 +45,7 @@ class Findings(QObject):
     @property
     def current(self) -> bool:
         """Say whether the findings are those of the value as it stands."""
-        return self._value is self._document.module
+        return self._value is self._document.whole
 
     def count(self, steps: Steps) -> int:
         """How many findings, waived ones aside, lie at an address or below it."""
@@ -60,16 +60,16 @@ class Findings(QObject):
         self._quiet.start()
 
     def _ask(self) -> None:
-        value, whole, before = self._document.module, self._document.whole, self._checked
+        whole, before = self._document.whole, self._checked
         job = partial(before.after, whole) if before else partial(checked, whole)
-        self._worker.ask(value, job)
+        self._worker.ask(whole, job)
 
     def _on_done(self, value: object, result: object) -> None:
         if isinstance(result, Exception):
             raise result
-        if value is not self._document.module or not isinstance(result, Checked):
+        if value is not self._document.whole or not isinstance(result, Checked):
             return  # of a value that is no longer
-        self._checked, self._value = result, self._document.module
+        self._checked, self._value = result, self._document.whole
         self._counts = _counted(self.all)
         self.changed.emit()
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from shiboken6 import delete
 
 from editor.bench.bench import Bench, bench_for
 from editor.bench.settings import Settings
@@ -26,6 +27,7 @@ def bench_of(qapp: object, tmp_path: Path) -> Iterator[Callable[[Module], Bench]
     yield make
     for bench in made:
         bench.close()
+        delete(bench.document)  # here and now, on this thread, and not when garbage is collected
 
 
 @pytest.fixture

@@ -1,0 +1,93 @@
+"""What undo weighs and what the journal costs: `python -m benchmarks.keeping`.
+
+A module of 5,000 placements is edited 500 times, a piece moved each time. Told are the memory of
+the undo stack, how long one page of the journal takes beside the window, and how long the window
+is kept waiting meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import tempfile
+import time
+import tracemalloc
+from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication
+
+from benchmarks.generate import Size, module
+from benchmarks.rechecking import move
+from editor.bench.document import Document, Edit
+from editor.bench.journal import Journal
+from model import resources
+from model.edits.place import replaced
+from model.module import Module
+from model.storage.load import load
+
+_STEPS, _PLACED = 500, 5_000
+_BEAT = 2
+
+
+def undo(value: Module) -> float:
+    """Megabytes of 500 steps."""
+    document = Document(value)
+    dice = random.Random(1)  # noqa: S311 - a benchmark
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    for number in range(_STEPS):
+        document.apply(f"Move {number}", lambda module: move(module, dice))
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return (after - before) / 2**20
+
+
+def pages(value: Module, edits: list[Edit]) -> Iterator[tuple[float, float]]:
+    """For each edit: seconds until it is kept, and the longest that the window waits."""
+    document = Document(value)
+    with tempfile.TemporaryDirectory() as folder:
+        made = Journal(document, Path(folder))
+        loop, beat, beats = QEventLoop(), QTimer(interval=_BEAT), [0.0]
+        beat.timeout.connect(lambda: beats.append(time.perf_counter()))
+        made.written.connect(loop.quit)
+        beat.start()
+        for edit in edits:
+            document.apply("Edit", edit)
+            beats[:] = [time.perf_counter()]
+            loop.exec()
+            waits = [after - before for before, after in pairwise(beats)]
+            yield time.perf_counter() - beats[0], max(waits)
+        beat.stop()
+        made.close()
+
+
+def retitle(value: Module) -> Module:
+    """A small edit."""
+    return replaced(value, ("module", "title"), f"{value.module.title} again")
+
+
+def main() -> int:
+    """Print all of it."""
+    app = QApplication.instance() or QApplication([])
+    crowded = module(Size.of(_PLACED))
+    samples = {name: load(resources.sample(name)).module for name in resources.samples()}
+    for name, value in {**samples, f"{_PLACED:,} placements": crowded}.items():
+        moves = partial(move, dice=random.Random(2))  # noqa: S311 - a benchmark
+        edits: list[Edit] = [retitle, moves if value is crowded else retitle]
+        for what, (took, worst) in zip(("first", "next"), pages(value, edits), strict=True):
+            told = f"kept after {took * 1000:.0f} ms, the window waits {worst * 1000:.0f} at most"
+            print(f"{name}: {what} page {told}")
+    print(f"{_STEPS} steps at {_PLACED:,} placements: {undo(crowded):.1f} MB")
+    del app
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

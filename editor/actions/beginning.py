@@ -1,0 +1,105 @@
+"""A new module: from a template, from an empty map, or from real geography."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+
+from editor.actions.action import Stage
+from editor.bench.bench import Bench
+from editor.bench.keeping import may_leave
+from editor.words import tr
+from model import resources
+from model.edits.begin import Window, empty, entitled, on_the_globe
+from model.edits.errors import EditError
+from model.storage.load import load
+
+_TEMPLATES = {
+    "areas": "A small game of areas, to be changed",
+    "hexes": "A hex map with two sides",
+    "blocks": "A block game",
+    "geography": "An island from real geography, with a scenario",
+}
+"""How templates are called in the question; others go by their own names."""
+_CORNERS = "By its corners…"
+_CUTS = {
+    "Each coast and each sea": None,
+    "Also every 5 degrees": 5.0,
+    "Also every 10 degrees": 10.0,
+}
+
+
+def begin(stage: Stage) -> None:
+    """Ask what to begin with and how it is called, and begin."""
+    bench = stage.bench
+    if not may_leave(bench):
+        return
+    ways: dict[str, Callable[[Bench, str], bool]] = {
+        tr("An empty map of areas"): _empty,
+        tr("A map from real geography"): _geography,
+        **{tr(_TEMPLATES.get(name, name)): _from(name) for name in resources.templates()},
+    }
+    way = bench.asking.choice(tr("New module"), tr("Begin with"), list(ways))
+    title = way and bench.asking.text(tr("New module"), tr("Title"), tr("Untitled"))
+    if way and title and ways[way](bench, title):
+        bench.messages.news(tr("{title} is new; save it to give it a place.").format(title=title))
+
+
+def _empty(bench: Bench, title: str) -> bool:
+    bench.session.start(empty(title))
+    return True
+
+
+def _from(template: str) -> Callable[[Bench, str], bool]:
+    def start(bench: Bench, title: str) -> bool:
+        source = load(resources.template(template))
+        bench.session.start(entitled(source.module, title), source)
+        return True
+
+    return start
+
+
+def _geography(bench: Bench, title: str) -> bool:
+    window = _window(bench)
+    if window is None:
+        return False
+    cuts = {tr(name): degrees for name, degrees in _CUTS.items()}
+    label = tr("What becomes a space of its own")
+    cut = bench.asking.choice(tr("Real geography"), label, list(cuts))
+    if cut is None:
+        return False
+    try:
+        module = on_the_globe(title, window, cuts[cut])
+    except EditError as error:
+        bench.messages.refused(str(error))
+        return False
+    bench.session.start(module)
+    return True
+
+
+def windows() -> Mapping[str, Window]:
+    """Parts of the globe by name."""
+    text = resources.asset("atlas/windows.json").read_text("utf-8")
+    found: dict[str, Window] = {name: tuple(corners) for name, corners in json.loads(text).items()}
+    return found
+
+
+def _window(bench: Bench) -> Window | None:
+    known = windows()
+    names = {tr(name): name for name in known}
+    label = tr("Which part of the globe")
+    name = bench.asking.choice(tr("Real geography"), label, [*names, tr(_CORNERS)])
+    if name is None or name in names:
+        return known[names[name]] if name else None
+    label = tr("West, south, east and north, in degrees: -7, 29.5, 37, 47")
+    typed = bench.asking.text(tr("Real geography"), label, "-7, 29.5, 37, 47")
+    return _corners(bench, typed) if typed else None
+
+
+def _corners(bench: Bench, typed: str) -> Window | None:
+    try:
+        west, south, east, north = map(float, typed.replace(",", " ").split())
+    except ValueError:
+        bench.messages.refused(tr("Four numbers are needed: west, south, east, north."))
+        return None
+    return west, south, east, north

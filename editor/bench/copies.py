@@ -1,0 +1,56 @@
+"""A module with all that belongs to it, as it is to be written somewhere else."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from exporters.bundle.contents import contents_of
+from model.module import Module
+from model.storage import bundle
+from model.storage.disk import write
+from model.storage.folders import make_folder
+from model.storage.layout import new_files
+from model.storage.load import Loaded
+from model.storage.outlined import in_files
+from model.storage.splice import spliced
+
+
+def write_copy(loaded: Loaded | None, module: Module, target: Path) -> list[str]:
+    """Write a module, its pictures and all else that lies with it; give what could not come.
+
+    A name that ends in `.sandtable` is a bundle, any other a new folder.
+    """
+    losses: list[str] = []
+    if target.suffix == bundle.SUFFIX:
+        write(target, bundle.pack(_contents(loaded, module, losses)))
+        return losses
+    make_folder(target, _in_folder(loaded, module, target, losses))
+    return losses
+
+
+def _in_folder(
+    loaded: Loaded | None, module: Module, target: Path, losses: list[str]
+) -> Mapping[str, bytes]:
+    """In a folder what the module extends stays where it is, unless it lies in the same bundle."""
+    if loaded is None or loaded.base is None or bundle.holding(loaded.files.root):
+        return _contents(loaded, module, losses)
+    below = os.path.relpath(_home(loaded.base), target.resolve())
+    head = replace(module.module, extends=Path(below).as_posix())
+    return _contents(replace(loaded, base=None), replace(module, module=head), losses)
+
+
+def _home(base: Loaded) -> Path:
+    """Where a module lies: its folder, or its one file."""
+    root = base.files.root.resolve()
+    one_file = "module.yaml" not in base.files.texts
+    return root / next(iter(base.tree.files)) if one_file else root
+
+
+def _contents(loaded: Loaded | None, module: Module, losses: list[str]) -> Mapping[str, bytes]:
+    if loaded is None:
+        texts = new_files(in_files(module))
+        return {name: text.encode() for name, text in texts.items()}
+    return contents_of(spliced(loaded, module)[1], losses)

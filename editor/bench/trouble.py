@@ -1,0 +1,40 @@
+"""What went wrong with a file, in words that help."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+from editor.words import tr
+from model.storage.problem import UnreadableError
+
+_SHOWN = 12
+
+_ADVICE = {
+    errno.ENOSPC: "The disk is full. Free some room and save again, or save somewhere else.",
+    errno.EDQUOT: "Your share of the disk is used up. Free some room, or save somewhere else.",
+    errno.EACCES: "You may not write there. Save somewhere else, or ask for the right to.",
+    errno.EPERM: "You may not write there. Save somewhere else, or ask for the right to.",
+    errno.EROFS: "That disk cannot be written to. Save somewhere else.",
+    errno.ENOENT: "The folder is gone. Save somewhere else.",
+    errno.EIO: "The disk fails. Save somewhere else, on another one.",
+}
+"""What to do about a refusal of the machine."""
+
+
+def told(text: str, path: Path, error: Exception) -> str:
+    """Say what could not be done, why, and what to do about it."""
+    return f"{text.format(path=path.name)}\n{reason(error)}"
+
+
+def reason(error: Exception) -> str:
+    """Why something could not be done."""
+    if isinstance(error, UnreadableError):
+        lines = list(map(str, error.problems))
+        more = len(lines) - _SHOWN
+        rest = [tr("… and {count} more").format(count=more)] if more > 0 else []
+        return "\n".join([*lines[:_SHOWN], *rest])
+    if isinstance(error, OSError):
+        advice = _ADVICE.get(error.errno or 0)
+        return tr(advice) if advice else f"{error.strerror or error}."
+    return str(error)

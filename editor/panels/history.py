@@ -1,0 +1,36 @@
+"""The dock of history: what was done, newest last; who goes to a line is back at that state."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QStyle, QUndoView, QWidget
+
+from editor.bench.bench import Bench
+from editor.panels.panel import Panel
+from editor.words import tr
+
+_ICON = 12
+"""As high as a line of text, so that all lines are alike."""
+
+
+class History(QUndoView):
+    """The undo stack as a list: arrow keys and clicks move through it, a disk marks the files."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("History"))
+        self.setEmptyLabel(tr("As it was opened"))
+        self.setCleanIcon(self.style().standardIcon(QStyle.StandardPixmap.SP_DialogSaveButton))
+        self.setAlternatingRowColors(True)
+        self.setIconSize(QSize(_ICON, _ICON))
+        self.setSpacing(1)
+        self.setStack(bench.document.undo_stack)
+
+
+def _build(bench: Bench) -> QWidget:
+    return History(bench)
+
+
+PANEL = Panel(
+    id="history", title="History", area=Qt.DockWidgetArea.BottomDockWidgetArea, build=_build
+)

@@ -1,0 +1,222 @@
+"""Actions of the files and of what was done, through the table that the window shows."""
+
+import shutil
+from dataclasses import dataclass, field
+
+import pytest
+from shiboken6 import delete
+
+from editor.actions.beginning import windows
+from editor.actions.edit import EDIT_ACTIONS
+from editor.actions.file import FILE_ACTIONS
+from editor.actions.look import LOOK_ACTIONS
+from editor.bench.bench import Bench
+from editor.bench.messages import Tone
+from editor.theme import Theme
+from model import resources
+from model.checks.recheck import checked
+from model.checks.registry import Severity
+from model.edits.begin import empty
+from model.edits.place import replaced
+from model.storage.load import load
+from tests.support.answering import Answers
+
+ACTIONS = {action.id: action for action in (*FILE_ACTIONS, *EDIT_ACTIONS)}
+
+
+@dataclass
+class Window:
+    """What an action acts on."""
+
+    bench: Bench
+    closed: list[bool] = field(default_factory=list)
+
+    def close(self):
+        self.closed.append(True)
+        return True
+
+    def do(self, name, *answers):
+        """Run an action as the window does, and insist that nothing more was asked."""
+        self.bench.asking = Answers(list(answers))
+        if ACTIONS[name].enabled(self):
+            ACTIONS[name].run(self)
+        assert self.bench.asking.given == []
+
+
+@pytest.fixture
+def window(bench):
+    return Window(bench)
+
+
+@pytest.fixture
+def game(tmp_path):
+    folder = tmp_path / "game"
+    shutil.copytree(resources.sample("lantern_ford"), folder)
+    return folder
+
+
+def retitle(bench, text="Mine"):
+    bench.do("Call it", lambda m: replaced(m, ("module", "title"), text))
+
+
+def test_each_action_has_an_id_of_its_own_and_no_shortcut_twice():
+    actions = (*FILE_ACTIONS, *EDIT_ACTIONS)
+    assert len(ACTIONS) == len(actions)
+    shortcuts = [action.shortcut for action in actions if action.shortcut]
+    assert len(shortcuts) == len(set(shortcuts))
+
+
+def test_a_folder_is_opened_edited_saved_and_gone_back_to(window, game, tmp_path):
+    window.do("open", game)
+    assert window.bench.session.path == game
+    retitle(window.bench)
+    window.do("save")
+    assert load(game).module.module.title == "Mine"
+    retitle(window.bench, "Other")
+    window.do("revert")
+    assert window.bench.document.module.module.title == "Mine"
+    window.do("save-as", tmp_path / "copy.sandtable")
+    window.do("open-file", tmp_path / "copy.sandtable")
+    assert window.bench.document.module.module.title == "Mine"
+    window.do("open-recent", str(game))
+    assert window.bench.session.path == game
+
+
+@pytest.mark.parametrize("name", ["open", "open-file", "open-recent", "save-as", "new"])
+def test_who_thinks_better_of_it_changes_nothing(window, game, name):
+    window.do("open", game)
+    before = window.bench.document.module
+    window.do(name, None)
+    assert window.bench.document.module is before
+    assert window.bench.session.path == game
+
+
+@pytest.mark.parametrize("name", ["open", "open-file", "open-recent", "close", "new"])
+def test_unsaved_work_is_asked_for_first(window, game, name):
+    window.do("open", game)
+    retitle(window.bench)
+    before = window.bench.document.module
+    answers = {"close": [None], "new": [None], "open-recent": [str(game), None]}
+    window.do(name, *answers.get(name, [game, None]))
+    assert window.bench.document.module is before
+
+
+def test_closing_leaves_an_empty_map(window, game):
+    window.do("open", game)
+    window.do("close")
+    assert window.bench.session.path is None
+    assert window.bench.document.module == empty("Untitled")
+    window.do("quit")
+    assert window.closed
+
+
+def test_nothing_fails_on_an_empty_module(window):
+    window.bench.session.start(empty("Nothing"))
+    for action in ACTIONS.values():
+        window.bench.asking = Answers([None])
+        action.run(window)
+    assert window.bench.document.module == empty("Untitled")
+
+
+def test_the_look_is_chosen_and_remembered(window, qapp):
+    palette, font = qapp.palette(), qapp.font()
+    theme = Theme(qapp)
+    for action in LOOK_ACTIONS:
+        action.run(window)
+        assert [a.id for a in LOOK_ACTIONS if a.checked(window)] == [action.id]
+        assert f"look-{theme.choice}" == action.id
+    theme.choose("system")
+    delete(theme)
+    qapp.setPalette(palette)
+    qapp.setFont(font)
+
+
+# ------------------------------------------------------------------------------------------ new
+def errors(module):
+    return [f for f in checked(module).findings if f.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize("number", range(2, 2 + len(resources.templates())))
+def test_a_template_becomes_a_work_of_ones_own(window, tmp_path, number):
+    asking = window.bench.asking = Answers([None])
+    ACTIONS["new"].run(window)
+    way = asking.asked[0][2][number]
+    window.do("new", way, "My war")
+    module = window.bench.document.module
+    assert module.module.title == "My war"
+    assert module.module.rights.work == "My war"
+    assert module.scenarios
+    assert window.bench.session.path is None
+    window.do("save", tmp_path / "mine") if not window.bench.session.clean else None
+    window.do("save-as", tmp_path / "again")
+    assert load(tmp_path / "again").module == module
+    assert errors(module) == []
+
+
+def test_an_empty_map_is_begun(window):
+    window.do("new", "An empty map of areas", "My war")
+    assert window.bench.document.module == empty("My war")
+    assert errors(empty("My war")) == []
+
+
+def test_a_map_from_real_geography_by_name(window, tmp_path):
+    answers = ("A map from real geography", "My war", "The Black Sea", "Each coast and each sea")
+    window.do("new", *answers)
+    module = window.bench.document.module
+    board = module.boards["map"]
+    assert board.recipe.window == (26.5, 40, 42.5, 48)
+    assert set(board.outlines) == set(board.spaces)
+    assert any(space.kind == "sea" for space in board.spaces.values())
+    assert errors(module) == []
+    window.do("save-as", tmp_path / "mine")
+    assert load(tmp_path / "mine").module == module
+
+
+def test_a_map_from_real_geography_by_its_corners(window):
+    way = "A map from real geography"
+    cut = "Also every 5 degrees"
+    window.do("new", way, "My war", "By its corners…", "10 36, 20 44", cut)
+    assert len(window.bench.document.module.boards["map"].spaces) > 4
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("10, 20", "Four numbers"), ("1 50 2 40", "no span of latitudes")]
+)
+def test_corners_that_make_no_sense_are_refused(window, typed, said):
+    before = window.bench.document.module
+    more = ["Each coast and each sea"] if typed.count(" ") > 2 else []
+    window.do("new", "A map from real geography", "My war", "By its corners…", typed, *more)
+    text, tone = window.bench.messages.last
+    assert tone is Tone.REFUSED
+    assert said in text
+    assert window.bench.document.module is before
+
+
+def test_every_named_part_of_the_globe_is_a_window():
+    for west, south, east, north in windows().values():
+        assert -180 <= west < east <= west + 360
+        assert -90 < south < north < 90
+
+
+# ----------------------------------------------------------------------------------------- edit
+def test_undo_and_redo_say_what_they_did(window):
+    retitle(window.bench)
+    window.do("undo")
+    assert window.bench.messages.last == ("Undone: Call it", Tone.NEWS)
+    window.do("redo")
+    assert window.bench.messages.last == ("Done again: Call it", Tone.NEWS)
+    assert window.bench.document.module.module.title == "Mine"
+
+
+def test_all_that_stands_beside_it_is_selected(window):
+    bench = window.bench
+    pieces = bench.document.module.pieces
+    owner, types = next(iter(pieces.items()))
+    kind, named = next(iter(types.items()))
+    first = ("pieces", owner, kind, next(iter(named)))
+    bench.selection.choose([first])
+    window.do("select-all")
+    assert bench.selection.lead == first
+    assert {steps[-1] for steps in bench.selection.chosen} == set(named)
+    window.do("select-none")
+    assert bench.selection.chosen == ()

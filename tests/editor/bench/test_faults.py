@@ -1,0 +1,208 @@
+"""What may go wrong with files while one works: nothing is lost, and the words help."""
+
+import errno
+import os
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from editor.bench import keeping
+from editor.bench.messages import Tone
+from model import resources
+from model.edits.place import replaced
+from model.phrases.entry import Entry
+from model.storage.load import load
+from tests.support.answering import Answers
+
+
+def title(text):
+    return lambda module: replaced(module, ("module", "title"), text)
+
+
+@pytest.fixture
+def game(tmp_path):
+    folder = tmp_path / "game"
+    shutil.copytree(resources.sample("lantern_ford"), folder)
+    return folder
+
+
+@pytest.fixture
+def desk(bench, game):
+    bench.asking = Answers()
+    assert bench.session.open(game)
+    bench.document.apply("Call it", title("Mine"))
+    return bench
+
+
+def texts(folder):
+    return {p: p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
+
+
+def lock_away(path):
+    """Nobody may read it; where whoever runs the tests may read everything, it is as if."""
+    path.chmod(0)
+    if os.access(path, os.R_OK):
+        plain = Path.read_bytes
+
+        def refused(self):
+            if self == path:
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+            return plain(self)
+
+        patch = pytest.MonkeyPatch()
+        patch.setattr(Path, "read_bytes", refused)
+        UNDONE.append(patch)
+
+
+UNDONE: list[pytest.MonkeyPatch] = []
+
+
+@pytest.fixture(autouse=True)
+def _read_again():
+    yield
+    while UNDONE:
+        UNDONE.pop().undo()
+
+
+def breaks(path):
+    path.write_text("module: [", "utf-8")
+
+
+def becomes_a_folder(path):
+    path.unlink()
+    path.mkdir()
+
+
+def goes(path):
+    path.unlink()
+
+
+def is_no_text(path):
+    path.write_bytes(b"\xff\xfe\x00")
+
+
+@pytest.mark.parametrize("harm", [lock_away, breaks, becomes_a_folder, goes, is_no_text])
+@pytest.mark.parametrize("name", ["module.yaml", "types.yaml"])
+def test_a_file_that_cannot_be_read_any_more(desk, game, tmp_path, harm, name):
+    """The work stays, the words say which file, and it can be saved elsewhere or over it."""
+    mine = desk.document.module
+    harm(game / name)
+    assert not desk.session.save()
+    assert desk.document.module is mine
+    assert not desk.session.clean
+    assert desk.messages.last[1] is Tone.TROUBLE
+    assert "not saved" in desk.messages.last[0]
+    desk.asking.given = ["Save somewhere else", tmp_path / "elsewhere"]
+    assert keeping.save(desk)
+    assert load(tmp_path / "elsewhere").module == mine
+
+
+@pytest.mark.parametrize("harm", [breaks, goes, is_no_text])
+def test_files_that_nobody_can_read_are_made_anew_when_that_is_wanted(desk, game, harm):
+    mine = desk.document.module
+    harm(game / "module.yaml")
+    desk.asking.given = ["Save over it"]
+    assert keeping.save(desk)
+    assert load(game).module == mine
+    assert desk.session.clean
+
+
+def test_a_broken_file_is_told_and_what_is_here_stays(desk, game, qtbot):
+    mine = desk.document.module
+    with qtbot.waitSignal(desk.messages.said, timeout=10_000):
+        breaks(game / "types.yaml")
+    assert "was changed, and cannot be read now" in desk.messages.last[0]
+    assert "types.yaml:" in desk.messages.last[0]
+    assert desk.document.module is mine
+
+
+def test_a_folder_that_is_gone(desk, game, tmp_path):
+    shutil.rmtree(game)
+    assert not desk.session.save()
+    desk.asking.given = ["Save somewhere else", tmp_path / "elsewhere"]
+    assert keeping.save(desk)
+    assert load(tmp_path / "elsewhere").module == desk.document.module
+
+
+FAULTS = {
+    errno.ENOSPC: "The disk is full",
+    errno.EACCES: "You may not write there",
+    errno.EROFS: "cannot be written to",
+    errno.EIO: "The disk fails",
+}
+
+
+@pytest.mark.parametrize("number", FAULTS)
+@pytest.mark.parametrize("where", ["fsync", "replace"])
+def test_a_disk_that_refuses_leaves_files_and_work_as_they_were(
+    desk, game, monkeypatch, number, where
+):
+    mine, before = desk.document.module, texts(game)
+    desk.session.journal.flush()
+
+    def refuse(*_, **__):
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(*((os, "fsync") if where == "fsync" else (Path, "replace")), refuse)
+    assert not desk.session.save()
+    monkeypatch.undo()
+    text = desk.messages.last[0]
+    assert FAULTS[number] in text
+    assert "Nothing is lost" in text
+    assert texts(game) == before
+    assert desk.document.module is mine
+    assert not desk.session.clean
+    assert desk.session.save()  # there is room again
+    assert load(game).module == mine
+
+
+@pytest.mark.parametrize("target", ["new", "new.sandtable"])
+def test_a_full_disk_leaves_nothing_of_a_copy(desk, tmp_path, monkeypatch, target):
+    desk.session.journal.flush()
+
+    def full(*_, **__):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert not desk.session.save_as(tmp_path / target)
+    monkeypatch.undo()
+    assert "The disk is full" in desk.messages.last[0]
+    assert not (tmp_path / target).exists()
+    assert desk.session.path == tmp_path / "game"
+    assert not desk.session.clean
+
+
+def test_a_disk_that_is_really_full(desk):
+    """Where the system has a device that is always full, it says the same."""
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    from model.storage.disk import _put
+
+    with pytest.raises(OSError, match="No space left") as caught:
+        _put(Path("/dev/full"), b"x")
+    from editor.bench.trouble import reason
+
+    assert reason(caught.value).startswith("The disk is full")
+
+
+def test_a_module_with_five_hundred_findings_is_opened_edited_and_saved(desk, game, qtbot):
+    desk.session.save()
+    module = desk.document.module
+    name = next(iter(module.scenarios))
+    strangers = tuple(Entry.parse(f"stranger-{number}") for number in range(500))
+    heading, chart = next(iter(module.scenarios[name].setup.items()))
+    place = next(iter(chart))
+    crowded = {heading: {**chart, place: strangers}}
+    scenario = replace(module.scenarios[name], setup={**module.scenarios[name].setup, **crowded})
+    desk.document.apply(
+        "Crowd it", lambda m: replace(m, scenarios={**m.scenarios, name: scenario})
+    )
+    qtbot.waitUntil(lambda: desk.findings.current, timeout=60_000)
+    assert len(desk.findings.all) >= 500
+    assert desk.session.save()
+    assert load(game).module == desk.document.module
+    desk.document.undo_stack.undo()
+    qtbot.waitUntil(lambda: desk.findings.current, timeout=60_000)
+    assert len(desk.findings.all) < 500

@@ -1,0 +1,125 @@
+"""The value has one way to become another: the document's own command."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from editor.bench.document import Document, _Swap
+from model.edits.place import replaced
+
+ROOT = Path(__file__).parents[3]
+HOME = ROOT / "editor" / "bench" / "document.py"
+OWN = {"_show", "_module", "_base", "_laid"}
+"""Names by which a document holds its value."""
+
+
+def title(text):
+    return lambda module: replaced(module, ("module", "title"), text)
+
+
+def trespasses(path):
+    """Where a file reaches for what is the document's own."""
+    tree = ast.parse(path.read_text("utf-8"))
+    inherits = _inherits(tree)
+    for node in ast.walk(tree):
+        own = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+        if own and node.value.id in {"self", "cls"} and not inherits:
+            continue
+        if isinstance(node, ast.Attribute) and node.attr in OWN:
+            yield f"{path.name}:{node.lineno}: {node.attr}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            names = {a.value for a in node.args if isinstance(a, ast.Constant)}
+            if node.func.id in {"setattr", "getattr"} and names & OWN:
+                yield f"{path.name}:{node.lineno}: {node.func.id}"
+
+
+def _inherits(tree):
+    """Say whether a class of the file is a document itself, so that `self` may be one."""
+    bases = (
+        base for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases
+    )
+    return any(isinstance(base, ast.Name) and base.id == "Document" for base in bases)
+
+
+def undo_commands(path):
+    """Where a file names Qt's command: there is one in the program."""
+    tree = ast.parse(path.read_text("utf-8"))
+    return [n for n in ast.walk(tree) if isinstance(n, ast.alias) and n.name == "QUndoCommand"]
+
+
+def sources():
+    return sorted((ROOT / "editor").rglob("*.py"))
+
+
+def test_nobody_reaches_into_the_document():
+    found = [line for path in sources() if path != HOME for line in trespasses(path)]
+    assert not found, "\n".join(found)
+
+
+def test_there_is_one_undo_command():
+    assert [path for path in sources() if undo_commands(path)] == [HOME]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "document._module = 1",
+        "bench.document._show(module)",
+        "setattr(document, '_module', 1)",
+        "class Mine(Document):\n    def do(self):\n        self._show(1)",
+    ],
+)
+def test_each_trespass_would_be_found(tmp_path, text):
+    path = tmp_path / "widget.py"
+    path.write_text(text, "utf-8")
+    assert list(trespasses(path))
+
+
+def test_the_value_changes_inside_the_command_only(bench, monkeypatch):
+    """A spy on every change of the value, through undo, redo, gestures and jumps."""
+    inside, changes = [], []
+    for name in ("undo", "redo"):
+        plain = getattr(_Swap, name)
+
+        def spied(self, plain=plain):
+            inside.append(self)
+            plain(self)
+            inside.pop()
+
+        monkeypatch.setattr(_Swap, name, spied)
+
+    def watched(self, value):
+        changes.append(bool(inside))
+        self.__dict__["_module"] = value
+
+    spy = property(lambda self: self.__dict__["_module"], watched)
+    monkeypatch.setattr(Document, "_module", spy, raising=False)
+    gesture = object()
+    document = bench.document
+    for text in ("One", "Two", "Three"):
+        bench.do("Call it", title(text), gesture=gesture)
+    bench.do("Call it", title("Four"))
+    document.undo_stack.undo()
+    document.undo_stack.redo()
+    document.undo_stack.setIndex(0)
+    document.undo_stack.setIndex(2)
+    assert len(changes) >= 8
+    assert all(changes)
+
+
+def test_undo_and_redo_give_the_very_same_values(bench):
+    values = [bench.document.module]
+    for number in range(5):
+        bench.do("Call it", title(f"T{number}"))
+        values.append(bench.document.module)
+    stack = bench.document.undo_stack
+    for index in (0, 3, 5, 1, 4):
+        stack.setIndex(index)
+        assert bench.document.module is values[index]
+
+
+def test_no_more_than_five_hundred_steps_are_kept(bench):
+    for number in range(520):
+        bench.do("Call it", title(f"T{number}"))
+    assert bench.document.undo_stack.count() == 500

@@ -1,0 +1,322 @@
+"""Opening, saving, saving elsewhere, going back; and what others do to the files meanwhile."""
+
+import shutil
+from dataclasses import replace
+
+import pytest
+
+from editor.bench import keeping
+from editor.bench.messages import Tone
+from model import resources
+from model.edits.place import replaced
+from model.storage import bundle
+from model.storage.load import load
+from model.storage.save import save_new, save_one_file
+from tests.support.answering import Answers
+
+TITLE = ("module", "title")
+HEAD = "format: 1\ntitle: House\nextends: {}\nrights: {{work: W, basis: own}}\n"
+
+
+def title(text):
+    return lambda module: replaced(module, TITLE, text)
+
+
+@pytest.fixture
+def game(tmp_path):
+    """A copy of our own small game, with a picture and a remark of its author."""
+    folder = tmp_path / "game"
+    shutil.copytree(resources.sample("lantern_ford"), folder)
+    (folder / "assets").mkdir(exist_ok=True)
+    (folder / "assets" / "map.png").write_bytes(b"a picture")
+    head = folder / "module.yaml"
+    head.write_text("# my remark\n" + head.read_text("utf-8"), "utf-8")
+    return folder
+
+
+@pytest.fixture
+def desk(bench, game):
+    """The bench with that game open, and somebody who answers."""
+    bench.asking = Answers()
+    assert bench.session.open(game)
+    return bench
+
+
+def files_of(folder):
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in found}
+
+
+def write_title(folder, text):
+    """What somebody else does."""
+    head = folder / "module.yaml"
+    lines = head.read_text("utf-8").splitlines()
+    lines = [f"title: {text}" if line.startswith("title:") else line for line in lines]
+    head.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+# -------------------------------------------------------------------------------------- opening
+def test_a_folder_a_bundle_and_one_file_are_opened(bench, game, tmp_path):
+    one = tmp_path / "one.yaml"
+    save_one_file(load(game).module, one)
+    packed = tmp_path / "packed.sandtable"
+    packed.write_bytes(bundle.pack(files_of(game)))
+    for path in (game, one, packed):
+        assert bench.session.open(path)
+        assert bench.session.path == path
+        assert bench.session.clean
+        assert bench.document.module == replace(load(path).module)
+
+
+def test_the_head_of_a_folder_stands_for_the_folder(bench, game):
+    assert bench.session.open(game / "module.yaml")
+    assert bench.session.path == game
+
+
+def test_what_cannot_be_read_is_told_and_changes_nothing(desk, tmp_path):
+    before = desk.document.module
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("module: [", "utf-8")
+    assert not desk.session.open(broken)
+    text, tone = desk.messages.last
+    assert tone is Tone.TROUBLE
+    assert "broken.yaml:" in text
+    assert desk.document.module is before
+
+
+def test_what_was_open_is_remembered_newest_first(desk, game, tmp_path):
+    other = tmp_path / "other"
+    shutil.copytree(game, other)
+    desk.session.open(other)
+    assert desk.settings.recent == [str(other), str(game)]
+
+
+def test_a_module_that_extends_another_is_shown_whole(bench, game, tmp_path):
+    house = tmp_path / "house"
+    house.mkdir()
+    (house / "module.yaml").write_text(HEAD.format("../game"), "utf-8")
+    assert bench.session.open(house)
+    assert not bench.document.module.boards
+    assert bench.document.whole.boards == load(game).module.boards
+
+
+# --------------------------------------------------------------------------------------- saving
+def test_saving_writes_what_changed_and_keeps_remarks(desk, game):
+    before = files_of(game)
+    desk.document.apply("Call it", title("Another"))
+    assert not desk.session.clean
+    assert desk.session.save()
+    assert desk.session.clean
+    after = files_of(game)
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed == {"module.yaml"}
+    assert b"# my remark" in after["module.yaml"]
+    assert load(game).module == desk.document.module
+
+
+def test_a_save_as_folder_takes_everything_along(desk, game, tmp_path):
+    desk.document.apply("Call it", title("Another"))
+    target = tmp_path / "copy"
+    assert desk.session.save_as(target)
+    assert desk.session.path == target
+    assert desk.session.clean
+    assert (target / "assets" / "map.png").read_bytes() == b"a picture"
+    assert "# my remark" in (target / "module.yaml").read_text("utf-8")
+    assert load(target).module.module.title == "Another"
+    assert load(game).module.module.title != "Another"
+
+
+def test_a_save_as_bundle_takes_everything_along_and_back(desk, tmp_path):
+    target = tmp_path / "copy.sandtable"
+    desk.document.apply("Call it", title("Another"))
+    assert desk.session.save_as(target)
+    assert bundle.unpack(target)["assets/map.png"] == b"a picture"
+    desk.document.apply("Call it", title("Third"))
+    assert desk.session.save()
+    assert load(target).module.module.title == "Third"
+    assert desk.session.save_as(tmp_path / "back")
+    assert (tmp_path / "back" / "assets" / "map.png").read_bytes() == b"a picture"
+
+
+def test_a_save_as_over_a_folder_that_is_not_empty_is_refused(desk, game, tmp_path):
+    occupied = tmp_path / "occupied"
+    occupied.mkdir()
+    (occupied / "diary.txt").write_text("mine", "utf-8")
+    assert not desk.session.save_as(occupied)
+    assert "not empty" in desk.messages.last[0]
+    assert files_of(occupied) == {"diary.txt": b"mine"}
+    assert desk.session.path == game
+
+
+def test_one_file_becomes_a_folder(bench, game, tmp_path):
+    one = tmp_path / "one.yaml"
+    save_one_file(load(game).module, one)
+    bench.session.open(one)
+    assert bench.session.save_as(tmp_path / "folder")
+    assert load(tmp_path / "folder").module == load(one).module
+
+
+@pytest.mark.parametrize("deeper", ["copy", "far/away/copy"])
+def test_a_copy_still_extends_what_it_extended(bench, game, tmp_path, deeper):
+    house = tmp_path / "house"
+    house.mkdir()
+    (house / "module.yaml").write_text(HEAD.format("../game"), "utf-8")
+    bench.session.open(house)
+    assert bench.session.save_as(tmp_path / deeper)
+    assert load(tmp_path / deeper).whole.boards == load(game).module.boards
+    assert bench.session.clean
+
+
+def test_a_bundle_of_a_house_module_stands_alone(bench, game, tmp_path):
+    house = tmp_path / "house"
+    house.mkdir()
+    (house / "module.yaml").write_text(HEAD.format("../game"), "utf-8")
+    bench.session.open(house)
+    packed = tmp_path / "house.sandtable"
+    assert bench.session.save_as(packed)
+    whole = load(packed).whole.boards
+    shutil.rmtree(game)
+    assert load(packed).whole.boards == whole
+    assert bench.session.save_as(tmp_path / "unpacked")
+    assert load(tmp_path / "unpacked").whole.boards == whole
+
+
+def test_a_module_without_a_file_asks_where(bench, tmp_path):
+    bench.asking = Answers([tmp_path / "new"])
+    bench.session.start(bench.document.module)
+    bench.document.apply("Call it", title("Fresh"))
+    assert keeping.save(bench)
+    assert load(tmp_path / "new").module == bench.document.module
+
+
+# ------------------------------------------------------------------------------------ going back
+def test_going_back_can_itself_be_undone(desk, game):
+    saved = desk.document.module
+    desk.document.apply("Call it", title("Another"))
+    mine = desk.document.module
+    assert keeping.revert(desk)
+    assert desk.document.module == saved
+    assert desk.session.clean
+    desk.document.undo_stack.undo()
+    assert desk.document.module == mine
+    assert not desk.session.clean
+
+
+@pytest.mark.parametrize(
+    ("answer", "leaves", "saved"),
+    [("Save", True, True), ("Leave without saving", True, False), (None, False, False)],
+)
+def test_unsaved_work_is_asked_for(desk, game, answer, leaves, saved):
+    desk.document.apply("Call it", title("Another"))
+    desk.asking.given = [answer]
+    assert keeping.may_leave(desk) is leaves
+    assert (load(game).module.module.title == "Another") is saved
+
+
+def test_nobody_is_asked_about_saved_work(desk):
+    assert keeping.may_leave(desk)
+    assert desk.asking.asked == []
+
+
+# --------------------------------------------------------------------------- others write there
+def test_a_change_on_disk_is_told_in_the_games_words_and_taken(desk, game, qtbot):
+    desk.document.apply("Call it", title("Mine"))
+    mine = desk.document.module
+    desk.asking.given = ["Reload"]
+    with qtbot.waitSignal(desk.document.changed, timeout=10_000):
+        write_title(game, "Theirs")
+    assert "Theirs" in desk.asking.text_of_last
+    assert "Undo brings them back" in desk.asking.text_of_last
+    assert desk.document.module.module.title == "Theirs"
+    assert desk.session.clean
+    desk.document.undo_stack.undo()
+    assert desk.document.module == mine
+
+
+def test_who_keeps_theirs_is_asked_again_at_saving(desk, game, qtbot):
+    desk.asking.given = ["Keep mine", "Save over it"]
+    desk.document.apply("Call it", title("Mine"))
+    write_title(game, "Theirs")
+    qtbot.waitUntil(lambda: len(desk.asking.asked) == 1, timeout=10_000)
+    assert desk.document.module.module.title == "Mine"
+    assert keeping.save(desk)
+    assert "Theirs" in desk.asking.text_of_last
+    assert load(game).module.module.title == "Mine"
+    assert desk.session.untouched
+
+
+def test_saving_over_another_change_keeps_what_else_they_wrote(desk, game):
+    """Their file says more than ours knew of: its remarks stay."""
+    with (game / "types.yaml").open("a", encoding="utf-8") as stream:
+        stream.write("# their remark\n")
+    desk.document.apply("Call it", title("Mine"))
+    desk.asking.given = ["Save over it"]
+    assert keeping.save(desk)
+    assert "# their remark" in (game / "types.yaml").read_text("utf-8")
+    assert load(game).module == desk.document.module
+
+
+def test_a_plain_save_never_writes_over_a_change(desk, game):
+    desk.document.apply("Call it", title("Mine"))
+    write_title(game, "Theirs")
+    assert not desk.session.save()
+    assert "somebody else changed it" in desk.messages.last[0]
+    assert load(game).module.module.title == "Theirs"
+
+
+def test_a_conflict_can_be_saved_elsewhere(desk, game, tmp_path):
+    desk.document.apply("Call it", title("Mine"))
+    write_title(game, "Theirs")
+    desk.asking.given = ["Save somewhere else", tmp_path / "elsewhere"]
+    assert keeping.save(desk)
+    assert load(tmp_path / "elsewhere").module.module.title == "Mine"
+    assert load(game).module.module.title == "Theirs"
+
+
+def test_our_own_saving_is_no_change_by_others(desk, game, qtbot):
+    desk.document.apply("Call it", title("Mine"))
+    desk.session.save()
+    desk.session._watch.look()
+    assert desk.asking.asked == []
+
+
+def test_a_new_file_of_somebody_else_is_noticed(desk, game, qtbot):
+    desk.asking.given = ["Reload"]
+    with qtbot.waitSignal(desk.document.changed, timeout=10_000):
+        (game / "notes.yaml").write_text(
+            "seen: {why: because, text: By somebody else.}\n", "utf-8"
+        )
+    assert "seen" in desk.document.module.notes
+
+
+def test_what_it_extends_is_watched_too(bench, game, tmp_path, qtbot):
+    house = tmp_path / "house"
+    house.mkdir()
+    (house / "module.yaml").write_text(HEAD.format("../game"), "utf-8")
+    bench.session.open(house)
+    bench.asking = Answers(["Reload"])
+    with qtbot.waitSignal(bench.document.changed, timeout=10_000):
+        (game / "notes.yaml").write_text(
+            "seen: {why: because, text: By somebody else.}\n", "utf-8"
+        )
+    assert "seen" in bench.document.whole.notes
+    assert not bench.document.module.notes
+
+
+def test_a_bundle_that_changed_is_noticed(bench, game, tmp_path, qtbot):
+    packed = tmp_path / "packed.sandtable"
+    packed.write_bytes(bundle.pack(files_of(game)))
+    bench.session.open(packed)
+    bench.asking = Answers(["Reload"])
+    write_title(game, "Theirs")
+    with qtbot.waitSignal(bench.document.changed, timeout=10_000):
+        packed.write_bytes(bundle.pack(files_of(game)))
+    assert bench.document.module.module.title == "Theirs"
+
+
+def test_a_module_of_new_files_is_read_back_as_it_was(bench, tmp_path):
+    save_new(bench.document.module, tmp_path / "new")
+    assert bench.session.open(tmp_path / "new")
+    bench.document.apply("Call it", title("Another"))
+    assert bench.session.save()
+    assert load(tmp_path / "new").module.module.title == "Another"

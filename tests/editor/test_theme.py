@@ -1,0 +1,82 @@
+"""Light and dark: every role is said, what is written can be read, and the choice counts."""
+
+import pytest
+from PySide6.QtGui import QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication
+from shiboken6 import delete
+
+from editor.theme import CHOICES, Theme, load_fonts, palette
+
+Role, Group = QPalette.ColorRole, QPalette.ColorGroup
+PAIRS = [
+    (Role.WindowText, Role.Window),
+    (Role.Text, Role.Base),
+    (Role.Text, Role.AlternateBase),
+    (Role.ButtonText, Role.Button),
+    (Role.HighlightedText, Role.Highlight),
+    (Role.ToolTipText, Role.ToolTipBase),
+    (Role.Link, Role.Base),
+    (Role.BrightText, Role.Window),
+    (Role.PlaceholderText, Role.Base),
+]
+
+
+@pytest.fixture
+def theme(qapp):
+    before, font = qapp.palette(), qapp.font()
+    made = Theme(qapp)
+    yield made
+    made.choose("system")
+    qapp.setPalette(before)
+    qapp.setFont(font)
+    delete(made)
+
+
+def contrast(a, b):
+    """As the web's guidelines reckon it."""
+
+    def light(colour):
+        parts = [colour.redF(), colour.greenF(), colour.blueF()]
+        linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    first, second = sorted((light(a), light(b)), reverse=True)
+    return (first + 0.05) / (second + 0.05)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_what_is_written_can_be_read(dark):
+    made = palette(dark=dark)
+    for text, ground in PAIRS:
+        assert contrast(made.color(text), made.color(ground)) >= 4.5, (text, ground)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_what_is_off_is_fainter_and_still_seen(dark):
+    made = palette(dark=dark)
+    off = made.color(Group.Disabled, Role.Text)
+    on, ground = made.color(Role.Text), made.color(Role.Base)
+    assert 2.5 <= contrast(off, ground) < contrast(on, ground)
+
+
+def test_a_choice_counts_at_once(theme, qapp):
+    for choice, dark in (("dark", True), ("light", False)):
+        theme.choose(choice)
+        assert theme.dark is dark
+        assert qapp.palette().color(Role.Base) == palette(dark=dark).color(Role.Base)
+
+
+def test_what_is_no_choice_is_that_of_the_system(theme):
+    theme.choose("pink")
+    assert theme.choice == "system"
+    assert set(CHOICES) == {"system", "light", "dark"}
+
+
+def test_fusion_is_the_style(theme):
+    assert QApplication.style().objectName().lower() == "fusion"
+
+
+def test_our_fonts_are_there(qapp):
+    families = load_fonts()
+    assert any("Roboto" in family for family in families)
+    assert set(families) <= set(QFontDatabase.families())
