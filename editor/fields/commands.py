@@ -1,0 +1,210 @@
+"""What can be done with entries: add, copy, rename, delete, put elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.bench.bench import Bench
+from editor.words import tr
+from model.address import Steps
+from model.edits.adding import added
+from model.edits.copying import duplicated, free_id
+from model.edits.errors import EditError
+from model.edits.place import rekeyed
+from model.edits.remove import remove, users_of
+from model.edits.rename import definition, kind_defined, rename
+from model.edits.reorder import reordered
+from model.ids import Defines
+from model.lookup import ABSENT, look_up
+from model.module import Module
+from model.references.completion import words_for
+from model.references.kinds import cached_key_type, kind_at, ref_of
+from model.reports.titles import title_at
+from model.shape import markers
+
+_MOST_CHOICES = 400
+
+
+class Commands(QObject):
+    """Edits of what has an address of its own, with the questions that they need."""
+
+    asked_for_users = Signal(tuple, list)
+    """Asks for a list of who uses something, for somebody who wanted it gone."""
+    done = Signal(tuple)
+    """An address to go on with: what is new, or has another name."""
+
+    def __init__(self, bench: Bench, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+
+    @property
+    def _module(self) -> Module:
+        return self._bench.document.module
+
+    # ----------------------------------------------------------------------------------- adding
+    def shelf(self, steps: Steps | None) -> Steps | None:
+        """Where something new would go: on the selected shelf, or beside the selected entry."""
+        while steps:
+            if cached_key_type(kind_at(steps, Module)) is not None and _opens(steps):
+                return steps
+            steps = steps[:-1]
+        return None
+
+    def add(self, steps: Steps | None) -> bool:
+        """Add an entry to the shelf that is selected, under an id that is asked for."""
+        shelf = self.shelf(steps)
+        if shelf is None:
+            self._bench.messages.refused(tr("Select first where something is to be added."))
+            return False
+        key = self._new_key(shelf)
+        if key is None:
+            return False
+        new = (*shelf, key)
+        text = tr("Add {what}").format(what=key)
+        return self._do(text, partial(_added, steps=new), new)
+
+    def _new_key(self, shelf: Steps) -> str | None:
+        title = tr("Add to {what}").format(what=title_at(self._module, shelf))
+        keys = cached_key_type(kind_at(shelf, Module))
+        choices = self._choices(shelf, keys)
+        if choices:
+            return self._bench.asking.choice(title, tr("Which?"), choices)
+        label = tr("Id of the new {kind}").format(kind=kind_said(keys))
+        return self._bench.asking.text(title, label)
+
+    def _choices(self, shelf: Steps, keys: Any) -> list[str]:
+        """What the key of a new entry may be, where it names what there is."""
+        if not ref_of(keys):
+            return []
+        there = {str(key) for key in look_up(self._module, shelf) or ()}
+        found = [word for word in words_for(self._bench.document.whole, keys) if word not in there]
+        return found if len(found) <= _MOST_CHOICES else []
+
+    def duplicate(self, chosen: Collection[Steps]) -> bool:
+        """Copy each selected entry under an id of its own, right after it."""
+        entries = [steps for steps in chosen if self._is_entry(steps)]
+        if not entries:
+            return self._nothing(tr("Select what is to be copied."))
+        module, last = self._module, entries[-1]
+        new = (*definition(module, last)[:-1], free_id(module, last))
+        what = self._called(entries)
+        return self._do(tr("Duplicate {what}").format(what=what), partial(_copied, entries), new)
+
+    # --------------------------------------------------------------------------------- renaming
+    def rename(self, steps: Steps, new: str) -> bool:
+        """Give an entry another id, or key; all that use it follow."""
+        named = kind_defined(definition(self._module, steps)) is not None
+        edit = partial(rename if named else rekeyed, steps=steps, new=new)
+        text = tr("Rename {old} to {new}").format(old=steps[-1], new=new)
+        return self._do(text, edit, (*steps[:-1], new))
+
+    # --------------------------------------------------------------------------------- deleting
+    def delete(self, chosen: Collection[Steps]) -> bool:
+        """Take away what is selected; who uses it is told before, and may be looked at."""
+        there = outermost(chosen)
+        if not there:
+            return self._nothing(tr("Select what is to be deleted."))
+        users = self.users(there)
+        if users and not self._is_sure(there, users):
+            return False
+        text = tr("Delete {what}").format(what=self._called(there))
+        return self._do(text, partial(_removed, there), None)
+
+    def users(self, chosen: Collection[Steps]) -> list[Steps]:
+        """Who would miss what is selected, what goes with it aside."""
+        found = [user for steps in chosen for user in users_of(self._module, steps)]
+        gone = tuple(chosen)
+        return [u for u in dict.fromkeys(found) if not any(u[: len(s)] == s for s in gone)]
+
+    def _is_sure(self, chosen: list[Steps], users: list[Steps]) -> bool:
+        look, delete = tr("Show where"), tr("Delete all the same")
+        what = self._called(chosen)
+        text = tr("{what} is used in {count} places.").format(what=what, count=len(users))
+        answer = self._bench.asking.decision(
+            tr("Delete {what}").format(what=what), text, [look, delete]
+        )
+        if answer == look:
+            self.asked_for_users.emit(chosen[0], users)
+        return answer == delete
+
+    # --------------------------------------------------------------------------------- reordering
+    def move(self, above: Steps, keys: list[str], before: str | None) -> bool:
+        """Put entries before another one, or last."""
+        what = self._called([(*above, key) for key in keys])
+        text = tr("Move {what}").format(what=what)
+        edit = partial(reordered, above=above, keys=keys, before=before)
+        return self._do(text, edit, None)
+
+    def shift(self, chosen: Collection[Steps], by: int) -> bool:
+        """Put what is selected one place up or down among its like."""
+        entries = [definition(self._module, steps) for steps in chosen if self._is_entry(steps)]
+        if not entries or len({steps[:-1] for steps in entries}) > 1:
+            return self._nothing(tr("Select entries of one list to put them elsewhere."))
+        above, keys = entries[0][:-1], [steps[-1] for steps in entries]
+        known = [str(key) for key in look_up(self._module, above)]
+        places = sorted(known.index(key) for key in keys)
+        at = places[0] - 1 if by < 0 else places[-1] + 2
+        if at < 0 or at > len(known):
+            return False
+        return self.move(above, keys, known[at] if at < len(known) else None)
+
+    # ------------------------------------------------------------------------------------ helpers
+    def _is_entry(self, steps: Steps) -> bool:
+        holder = look_up(self._module, definition(self._module, steps)[:-1])
+        return isinstance(holder, Mapping)
+
+    def _called(self, chosen: Collection[Steps]) -> str:
+        if len(chosen) == 1:
+            return title_at(self._module, next(iter(chosen)))
+        return tr("{count} things").format(count=len(chosen))
+
+    def _nothing(self, text: str) -> bool:
+        self._bench.messages.refused(text)
+        return False
+
+    def _do(self, text: str, edit: Any, then: Steps | None) -> bool:
+        before = self._module
+        if not self._bench.do(text, edit):
+            return False
+        if then is not None and self._module is not before:
+            self.done.emit(then)
+        return True
+
+
+def outermost(chosen: Collection[Steps]) -> list[Steps]:
+    """Addresses without those that lie below others of them."""
+    there = set(chosen)
+    return [s for s in chosen if not any(s[:deep] in there for deep in range(len(s)))]
+
+
+def kind_said(keys: Any) -> str:
+    """What a mapping's entries are, in a word."""
+    defined = next((m.kind for m in markers(keys) if isinstance(m, Defines)), None)
+    return tr(defined or "entry")
+
+
+def _opens(steps: Steps) -> bool:
+    """Say whether entries may be added at an address: it is a shelf, and no value of a thing."""
+    return steps != () and steps[-1] != "values"
+
+
+def _added(module: Module, steps: Steps) -> Module:
+    return added(module, steps)
+
+
+def _copied(entries: Collection[Steps], module: Module) -> Module:
+    for steps in entries:
+        module = duplicated(module, steps, free_id(module, steps))
+    return module
+
+
+def _removed(chosen: Collection[Steps], module: Module) -> Module:
+    for steps in chosen:
+        if look_up(module, steps) is ABSENT:
+            raise EditError(tr("It is not there any more."))
+        module = remove(module, steps, force=True)
+    return module

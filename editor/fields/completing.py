@@ -1,0 +1,117 @@
+"""Completion of the word at the cursor, from names that are looked up only when one types."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from PySide6.QtCore import QKeyCombination, QObject, QStringListModel, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCompleter, QLineEdit, QPlainTextEdit
+
+from editor.bench.bench import Bench
+from editor.words import tr
+from model.references.completion import kinds_named, words_for
+from model.references.home import home_of
+
+_WORD = re.compile(r"[A-Za-z0-9._+'/-]*$")
+_REST = re.compile(r"[A-Za-z0-9._+'/-]*")
+
+_ITS_KEYS = (
+    Qt.Key.Key_Return,
+    Qt.Key.Key_Enter,
+    Qt.Key.Key_Escape,
+    Qt.Key.Key_Tab,
+    Qt.Key.Key_Backtab,
+)
+
+
+JUMP = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_J)
+"""Goes to what is named at the cursor."""
+HOW_TO_JUMP = "Ctrl+J goes to what is named at the cursor."
+
+
+class Completing(QObject):
+    """Offers names for the word at the cursor of a text while it is typed, and jumps to it."""
+
+    def __init__(self, bench: Bench, kind: Any, edit: QLineEdit | QPlainTextEdit) -> None:
+        super().__init__(edit)
+        self._bench, self._kind, self._edit = bench, kind, edit
+        self._model = QStringListModel(self)
+        self.completer = QCompleter(self._model, self)
+        self.completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.completer.setWidget(edit)
+        self.completer.activated.connect(self._insert)
+        if isinstance(edit, QLineEdit):
+            edit.textEdited.connect(self.offer)
+
+    def words(self) -> list[str]:
+        """The names that could be typed."""
+        return list(words_for(self._bench.document.whole, self._kind))
+
+    def jump(self) -> None:
+        """Go to what the word at the cursor names."""
+        module, word = self._bench.document.whole, self._word() + self._rest()
+        for kind in kinds_named(self._kind):
+            home = home_of(module, kind, word) if word else None
+            if home is not None:
+                self._bench.selection.reveal(home)
+                return
+        self._bench.messages.refused(tr("Nothing of that name is declared."))
+
+    def takes(self, event: QKeyEvent) -> bool:
+        """Say whether a key is for the list of names, as long as that is open."""
+        popup = self.completer.popup()
+        return popup is not None and popup.isVisible() and event.key() in _ITS_KEYS
+
+    def offer(self) -> None:
+        """Show what the word at the cursor could become, if there is something."""
+        word, popup = self._word(), self.completer.popup()
+        assert popup is not None
+        words = self.words() if word else []
+        if not word or word in words:
+            popup.hide()
+            return
+        self._model.setStringList(words)
+        self.completer.setCompletionPrefix(word)
+        if self.completer.completionCount() == 0:
+            popup.hide()
+            return
+        rectangle = self._edit.rect()
+        if isinstance(self._edit, QPlainTextEdit):
+            rectangle = self._edit.cursorRect()
+            rectangle.setWidth(self._edit.width() // 2)
+        self.completer.complete(rectangle)
+
+    def _word(self) -> str:
+        text, at = self._line()
+        found = _WORD.search(text[:at])
+        return found[0] if found else ""
+
+    def _rest(self) -> str:
+        """What of the word stands behind the cursor."""
+        text, at = self._line()
+        found = _REST.match(text, at)
+        return found[0] if found else ""
+
+    def _line(self) -> tuple[str, int]:
+        """The line with the cursor, and where in it that is."""
+        if isinstance(self._edit, QLineEdit):
+            return self._edit.text(), self._edit.cursorPosition()
+        cursor = self._edit.textCursor()
+        return cursor.block().text(), cursor.positionInBlock()
+
+    def _insert(self, name: str) -> None:
+        length = len(self._word())
+        if isinstance(self._edit, QLineEdit):
+            self._edit.cursorBackward(True, length)
+            self._edit.insert(name)
+            self._edit.setModified(True)
+            self._edit.textEdited.disconnect(self.offer)
+            self._edit.textEdited.emit(self._edit.text())
+            self._edit.textEdited.connect(self.offer)
+            return
+        cursor = self._edit.textCursor()
+        cursor.movePosition(cursor.MoveOperation.Left, cursor.MoveMode.KeepAnchor, length)
+        cursor.insertText(name)

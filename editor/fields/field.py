@@ -1,0 +1,170 @@
+"""What all fields have in common: one value, of one thing or of several, shown and entered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from editor.bench.bench import Bench
+from editor.fields.tones import trouble
+from editor.words import tr
+from model.address import Steps
+from model.edits.errors import EditError
+from model.lookup import ABSENT, look_up
+from model.module import Module
+from model.references.kinds import kind_at
+from model.reports.titles import title_at
+from model.storage.entering import as_text, entered_all, text_of, value_of
+from model.storage.forms import Slot
+from model.storage.unsaid import inherited_at
+
+
+class Field(QWidget):
+    """Shows what stands at some addresses, and puts there what is typed: one undo step a commit.
+
+    A kind of field lays out its own widget and says how a text gets into it and out of it.
+    """
+
+    committed = Signal()
+
+    def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bench, self.slot = bench, slot
+        self.addresses: tuple[Steps, ...] = ()
+        self.text = ""
+        """What is shown when nobody has typed; empty for what is not said, or not alike."""
+        self.mixed = False
+        self.row = QHBoxLayout()
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(4)
+        self.error = QLabel(self)
+        self.error.setWordWrap(True)
+        self.error.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.error.hide()
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(1)
+        self.column.addLayout(self.row)
+        self.column.addWidget(self.error)
+
+    # ------------------------------------------------------------- what each kind of field says
+    def typed(self) -> str:
+        """The text as it stands in the widget."""
+        raise NotImplementedError
+
+    def show_text(self, text: str, faint: str) -> None:
+        """Put a text into the widget; `faint` is what holds if there is none."""
+        raise NotImplementedError
+
+    def is_touched(self) -> bool:
+        """Say whether somebody typed since the text was shown."""
+        return self.differs()
+
+    def differs(self) -> bool:
+        """Say whether what is typed is another text; where values differ, none is no text."""
+        return self.typed() != self.text
+
+    # ------------------------------------------------------------------------ showing, entering
+    def hold(self, widget: QWidget) -> None:
+        """Lay out the widget in which one types, with the names that readers of screens need."""
+        self.row.addWidget(widget, 1)
+        self.setFocusProxy(widget)
+        widget.setAccessibleName(tr(self.slot.title))
+        widget.setAccessibleDescription(self.slot.hint)
+        widget.setToolTip(self.slot.hint)
+
+    def aim(self, addresses: tuple[Steps, ...], values: Sequence[Any] | None = None) -> None:
+        """Show what stands at other addresses; what was typed before is entered there first.
+
+        Whoever has looked up already what stands there may give it.
+        """
+        if addresses != self.addresses:
+            if self.addresses and self.is_touched():
+                self.commit()
+            self.addresses = addresses
+        self.refresh(values)
+
+    def refresh(self, values: Sequence[Any] | None = None) -> None:
+        """Show what stands there by now."""
+        module = self.bench.document.module
+        if values is None:
+            values = [look_up(module, steps) for steps in self.addresses]
+        self.mixed = any(value is not values[0] and value != values[0] for value in values)
+        alike = self.addresses and not self.mixed
+        self.text = text_of(module, self.addresses[0]) if alike else ""
+        self.complain("")
+        with QSignalBlocker(self):
+            self.show_text(self.text, self._faint(module))
+
+    def _faint(self, module: Module) -> str:
+        if self.mixed:
+            return tr("several values")
+        if self.slot.needed or not self.addresses:
+            return tr("needed") if self.slot.needed else ""
+        steps = self.addresses[0]
+        value = inherited_at(module, steps)
+        if value is ABSENT or value is None:
+            return ""
+        return as_text(value, kind_at(steps, Module)).replace("\n", "; ")
+
+    def check(self) -> bool:
+        """Say at the field what is wrong with what is typed; it is not entered yet."""
+        text = self.typed()
+        problem = ""
+        if self.addresses and text.strip() and self.is_touched():
+            try:
+                value_of(self.bench.document.module, self.addresses[0], text)
+            except EditError as error:
+                problem = str(error)
+        self.complain(problem)
+        return not problem
+
+    def complain(self, problem: str) -> None:
+        """Show what is wrong below the field, or nothing."""
+        if problem == self.error.text():
+            return
+        self.error.setText(problem)
+        self.error.setVisible(bool(problem))
+        palette = self.error.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, trouble(self.palette()))
+        self.error.setPalette(palette)
+
+    def commit(self) -> bool:
+        """Enter what is typed; what makes no sense is said at the field and changes nothing."""
+        module = self.bench.document.module
+        there = all(look_up(module, steps) is not ABSENT for steps in self.addresses)
+        if not there or not self.addresses or not self.is_touched():
+            return True
+        if not self.check():
+            return False
+        return self.enter(self.typed())
+
+    def enter(self, text: str) -> bool:
+        """Put a text at the addresses, as one step."""
+        edit = partial(entered_all, addresses=self.addresses, text=text)
+        try:
+            self.bench.document.apply(self._named(), edit)
+        except EditError as error:
+            self.complain(str(error))
+            return False
+        self.refresh()
+        self.committed.emit()
+        return True
+
+    def _named(self) -> str:
+        """What the step is called in the list of what can be undone."""
+        text = tr("Change {key} of {what}")
+        if len(self.addresses) > 1:
+            what = tr("{count} things").format(count=len(self.addresses))
+        else:
+            what = title_at(self.bench.document.module, self.addresses[0][:-1])
+        return text.format(key=self.slot.title, what=what)
+
+    def revert(self) -> None:
+        """Forget what was typed."""
+        self.refresh()

@@ -1,0 +1,93 @@
+"""A field of one line: texts, numbers, phrases, short lists."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPalette, QPixmap
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+
+from editor.bench.bench import Bench
+from editor.fields.completing import HOW_TO_JUMP, JUMP, Completing
+from editor.fields.field import Field
+from editor.words import tr
+from model.references.completion import kinds_named
+from model.storage.forms import Slot
+
+_SWATCH = 14
+
+
+class LineField(Field):
+    """A line of text, checked while it is typed, entered by Enter or by leaving it."""
+
+    def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
+        super().__init__(bench, slot, parent)
+        self.line = Line(self)
+        self.hold(self.line)
+        self.line.textEdited.connect(self._on_edited)
+        self.line.editingFinished.connect(self._on_finished)
+        if kinds_named(slot.kind):
+            self.line.completing = Completing(bench, slot.kind, self.line)
+            self.line.setToolTip(f"{slot.hint}\n{tr(HOW_TO_JUMP)}")
+
+    def typed(self) -> str:
+        return self.line.text()
+
+    def show_text(self, text: str, faint: str) -> None:
+        self.line.setText(text.replace("\n", " "))
+        self.line.setPlaceholderText(faint)
+        self.line.setCursorPosition(0)
+        self.line.setModified(False)
+
+    def is_touched(self) -> bool:
+        return self.line.isModified() and self.differs()
+
+    def _on_edited(self) -> None:
+        self.check()
+
+    def _on_finished(self) -> None:
+        self.commit()
+
+
+class Line(QLineEdit):
+    """A line that Escape takes back."""
+
+    completing: Completing | None = None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.completing is not None and self.completing.takes(event):
+            event.ignore()
+            return
+        if self.completing is not None and event.keyCombination() == JUMP:
+            self.completing.jump()
+            return
+        field = self.parentWidget()
+        touched = isinstance(field, Field) and field.is_touched()
+        if event.key() == Qt.Key.Key_Escape and isinstance(field, Field) and touched:
+            field.revert()
+            return
+        super().keyPressEvent(event)
+
+
+class ColourField(LineField):
+    """A colour by its number, with a swatch of it."""
+
+    def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
+        super().__init__(bench, slot, parent)
+        self.swatch = QLabel(self)
+        self.swatch.setFixedSize(_SWATCH, _SWATCH)
+        self.row.insertWidget(0, self.swatch)
+        self.line.textChanged.connect(self._on_text)
+
+    def show_text(self, text: str, faint: str) -> None:
+        super().show_text(text, faint)
+        self._paint(text or faint)
+
+    def _on_text(self, text: str) -> None:
+        self._paint(text or self.line.placeholderText())
+
+    def _paint(self, text: str) -> None:
+        colour = QColor.fromString(text) if text.startswith("#") else QColor()
+        pixmap = QPixmap(_SWATCH, _SWATCH)
+        none = self.palette().color(QPalette.ColorRole.Window)
+        pixmap.fill(colour if colour.isValid() else none)
+        self.swatch.setPixmap(pixmap)

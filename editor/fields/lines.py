@@ -1,0 +1,119 @@
+"""A field of several lines: lists and mappings with a line an entry, and longer texts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from editor.bench.bench import Bench
+from editor.fields.completing import HOW_TO_JUMP, JUMP, Completing
+from editor.fields.field import Field
+from editor.words import tr
+from model.references.completion import kinds_named
+from model.storage.forms import Slot, Sort
+
+_FEWEST, _MOST = 1, 12
+_STAYS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+
+
+class LinesField(Field):
+    """Lines of text, entered by Ctrl+Enter or by leaving them."""
+
+    def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
+        super().__init__(bench, slot, parent)
+        self.lines = Lines(self)
+        self.hold(self.lines)
+        if slot.sort is Sort.PROSE:
+            self.lines.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self.lines.left.connect(self._on_left)
+        self.lines.reverted.connect(self.revert)
+        self.lines.textChanged.connect(self._on_text)
+        named = slot.sort is not Sort.PROSE and kinds_named(slot.kind)
+        if named:
+            self.lines.completing = Completing(bench, slot.kind, self.lines)
+            self.lines.setToolTip(f"{slot.hint}\n{tr(HOW_TO_JUMP)}")
+
+    def typed(self) -> str:
+        return self.lines.toPlainText()
+
+    def show_text(self, text: str, faint: str) -> None:
+        if text != self.typed():
+            blocked = self.lines.blockSignals(True)
+            self.lines.setPlainText(text)
+            self.lines.blockSignals(blocked)
+        self.lines.setPlaceholderText(faint)
+        self.lines.document().setModified(False)
+        self.lines.fit()
+
+    def is_touched(self) -> bool:
+        return self.lines.document().isModified() and self.differs()
+
+    def _on_text(self) -> None:
+        self.lines.fit()
+        self.check()
+        if self.lines.completing is not None and self.lines.hasFocus():
+            self.lines.completing.offer()
+
+    def _on_left(self) -> None:
+        self.commit()
+
+
+class Lines(QPlainTextEdit):
+    """As many lines as are needed, up to a dozen; Tab goes on to the next field."""
+
+    completing: Completing | None = None
+    left = Signal()
+    reverted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTabChangesFocus(True)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+
+    def fit(self) -> None:
+        """Be as tall as the text, within bounds."""
+        wrapped = self.lineWrapMode() == QPlainTextEdit.LineWrapMode.WidgetWidth
+        lines = round(self.document().size().height()) if wrapped else self.blockCount()
+        shown = min(max(lines, _FEWEST), _MOST)
+        wide = not wrapped and self._longest() > self.viewport().width()
+        bar = self.horizontalScrollBar().sizeHint().height() if wide else 0
+        margins = 2 * (round(self.document().documentMargin()) + self.frameWidth()) + 2
+        as_needed, off = (
+            Qt.ScrollBarPolicy.ScrollBarAsNeeded,
+            Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+        )
+        self.setVerticalScrollBarPolicy(as_needed if lines > _MOST else off)
+        self.setHorizontalScrollBarPolicy(as_needed if wide else off)
+        self.setFixedHeight(shown * self.fontMetrics().lineSpacing() + margins + bar)
+
+    def _longest(self) -> int:
+        """How wide the longest line is, margins and all."""
+        metrics = self.fontMetrics()
+        widths = (metrics.horizontalAdvance(line) for line in self.toPlainText().split("\n"))
+        return max(widths) + 2 * round(self.document().documentMargin()) + 1
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.completing is not None and self.completing.takes(event):
+            event.ignore()
+            return
+        if self.completing is not None and event.keyCombination() == JUMP:
+            self.completing.jump()
+            return
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.left.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.document().isModified():
+            self.reverted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() not in _STAYS:
+            self.left.emit()

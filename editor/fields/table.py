@@ -1,0 +1,38 @@
+"""Which field a value is entered in: one table, from the sort of a value to its field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QWidget
+
+from editor.bench.bench import Bench
+from editor.fields.choice import ChoiceField
+from editor.fields.entries import EntriesField
+from editor.fields.field import Field
+from editor.fields.group import GroupField
+from editor.fields.line import ColourField, LineField
+from editor.fields.lines import LinesField
+from editor.fields.reference import ReferenceField
+from model.storage.forms import Slot, Sort
+
+FIELDS: Mapping[Sort, type[Field]] = {
+    Sort.TEXT: LineField,
+    Sort.PROSE: LinesField,
+    Sort.COLOUR: ColourField,
+    Sort.NUMBER: LineField,
+    Sort.YES_NO: ChoiceField,
+    Sort.CHOICE: ChoiceField,
+    Sort.NAME: ReferenceField,
+    Sort.PHRASE: LineField,
+    Sort.NAMES: LineField,
+    Sort.LIST: LinesField,
+    Sort.MAPPING: LinesField,
+    Sort.RECORD: GroupField,
+    Sort.ENTRIES: EntriesField,
+}
+
+
+def field_for(bench: Bench, slot: Slot, parent: QWidget | None = None) -> Field:
+    """A field for what a slot holds, not yet aimed at anything."""
+    return FIELDS[slot.sort](bench, slot, parent)

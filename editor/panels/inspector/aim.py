@@ -1,0 +1,85 @@
+"""What the inspector shows of what is selected; no widget is needed for that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from editor.words import tr
+from model.address import Steps, address
+from model.edits.rename import kind_defined
+from model.lookup import ABSENT, look_up
+from model.module import Module
+from model.references.kinds import kind_at
+from model.reports.titles import title_at
+from model.shape import is_record
+from model.storage.forms import Slot, Sort, called, said_at, said_of, slot_at
+
+_MOST_LINES = 300
+"""A longer mapping is for the tree and the tables, not for lines in a field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What is shown: a form for records, one field for a value, or only words."""
+
+    title: str = ""
+    subtitle: str = ""
+    hint: str = ""
+    addresses: tuple[Steps, ...] = ()
+    record: Any = None
+    slot: Slot | None = None
+
+
+def aim_at(module: Module, chosen: Sequence[Steps]) -> Aim:
+    """What is shown of what is selected."""
+    if not chosen:
+        return Aim(
+            tr("Nothing is selected"), "", tr("Select something in the tree or on the map.")
+        )
+    values = [look_up(module, steps) for steps in chosen]
+    if any(value is ABSENT for value in values):
+        hint = tr("It comes from the module that this one extends, and is changed there.")
+        return Aim(title_of(module, chosen), _where(chosen), hint)
+    kinds = {type(value) for value in values}
+    if len(kinds) == 1 and is_record(next(iter(kinds))):
+        return _form(module, chosen, kinds.pop())
+    return _value(module, chosen, values)
+
+
+def _form(module: Module, chosen: Sequence[Steps], record: Any) -> Aim:
+    if record is Module:
+        return Aim(tr("Game"))
+    title = title_of(module, chosen)
+    subtitle = f"{tr(called(record)).capitalize()} · {_where(chosen)}"
+    return Aim(title, subtitle, said_of(record), tuple(chosen), record)
+
+
+def _value(module: Module, chosen: Sequence[Steps], values: Sequence[Any]) -> Aim:
+    title, where = title_of(module, chosen), _where(chosen)
+    kinds = [kind_at(steps, Module) for steps in chosen]
+    if any(kind != kinds[0] for kind in kinds):
+        return Aim(title, where, tr("These are of several kinds: each has its own fields."))
+    slot, hint = slot_at(chosen[0]), said_at(chosen[0])
+    long = any(len(value or ()) > _MOST_LINES for value in values if isinstance(value, dict))
+    if slot is None or slot.sort is Sort.RECORD or (long and slot.sort is not Sort.ENTRIES):
+        return Aim(title, where, hint)
+    return Aim(title, where, hint, tuple(chosen), slot=slot)
+
+
+def title_of(module: Module, chosen: Sequence[Steps]) -> str:
+    """What is selected, in a word or two."""
+    if len(chosen) == 1:
+        return title_at(module, chosen[0])
+    kinds = {kind_defined(steps) for steps in chosen}
+    kind = kinds.pop() if len(kinds) == 1 else None
+    word = f"{kind}s" if kind else "things"
+    return f"{len(chosen)} {tr(word)}"
+
+
+def _where(chosen: Sequence[Steps]) -> str:
+    if len(chosen) == 1:
+        return address(chosen[0])
+    above = {steps[:-1] for steps in chosen}
+    return address(above.pop()) if len(above) == 1 and above != {()} else ""

@@ -1,0 +1,159 @@
+"""What stands below what in the tree, asked of the value; no widget is needed for that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from model.address import Steps
+from model.entities.boards import Board
+from model.entities.head import Head, Words
+from model.entities.scenarios import Scenario
+from model.lookup import look_up
+from model.module import Module
+from model.references.home import home_of
+from model.references.kinds import cached_key_type, kind_at, ref_of
+from model.reports.titles import title_of
+from model.shape import bare, is_record, keys_of
+from model.storage.forms import Sort, sort_of
+
+Sprout = tuple[str, Any]
+"""A key, and what stands under it."""
+
+_ROOMY = (Module, Head, Words, Board, Scenario)
+"""Records whose shelves are shown although nothing stands on them: there one adds."""
+_HELD = ("calendar", "words", "recipe", "land", "sea")
+"""Records within records that have shelves of their own."""
+_ROOTS: tuple[Steps, ...] = (
+    ("module",),
+    ("module", "owners"),
+    *((key,) for key in keys_of(Module) if key != "module"),
+)
+"""What stands at the top: the game, its sides, and then as the files have it."""
+
+
+def roots(module: Module) -> list[tuple[Steps, Any]]:
+    """The shelves at the top of the tree."""
+    return [(steps, _value(module, steps)) for steps in _ROOTS]
+
+
+def _value(module: Any, steps: Steps) -> Any:
+    for step in steps:
+        module = getattr(module, keys_of(type(module))[step][0])
+    return module
+
+
+def sprouts(value: Any, steps: Steps) -> Iterator[Sprout]:
+    """What stands below a value in the tree, in the order of the files."""
+    if isinstance(value, Mapping):
+        yield from ((str(key), below) for key, below in value.items())
+    elif is_record(type(value)):
+        yield from _shelves(value, steps)
+
+
+def _shelves(record: Any, steps: Steps) -> Iterator[Sprout]:
+    roomy = isinstance(record, _ROOMY)
+    for key, (name, hint) in keys_of(type(record)).items():
+        below = getattr(record, name)
+        if (*steps, key) in _ROOTS or below is None:
+            continue
+        if (key in _HELD or sort_of(hint) is Sort.ENTRIES) and (below or roomy):
+            yield key, below
+
+
+def title(module: Module, steps: Steps, value: Any) -> str:
+    """What a row is called: by its name, by that of the owner or type it is for, or by its key."""
+    if steps in _ROOTS or not steps:
+        return title_of(steps, value)
+    kind = _key_named(steps)
+    if kind is None:
+        return title_of(steps, value)
+    if kind == _SHELF:
+        return _TITLES.get(steps[-1]) or steps[-1].replace("-", " ").capitalize()
+    home = home_of(module, kind, steps[-1])
+    named = title_of(home, look_up(module, home)) if home else ""
+    return named or title_of(steps, value)
+
+
+_SHELF = "shelf"
+_TITLES = {"setup": "Set-up"}
+
+
+@cache
+def _kinds(kind: Any) -> str:
+    return ref_of(cached_key_type(kind))
+
+
+def _key_named(steps: Steps) -> str | None:
+    """What kind of thing a row's key names; a shelf's key is one of the format."""
+    above = kind_at(steps[:-1], Module)
+    if is_record(bare(above)):
+        return _SHELF
+    return _kinds(above) or None
+
+
+def may_sprout(value: Any) -> bool:
+    """Say whether something may stand below a value."""
+    return bool(value) if isinstance(value, Mapping) else is_record(type(value))
+
+
+def remark(value: Any, steps: Steps = ()) -> str:
+    """What is said of an entry by the way: how many there are, or what is short enough."""
+    if isinstance(value, Mapping):
+        count = _count(value, _DEPTHS.get(steps[:1], 1) - len(steps))
+        return str(count) if count else ""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    if value is None:
+        return "~"
+    return "" if is_record(type(value)) else str(value)
+
+
+_DEPTHS: Mapping[Steps, int] = {("pieces",): 3, ("events",): 2}
+"""How deep the things themselves stand, which are counted, where it is not right below."""
+
+
+def _count(shelf: Mapping[Any, Any], deeper: int) -> int:
+    if deeper <= 0:
+        return len(shelf)
+    return sum(_count(below, deeper - 1) for below in shelf.values())
+
+
+class Index:
+    """All that can be looked for in the tree. What did not change is not walked again."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Steps, tuple[Any, list[tuple[Steps, str]]]] = {}
+
+    def hits(self, module: Module, words: Iterable[str]) -> list[Steps]:
+        """The addresses whose title, id or short text hold all words."""
+        wanted = list(words)
+        found: list[Steps] = []
+        for steps, value in roots(module):
+            said = self._below(value, steps)
+            for word in wanted:
+                said = [(at, text) for at, text in said if word in text]
+            found += [at for at, _ in said]
+        return found
+
+    def _below(self, value: Any, steps: Steps) -> list[tuple[Steps, str]]:
+        kept = self._kept.get(steps)
+        if kept is not None and kept[0] is value:
+            return kept[1]
+        said = [(steps, _said(steps, value))]
+        for key, below in sprouts(value, steps):
+            at = (*steps, key)
+            if may_sprout(below):
+                said += self._below(below, at)
+            else:
+                said.append((at, _said(at, below)))
+        if isinstance(value, Mapping):
+            self._kept[steps] = (value, said)
+        return said
+
+
+def _said(steps: Steps, value: Any) -> str:
+    title = title_of(steps, value)
+    short = "" if isinstance(value, Mapping) else remark(value)
+    return f"{title} {steps[-1]} {short}".casefold()

@@ -1,0 +1,244 @@
+"""Texts, numbers, phrases and names: typed, checked while typing, entered as one step."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+
+from editor.fields.form import Form
+from editor.fields.line import ColourField, LineField
+from editor.fields.reference import ReferenceField
+from model.address import address
+from model.entities.boards import Space
+from model.entities.components import Piece, PieceType
+from model.lookup import look_up
+
+PIKES = ("pieces", "vessin", "infantry", "pikes")
+GUARD = ("pieces", "vessin", "infantry", "guard")
+
+
+@pytest.fixture
+def form(bench, qtbot):
+    made = Form(bench, Piece)
+    qtbot.addWidget(made)
+    made.aim([PIKES])
+    with qtbot.waitActive(made):
+        made.show()
+        made.activateWindow()
+    return made
+
+
+def retype(qtbot, line: QLineEdit, text: str) -> None:
+    """Type another text, as people do."""
+    line.setFocus()
+    line.selectAll()
+    if text:
+        qtbot.keyClicks(line, text)
+    else:
+        qtbot.keyClick(line, Qt.Key.Key_Delete)
+
+
+def said(bench, key, steps=PIKES):
+    return look_up(bench.document.module, (*steps, key))
+
+
+def test_enter_puts_a_text_there_as_one_step(form, bench, qtbot):
+    before = bench.document.module
+    line = form.fields["name"].line
+    retype(qtbot, line, "Long Pikes")
+    assert said(bench, "name") == "Pikes"
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    after = bench.document.module
+    assert said(bench, "name") == "Long Pikes"
+    stack = bench.document.undo_stack
+    assert (stack.count(), stack.text(0)) == (1, "Change name of Pikes")
+    stack.undo()
+    assert bench.document.module == before
+    assert line.text() == "Pikes"
+    stack.redo()
+    assert bench.document.module == after
+    assert line.text() == "Long Pikes"
+
+
+def test_leaving_the_field_enters_it_too_and_only_once(form, bench, qtbot):
+    line = form.fields["copies"].line
+    retype(qtbot, line, "6")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    line.clearFocus()
+    assert said(bench, "copies") == 6
+    retype(qtbot, line, "7")
+    line.clearFocus()
+    assert said(bench, "copies") == 7
+    assert bench.document.undo_stack.count() == 2
+
+
+def test_what_is_wrong_is_said_while_typing_and_changes_nothing(form, bench, qtbot):
+    field = form.fields["copies"]
+    retype(qtbot, field.line, "many")
+    assert field.error.isVisible()
+    assert "no whole number" in field.error.text()
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert bench.document.undo_stack.count() == 0
+    assert field.line.text() == "many"
+    qtbot.keyClick(field.line, Qt.Key.Key_Escape)
+    assert field.line.text() == "4"
+    assert not field.error.isVisible()
+
+
+def test_a_phrase_is_parsed_while_typing(form, bench, qtbot):
+    field = form.fields["rated"]
+    retype(qtbot, field.line, "4-4 >")
+    assert field.error.text()
+    qtbot.keyClicks(field.line, " 2-2")
+    assert not field.error.text()
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert str(said(bench, "rated")) == "4-4 > 2-2"
+
+
+def test_what_is_unsaid_shows_faintly_what_then_holds(form, bench, qtbot):
+    line = form.fields["copies"].line
+    retype(qtbot, line, "")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert said(bench, "copies") == 1
+    assert (line.text(), line.placeholderText()) == ("", "1")
+    faces = form.fields["faces"].lines
+    assert (faces.toPlainText(), faces.placeholderText()) == ("", "full; reduced")
+
+
+def test_what_cannot_be_left_out_stays(bench, qtbot):
+    form = Form(bench, type(bench.document.module.options["islands"]))
+    qtbot.addWidget(form)
+    form.aim([("options", "islands")])
+    field = form.fields["name"]
+    retype(qtbot, field.line, "")
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert "cannot be left out" in field.error.text()
+    assert bench.document.undo_stack.count() == 0
+
+
+def test_several_things_are_edited_in_one_step(form, bench, qtbot):
+    before = bench.document.module
+    form.aim([PIKES, GUARD])
+    field = form.fields["name"]
+    assert (field.mixed, field.line.text()) == (True, "")
+    assert field.line.placeholderText() == "several values"
+    field.line.setFocus()
+    field.line.clearFocus()
+    assert bench.document.undo_stack.count() == 0
+    retype(qtbot, field.line, "Foot")
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert said(bench, "name") == said(bench, "name", GUARD) == "Foot"
+    assert not field.mixed
+    assert bench.document.undo_stack.text(0) == "Change name of 2 things"
+    bench.document.undo_stack.undo()
+    assert bench.document.module == before
+
+
+def test_what_was_typed_is_entered_before_the_form_shows_another_thing(form, bench, qtbot):
+    retype(qtbot, form.fields["name"].line, "Halberds")
+    form.aim([GUARD])
+    assert said(bench, "name") == "Halberds"
+    assert form.fields["name"].line.text() == "Ducal Guard"
+
+
+def test_a_name_completes_and_jumps(bench, qtbot):
+    form = Form(bench, PieceType)
+    qtbot.addWidget(form)
+    form.aim([("types", "wagon")])
+    with qtbot.waitActive(form):
+        form.show()
+        form.activateWindow()
+    field = form.fields["like"]
+    assert isinstance(field, ReferenceField)
+    assert not field.jump.isEnabled()
+    retype(qtbot, field.line, "cav")
+    assert field.line.completing is not None
+    popup = field.line.completing.completer.popup()
+    assert popup.isVisible()
+    qtbot.keyClick(popup, Qt.Key.Key_Down)
+    qtbot.keyClick(popup, Qt.Key.Key_Return)
+    assert field.line.text() == "cavalry"
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert said(bench, "like", ("types", "wagon")) == "cavalry"
+    with qtbot.waitSignal(bench.selection.revealed) as jumped:
+        qtbot.mouseClick(field.jump, Qt.MouseButton.LeftButton)
+    assert jumped.args == [("types", "cavalry")]
+
+
+def test_a_name_that_nothing_bears_is_told_and_taken(bench, qtbot):
+    form = Form(bench, Space)
+    qtbot.addWidget(form)
+    steps = ("boards", "country", "spaces", "greyfell")
+    form.aim([steps])
+    field = form.fields["terrain"]
+    retype(qtbot, field.line, "hihgland")
+    assert "There is no terrain 'hihgland'" in field.error.text()
+    assert "Did you mean 'highland'" in field.error.text()
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert said(bench, "terrain", steps) == "hihgland"
+    assert field.error.text()
+
+
+def test_a_colour_shows_a_swatch(form, bench, qtbot):
+    field = form.fields["colour"]
+    assert isinstance(field, ColourField)
+    retype(qtbot, field.line, "#cc2010")
+    shown = field.swatch.pixmap().toImage().pixelColor(3, 3).name()
+    assert shown == "#cc2010"
+
+
+def test_fields_have_names_and_hints_for_those_who_listen(form):
+    for field in form.fields.values():
+        widget = field.focusProxy()
+        assert widget is not None
+        assert widget.accessibleName(), field.slot.key
+    line = form.fields["spare"]
+    assert isinstance(line, LineField)
+    assert "printed scenarios may not use" in line.line.toolTip()
+
+
+def test_a_change_elsewhere_shows_only_where_it_was(form, bench, monkeypatch):
+    shown = []
+    for key, field in form.fields.items():
+        monkeypatch.setattr(field, "show_text", lambda *_, key=key: shown.append(key))
+    from model.edits.place import replaced
+
+    bench.do("Change", lambda m: replaced(m, (*PIKES, "spare"), 3))
+    assert shown == ["spare"]
+    bench.do("Change", lambda m: replaced(m, (*GUARD, "spare"), 3))
+    assert shown == ["spare"], address(GUARD)
+
+
+def test_one_jumps_to_what_is_named_at_the_cursor(bench, qtbot):
+    form = Form(bench, type(bench.document.module.limits["hex-stacking"]))
+    qtbot.addWidget(form)
+    form.aim([("limits", "hex-stacking")])
+    line = form.fields["of"].line
+    retype(qtbot, line, "air or infantry or nobody-here")
+    line.setCursorPosition(line.text().index("fantry"))
+    with qtbot.waitSignal(bench.selection.revealed) as jumped:
+        qtbot.keyClick(line, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    assert jumped.args == [("types", "infantry")]
+    line.setCursorPosition(len(line.text()))
+    qtbot.keyClick(line, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    assert "Nothing of that name" in bench.messages.last[0]
+
+
+def test_what_is_typed_and_deleted_again_leaves_several_values_alone(form, bench, qtbot):
+    form.aim([PIKES, GUARD])
+    line = form.fields["name"].line
+    line.setFocus()
+    qtbot.keyClicks(line, "x")
+    qtbot.keyClick(line, Qt.Key.Key_Backspace)
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert bench.document.undo_stack.count() == 0
+
+
+def test_what_is_gone_does_not_come_back_by_what_was_typed(form, bench, qtbot):
+    from model.edits.place import removed
+
+    line = form.fields["name"].line
+    retype(qtbot, line, "Halberds")
+    bench.do("Delete", lambda m: removed(m, PIKES))
+    form.aim([GUARD])
+    assert bench.document.undo_stack.count() == 1
+    assert line.text() == "Ducal Guard"

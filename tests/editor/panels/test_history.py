@@ -1,0 +1,64 @@
+"""The dock of history: a click and the arrow keys go back and forth."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from editor.panels.history import PANEL
+from model.edits.place import replaced
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def view(bench, qtbot):
+    for number in range(4):
+        bench.do(
+            f"Call it {number}", lambda m, n=number: replaced(m, ("module", "title"), f"T{n}")
+        )
+    made = PANEL.build(bench)
+    qtbot.addWidget(made)
+    made.resize(300, 400)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.setStack(None)
+
+
+def lines(view):
+    model = view.model()
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def test_it_names_what_was_done(view):
+    assert lines(view) == ["As it was opened", *(f"Call it {n}" for n in range(4))]
+    assert view.currentIndex().row() == 4
+    assert view.accessibleName() == "History"
+
+
+def test_a_click_goes_to_that_state(view, bench, qtbot):
+    place = view.visualRect(view.model().index(2, 0)).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert bench.document.module.module.title == "T1"
+    assert bench.document.undo_stack.index() == 2
+    place = view.visualRect(view.model().index(4, 0)).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert bench.document.module.module.title == "T3"
+
+
+def test_keys_go_back_and_forth(view, bench, qtbot):
+    view.setFocus()
+    QTest.keyClick(view, Key.Key_Up)
+    assert bench.document.module.module.title == "T2"
+    QTest.keyClick(view, Key.Key_Home)
+    assert bench.document.undo_stack.index() == 0
+    QTest.keyClick(view, Key.Key_End)
+    assert bench.document.module.module.title == "T3"
+
+
+def test_it_follows_what_is_done_elsewhere(view, bench):
+    bench.document.undo_stack.undo()
+    assert view.currentIndex().row() == 3
+    bench.do("Call it new", lambda m: replaced(m, ("module", "title"), "New"))
+    assert lines(view)[-1] == "Call it new"
+    assert len(lines(view)) == 5
