@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
 import time
 
+from benchmarks.printed_elsewhere import reportlab_pdf
 from exporters.art.typeset import pdf
 from exporters.print.documents import documents_of
 from exporters.print.punch import Layout, punched
@@ -15,7 +17,8 @@ from model.select.manifest import manifest_of
 from model.storage.load import load
 
 ALLOWED = 3.0
-"""Seconds of the processor for all sheets, whoever else keeps the machine busy."""
+"""Seconds by the clock for all sheets, where two processors have nothing else to do."""
+TIMES = 3
 MANY, SOON = 2_800, 1.0
 """So many counters, and the seconds for their sheets."""
 
@@ -31,19 +34,45 @@ def job_of(name: str) -> Job:
 def main(name: str = "afrika_ii") -> None:
     """Print, and say how long it took."""
     job = job_of(name)
-    before, wall = time.process_time(), time.perf_counter()
+    found = [_timed(job) for _ in range(TIMES)]
     contents, losses = documents_of(job)
-    took, wall = time.process_time() - before, time.perf_counter() - wall
     size = sum(map(len, contents.values())) / 1e6
     print(f"{name}: {len(contents)} documents, {size:.1f} MB, {len(losses)} losses")
-    print(f"  {took:.2f} s of the processor, {wall:.2f} s by the clock; allowed {ALLOWED} s")
+    wall, took = (min(times) for times in zip(*found, strict=True))
+    print(
+        f"  best of {TIMES}: {wall:.2f} s by the clock, {took:.2f} s of all processors; ", end=""
+    )
+    print(f"the first {found[0][0]:.2f} s; allowed {ALLOWED} s")
+    counter_sheets(job)
+
+
+def _timed(job: Job) -> tuple[float, float]:
+    """Seconds by the clock, and of the processors."""
+    before, wall = time.process_time(), time.perf_counter()
+    documents_of(job)
+    return time.perf_counter() - wall, time.process_time() - before
+
+
+def counter_sheets(job: Job) -> None:
+    """Counter sheets by typst and, if it is there, by ReportLab."""
     names = list(manifest_of(job.module).counters)
     pieces = (names * (MANY // len(names) + 1))[:MANY]
     before = time.process_time()
     sheets = punched(job.module, Layout((210.0, 297.0)), pieces)
-    made = pdf([drawing for sheet in sheets for drawing in (sheet.front, sheet.back)])
+    drawings = [drawing for sheet in sheets for drawing in (sheet.front, sheet.back)]
+    drawn = time.process_time() - before
+    made = pdf(drawings)
     took = time.process_time() - before
-    print(f"{MANY} counters, fronts and backs: {took:.2f} s, {len(made) / 1e6:.1f} MB")
+    print(f"{MANY} counters, fronts and backs: {took:.2f} s of the processor, ", end="")
+    print(f"{drawn:.2f} s of them drawing, {len(made) / 1e6:.1f} MB; allowed {SOON} s")
+    if importlib.util.find_spec("reportlab") is None:
+        print("  ReportLab is not here: pip install --group benchmarks")
+        return
+    before = time.process_time()
+    other = reportlab_pdf(drawings)
+    theirs = time.process_time() - before
+    print(f"  by ReportLab: {theirs:.2f} s, {len(other) / 1e6:.1f} MB; ", end="")
+    print(f"ours takes {(took - drawn) / theirs:.2f} times as long")
 
 
 if __name__ == "__main__":

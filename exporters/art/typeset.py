@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -36,8 +37,7 @@ def compiled(
             found: Any = typst.compile(
                 str(root / "main.typ"),
                 root=folder,
-                font_paths=[str(resources.asset("fonts"))],
-                ignore_system_fonts=True,
+                font_paths=_fonts(),
                 format=kind,
                 ppi=dpi,
                 sys_inputs=dict(data or {}),
@@ -45,6 +45,17 @@ def compiled(
         except typst.TypstError as error:
             raise ExportError(f"The sheet cannot be typeset: {error}") from error
     return found if isinstance(found, list) else [found]
+
+
+@cache
+def _fonts() -> Any:
+    """Our fonts and no others, read once."""
+    import typst
+
+    folder = str(resources.asset("fonts"))
+    return typst.Fonts(
+        include_system_fonts=False, include_embedded_fonts=False, font_paths=[folder]
+    )
 
 
 def png(drawing: Drawing, dpi: float = 300, pictures: Mapping[str, bytes] | None = None) -> bytes:

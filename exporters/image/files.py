@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from exporters.art.maps.board import BoardMap, board_map
 from exporters.art.maps.style import MapStyle
-from exporters.art.maps.tiles import tiles
+from exporters.art.maps.tiles import thrift, tiles
 from exporters.art.svg import svg
 from exporters.image.wish import Wish, wish_of
 from exporters.protocol import ExportError
@@ -47,9 +48,21 @@ def _maps(job: Job, wish: Wish) -> Iterator[tuple[str, BoardMap]]:
             options=job.options,
         )
         for board in wish.boards:
-            found = board_map(job.module, board, style)
+            found = _thrifty(board_map(job.module, board, style), style, wish)
             if found.sheet.outlines:
                 yield (f"{scenario}-{board}" if scenario else board), found
+
+
+def _thrifty(found: BoardMap, style: MapStyle, wish: Wish) -> BoardMap:
+    """A map in tiles, a little smaller where that saves pages and nobody said how wide it is."""
+    if wish.tiles == "none" or wish.width is not None:
+        return found
+    size = thrift(found.drawing, wish.tiles)
+    if size == 1:
+        return found
+    sheet = found.sheet
+    smaller = replace(style, width=sheet.paper.wide * size)
+    return board_map(sheet.module, sheet.board_id, smaller)
 
 
 def _undrawn(job: Job, wish: Wish) -> Iterator[str]:

@@ -40,6 +40,12 @@ class Print:
         Setting("side", "only this side or power, by id", value="X"),
         Setting("turns", "order of battle and arrivals of these turns", value="5-12"),
         Setting("where", "only these pieces", value="EXPR"),
+        Setting(
+            "by",
+            "how the order of battle is grouped",
+            choices=("place", "formation", "type"),
+            default="place",
+        ),
         Setting("paper", "the paper", choices=("a4", "letter"), default="a4"),
         Setting("landscape", "the long edge at the top"),
         Setting("ink", "save ink: no coloured grounds"),

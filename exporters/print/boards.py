@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from exporters.art.maps.board import board_map
+from exporters.art.maps.paper import bounds_of
 from exporters.art.maps.style import MapStyle
+from exporters.print.news import framed
+from exporters.print.wish import SIDE, TOP
+from model.geometry.boxes import outlines_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from exporters.print.desk import Desk, Sheet
-
-LEFT, TOP, BOTTOM = 11.0, 23.0, 14.0
-"""What the frame of a page takes, in millimetres."""
+    from model.entities.boards import Board
 
 
 def boards(desk: Desk) -> Iterator[Sheet]:
     """All boards of a module."""
     if desk.gallery is None:
         return
-    wide, high = desk.wish.size
-    room = (wide - 2 * LEFT, high - TOP - BOTTOM)
     for name, board in desk.module.boards.items():
-        made = board_map(desk.module, name, MapStyle(width=room[0] - 12, title=False, links=False))
+        turned = _comes_out_larger(desk, board)
+        room = _room(desk, turned=turned)
+        style = MapStyle(width=room[0] - 12, title=False, links=False)
+        made = board_map(desk.module, name, style)
         desk.losses.extend(made.losses)
-        drawing = made.drawing
+        drawing, told = framed(desk, made)
         if not (drawing.width > 0 and drawing.height > 0):
             continue
         scale = min(room[0] / drawing.width, room[1] / drawing.height)
@@ -34,9 +38,30 @@ def boards(desk: Desk) -> Iterator[Sheet]:
             "full",
             f"Map: {board.name}",
             drawing=desk.gallery.drawing(drawing),
-            words="",
-            x=LEFT + (room[0] - shown[0]) / 2,
+            words=told,
+            turned=turned,
+            x=SIDE + (room[0] - shown[0]) / 2,
             y=TOP,
             width=shown[0],
             height=shown[1],
         )
+
+
+def _room(desk: Desk, *, turned: bool) -> tuple[float, float]:
+    """What there is room for on the paper, as it lies or turned."""
+    wish = desk.wish
+    return (replace(wish, landscape=not wish.landscape) if turned else wish).room
+
+
+_WORTH, _LEGEND = 1.15, 20.0
+"""So much larger must a map come out for the page to be turned; what its legend takes of it."""
+
+
+def _comes_out_larger(desk: Desk, board: Board) -> bool:
+    """Say whether a map is larger on the paper turned."""
+    west, south, east, north = bounds_of(outlines_on(board))
+    here, there = (
+        min(wide / (east - west), (high - _LEGEND) / (north - south))
+        for wide, high in (_room(desk, turned=False), _room(desk, turned=True))
+    )
+    return there > here * _WORTH

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from exporters.print.desk import Desk, Sheet
     from model.reports.manifest import ManifestEntry
 
-_SIZE = 6.6
+_SIZE = 5.8
 
 
 def components(desk: Desk) -> Iterator[Sheet]:
@@ -34,7 +34,7 @@ def components(desk: Desk) -> Iterator[Sheet]:
     groups: dict[str | None, list[ManifestEntry]] = {}
     for row in rows:
         groups.setdefault(row.power, []).append(row)
-    table = grid("Pieces", heads, [], aligns, widths)
+    table = grid("Pieces", heads, [], aligns, widths, tight=True)
     for power, group in groups.items():
         name = owner_name(module, power) if power else "Of everybody"
         total = f"{name}: {len(group)} {_sorts(len(group))}, {_total(group)} pieces"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from exporters.art.faces import faces_of
+from exporters.print.news import new_pieces, pieces_told
 from exporters.print.punch import Layout, punched
 from model.select.manifest import manifest_of
 
@@ -20,8 +21,12 @@ _GAP = 2.5
 
 def counters(desk: Desk) -> Iterator[Sheet]:
     """Fronts and backs of all counters, then the stickers of blocks."""
+    if desk.gallery is None:
+        return
     plain, blocks = _sorted(desk.module)
-    sheets = punched(desk.module, Layout(desk.wish.size), plain)
+    since, told = desk.wish.since, pieces_told(desk)
+    new = new_pieces(desk.module, since) if since else frozenset[str]()
+    sheets = punched(desk.module, Layout(desk.wish.size), plain, new)
     for number, sheet in enumerate(sheets):
         name = _numbered("Counter sheet", number, len(sheets))
         total = f"{len(sheet.pieces)} counters on this sheet, {len(plain)} in all."
@@ -31,14 +36,14 @@ def counters(desk: Desk) -> Iterator[Sheet]:
             name,
             sheet.front,
             f"Fronts. {total} Print in true size, both sides, "
-            f"and turn the paper over its {turned} edge.",
+            f"and turn the paper over its {turned} edge. {told}",
         )
         yield _page(desk, f"{name}, backs", sheet.back, f"Backs. {total}")
-    stickers = punched(desk.module, Layout(desk.wish.size, gap=_GAP), blocks)
+    stickers = punched(desk.module, Layout(desk.wish.size, gap=_GAP), blocks, new)
     for number, sheet in enumerate(stickers):
         name = _numbered("Sticker sheet", number, len(stickers))
         total = f"{len(sheet.pieces)} stickers on this sheet, {len(blocks)} in all."
-        yield _page(desk, name, sheet.front, f"{total} Print in true size, on one side.")
+        yield _page(desk, name, sheet.front, f"{total} Print in true size, on one side. {told}")
 
 
 def unknown_stock(module: Module) -> list[str]:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from exporters.art import colours
+from exporters.print.ways import ways
 from model.memo import remembered
 from model.overlay import flattened
 from model.reports.lists import list_of
@@ -27,11 +28,6 @@ _PLAIN = "#404040"
 UNPRINTED = "\u2020"
 """Stands after what the book does not say; words for it stand on the sheet."""
 _TIMES = "\u00d7"
-_UPRIGHT = ((2, 12.7), (2, 11.0), (3, 10.5), (3, 9.5), (3, 8.5), (3, 7.6), (4, 7.6), (4, 6.6))
-_FRAME = 42.0
-"""What head, foot and leading words take of a page's height."""
-_SIDEWAYS = ((3, 12.7), (3, 11.0), (4, 10.5), (4, 9.5), (5, 8.5), (5, 7.6), (5, 6.6))
-"""Columns and the size of counters, the largest first; what fits on a page is taken."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +71,8 @@ class Desk:
             "colour": self.colour,
             "bookmark": f"{name}, {seat}" if seat else name,
             "part": None,
+            "brief": False,
+            "turned": False,
             "gone": [],
             **more,
         }
@@ -103,11 +101,12 @@ def _unprinted(module: Module) -> frozenset[str]:
 def entry(desk: Desk, row: PieceRow, *more: str) -> dict[str, Any]:
     """Pieces as a line of a sheet."""
     among = [f"of {', '.join(row.candidates)}"] if row.candidates else []
+    named = row.piece is not None and not row.candidates
     # A number alone is no name for who looks for a counter.
     sort = [row.type] if row.type and not any(c.isalpha() for c in row.name) else []
-    name = f"{row.name} {UNPRINTED}" if desk.is_unprinted(row.piece) else row.name
+    name = f"{row.name}\u00a0{UNPRINTED}" if desk.is_unprinted(row.piece) else row.name
     return {
-        "n": "" if row.quantity is None and row.candidates else counted(row.quantity),
+        "n": "" if row.quantity is None and not named else counted(row.quantity),
         "pic": desk.picture(row.piece, row.face),
         "name": name,
         "strength": row.strength or "",
@@ -139,32 +138,16 @@ def by_deed(
         yield section(None, lines, **head) if number else section(title, lines, **head, **more)
 
 
-def _ways(wish: Wish, sections: list[dict[str, Any]]) -> list[tuple[int, float]]:
-    """The ways of setting that may do on one page; typst measures them, and takes the first."""
-    ways = _SIDEWAYS if wish.landscape else _UPRIGHT
-    room = wish.size[1] - _FRAME
-    return [way for way in ways if _height(sections, *way) <= room]
-
-
-def _height(sections: list[dict[str, Any]], columns: int, size: float) -> float:
-    """About how high columns of these lines are, at the least."""
-    heads = sum((section["title"] is not None) * 6.5 for section in sections)
-    bigs = sum((section["big"] is not None) * 8 for section in sections)
-    rules = sum(3.2 * len(section["rules"]) for section in sections)
-    lines = sum(len(section["rows"]) for section in sections) * (size + 0.9)
-    waste = (columns - 1) * (size + 24)
-    return (heads + bigs + rules + lines + waste) / columns
-
-
-def pieces_sheet(desk: Desk, name: str, sections: list[dict[str, Any]], **more: Any) -> Sheet:
-    """A sheet of pieces under headings."""
+def pieces_sheet(
+    desk: Desk, name: str, sections: list[dict[str, Any]], *, close: bool = False, **more: Any
+) -> Sheet:
+    """A sheet of pieces under headings; a close one goes far to be one page."""
     plain: dict[str, Any] = {
         "lead": [],
         "tick": False,
         "after": [],
-        "after-title": "",
-        "ways": _ways(desk.wish, sections),
-        "otherwise": (desk.across(3, 4), 8.5),
+        "after_title": "",
+        **ways(desk.wish, sections, tick=more.get("tick", False), close=close),
     }
     made = {**plain, **more}
     if any(UNPRINTED in row["name"] for part in sections for row in part["rows"]):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from exporters.art import colours
 from exporters.print.boards import boards
 from exporters.print.components import components
 from exporters.print.counters import counters, unknown_stock
@@ -26,11 +27,13 @@ from exporters.print.wish import Wish, wish_of
 from exporters.protocol import ExportError
 from model.reports.scenarios import playable
 from model.reports.seats import seats_of
+from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from exporters.protocol import Job
+    from model.module import Module
 
 Maker = Callable[[Desk], Iterable[Sheet]]
 
@@ -45,6 +48,10 @@ OF_A_SCENARIO: Mapping[str, Maker] = {"turn-track": turn_track, "victory": victo
 """Sheets that all players of a scenario share."""
 SHARED: Mapping[str, Maker] = {"tables": tables}
 """Sheets that all scenarios share, and that nobody plays without."""
+_ALL: Mapping[str, Maker] = {**OF_A_SEAT, **OF_A_SCENARIO, **SHARED}
+_ORDER = ("setup", "oob", "arrivals", "turn-track", "victory", "tables", "events")
+OF_A_PLAYER: Mapping[str, Maker] = {word: _ALL[word] for word in _ORDER}
+"""What one player holds in hand: short sheets may share a page with their neighbours."""
 OF_A_MODULE: Mapping[str, Maker] = {
     "manifest": components,
     "counters": counters,
@@ -69,7 +76,7 @@ class Print:
         for scenario in self.job.scenarios or playable(module):
             for seat in (wish.side,) if wish.side else seats_of(module) or (None,):
                 here, name = desk.at(scenario, seat), "-".join(filter(None, (scenario, seat)))
-                own = OF_A_SEAT if wish.book else {**OF_A_SEAT, **OF_A_SCENARIO, **SHARED}
+                own = OF_A_SEAT if wish.book else OF_A_PLAYER
                 yield name, self._made(here, own)
             if wish.book:
                 yield scenario, self._made(desk.at(scenario), OF_A_SCENARIO)
@@ -77,6 +84,7 @@ class Print:
         yield "components", self._made(desk, of_all)
         if wish.wants("counters"):
             self.losses.extend(unknown_stock(module))
+            self.gallery.shown.update(manifest_of(module).counters)
 
     def _made(self, desk: Desk, makers: Mapping[str, Maker]) -> list[Sheet]:
         wanted = [make for word, make in makers.items() if self.wish.wants(word)]
@@ -85,9 +93,23 @@ class Print:
         return [sheet for make in wanted for sheet in marked(desk, make)]
 
 
+def _no_colours(module: Module) -> Iterator[str]:
+    """Colours that are none: what should have them is printed in plain ones."""
+    pieces = manifest_of(module).counters.values()
+    named = (
+        *((owner.name, owner.colour) for owner in module.module.owners.values()),
+        *((found.name, found.piece.colour) for found in pieces),
+        *((terrain.name, terrain.colour) for terrain in module.terrains.values()),
+    )
+    for name, colour in named:
+        if colour and colours.parsed(colour) is None:
+            yield f"{name}: {colour!r} is no colour, and is not shown."
+
+
 def documents_of(job: Job) -> tuple[dict[str, bytes], tuple[str, ...]]:
     """All PDFs by name, and what of the module they do not show."""
     wish, losses = wish_of(job), list[str]()
+    losses.extend(_no_colours(job.module))
     made = Print(job, wish, Gallery(job.module, pictures_of(job, losses)), losses)
     documents = {name: sheets for name, sheets in made.sheets() if sheets}
     if not documents:

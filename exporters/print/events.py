@@ -25,7 +25,14 @@ def events(desk: Desk) -> Iterator[Sheet]:
     ]
     if not cards:
         return
-    yield desk.sheet("cards", "Events", cards=cards, columns=desk.across(3, 4))
+    yield desk.sheet(
+        "cards", "Events", cards=cards, columns=desk.across(3, 4), brief=len(cards) <= _FEW
+    )
+
+
+_UNKNOWN = "not known"
+_FEW = 9
+"""So many cards leave room on the page."""
 
 
 def _card(desk: Desk, row: EventRow) -> dict[str, Any]:
@@ -33,7 +40,7 @@ def _card(desk: Desk, row: EventRow) -> dict[str, Any]:
     happened = row.event in (desk.value.happened or ()) if desk.scenario else False
     kind = [owner or "Everybody", row.play, row.window, "major" if row.major else ""]
     rule = f"rule {row.rule}" if row.rule else ""
-    fate = f"Then {row.fate}" if row.fate else ""
+    fate = f"{'Afterwards:' if row.fate == _UNKNOWN else 'Then'} {row.fate}" if row.fate else ""
     return {
         "name": row.name,
         "number": "" if row.number is None else str(row.number),

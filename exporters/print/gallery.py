@@ -23,7 +23,7 @@ class Gallery:
     module: Module
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     """The pictures of the module's own, by name."""
-    files: dict[str, bytes] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)
     shown: set[str] = field(default_factory=set)
     """The pieces that were drawn."""
     _names: dict[tuple[str, int], str] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class Gallery:
         name = self._drawn.get(drawing)
         if name is None:
             name = self._drawn[drawing] = f"p{len(self._drawn)}.svg"
-            self.files[name] = svg(drawing, self.pictures).encode()
+            self.files[name] = svg(drawing, self.pictures)
         return name
 
     def losses(self) -> list[str]:

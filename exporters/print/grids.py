@@ -15,11 +15,12 @@ def grid(
     heads: Sequence[str],
     rows: Iterable[Sequence[Any]],
     aligns: Sequence[str],
-    widths: Sequence[str | int],
+    widths: Sequence[str | float],
     **more: Any,
 ) -> dict[str, Any]:
     """A table. A width is a share of what is left, or `auto`."""
-    plain: dict[str, Any] = {"words": [], "after": [], "narrow": False}
+    plain: dict[str, Any] = {"words": [], "after": []}
+    plain |= dict.fromkeys(("narrow", "listed", "tight"), False)
     return {
         "title": title,
         "heads": list(heads),
@@ -42,4 +43,9 @@ def grid_sheet(
     """A sheet of tables; nothing, where there is none. Narrow ones may stand in pairs."""
     found = [table for table in tables if table["rows"] or table["after"] or table["words"]]
     if found:
-        yield desk.sheet("grids", name, tables=found, pairs=pairs)
+        lines = sum(len(t["rows"]) + len(t["after"]) + len(t["words"]) + 3 for t in found)
+        yield desk.sheet("grids", name, tables=found, pairs=pairs, brief=lines < _BRIEF)
+
+
+_BRIEF = 45
+"""So many lines leave room on the page."""

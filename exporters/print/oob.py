@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.print.desk import by_deed, entry, pieces_sheet
-from model.reports.aloud import turn_words
+from exporters.print.desk import by_deed, entry, pieces_sheet, section
+from model.reports.aloud import at_words, turn_words
 from model.reports.forces import forces
+from model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +42,8 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
     lead = [["As of:", found.moment], ["To come:", _until(desk, found)]]
     if wish.where is not None:
         lead.append(["Only:", str(wish.where)])
-    yield pieces_sheet(desk, "Order of battle", list(_sections(desk, found)), lead=lead)
+    made = _sections(desk, found) if wish.by == "place" else _grouped(desk, found)
+    yield pieces_sheet(desk, "Order of battle", list(made), lead=lead, close=True)
 
 
 def _until(desk: Desk, found: Forces) -> str:
@@ -59,10 +61,42 @@ def _sections(desk: Desk, found: Forces) -> Iterator[dict[str, Any]]:
         big: str | None = f"{head} ({_count(rows)})"
         for title, group in groups.items():
             lines = [(row.deed, entry(desk, row.row)) for row in group]
-            yield from by_deed(title, lines, big=big)
+            spoken = None if group[0].turn else _spoken(desk, title)
+            yield from by_deed(title, lines, big=big, spoken=spoken)
             big = None
+
+
+def _spoken(desk: Desk, place: str) -> str | None:
+    """The name of a hex that has one."""
+    site = ground_of(desk.module).site(place)
+    return site.space.name if site and site.hex else None
+
+
+def _grouped(desk: Desk, found: Forces) -> Iterator[dict[str, Any]]:
+    """By formation or type, those of none at the end; each line says where and when."""
+    groups: dict[str | None, list[ForceRow]] = {}
+    for row in found.rows:
+        sort = row.row.formation if desk.wish.by == "formation" else row.row.type
+        groups.setdefault(sort, []).append(row)
+    for sort, group in sorted(groups.items(), key=lambda pair: pair[0] is None):
+        title = sort or _LOOSE[desk.wish.by]
+        lines = [entry(desk, row.row, _where(desk, row)) for row in group]
+        yield section(title, lines, count=_count(group))
+
+
+_LOOSE = {"formation": "In no formation", "type": "In no type"}
+
+
+def _where(desk: Desk, row: ForceRow) -> str:
+    """Where pieces are, or when they come or leave and how."""
+    if row.turn is None:
+        spoken = _spoken(desk, row.at)
+        return f"{spoken} ({row.at})" if spoken else row.at
+    deed = row.deed or (at_words(row.at) if row.at else "")
+    return f"{turn_words(desk.module, row.turn)}{f', {deed}' if deed else ''}"
 
 
 def _count(rows: list[ForceRow]) -> str:
     numbers = [row.row.quantity for row in rows]
-    return "?" if None in numbers else str(sum(number or 0 for number in numbers))
+    known = sum(number or 0 for number in numbers)
+    return f"{known} or more" if None in numbers else str(known)

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from exporters.art.counters import HALF_INCH, counter, ground, reverse
 from exporters.art.drawing import Drawing, Mark, Path, Placed, polygon, rectangle
+from exporters.print.news import frame
 from model.module import Module
 
 BLEED = 1.5
@@ -15,7 +16,7 @@ _CLEAR, _LONG = 1.0, 3.5
 """How far crop marks stand off the bleed, and how long they are."""
 _SIDE, _TOP, _BOTTOM = 11.0, 30.0, 21.0
 """What of the paper is left free, marks and words included."""
-_MARK, _DIE = 0.1, 0.08
+_MARK, _DIE, _INSET = 0.1, 0.08, 0.45
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,8 @@ class Punched:
     module: Module
     layout: Layout
     pieces: Sequence[str]
+    new: frozenset[str] = frozenset()
+    """Those that are framed, for who compares this sheet with an older one."""
 
     @cached_property
     def front(self) -> Drawing:
@@ -112,6 +115,9 @@ class Punched:
                 x, y = layout.at(index)
                 square = rectangle(x, y, layout.size, layout.size)
                 yield Path(square, None, "#808080", _DIE, (0.8, 0.8))
+                if self.pieces[index] in self.new:
+                    inner = layout.size - 2 * _INSET
+                    yield from frame(rectangle(x + _INSET, y + _INSET, inner, inner), _INSET)
 
 
 def _edges(start: float, count: int, layout: Layout) -> Iterator[float]:
@@ -126,9 +132,14 @@ def _line(x: float, y: float, right: float, bottom: float) -> Mark:
     return Path(polygon([(x, y), (right, bottom)], closed=False), None, "#000000", _MARK)
 
 
-def punched(module: Module, layout: Layout, pieces: Sequence[str]) -> list[Punched]:
+def punched(
+    module: Module,
+    layout: Layout,
+    pieces: Sequence[str],
+    new: frozenset[str] = frozenset(),
+) -> list[Punched]:
     """All sheets that so many counters need."""
     return [
-        Punched(module, layout, pieces[start : start + layout.count])
+        Punched(module, layout, pieces[start : start + layout.count], new)
         for start in range(0, len(pieces), layout.count)
     ]

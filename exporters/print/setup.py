@@ -36,7 +36,7 @@ def setup(desk: Desk) -> Iterator[Sheet]:
         tick=True,
         lead=_lead(desk, found),
         after=[[row.owner, ", ".join(row.spaces)] for row in found.control],
-        **{"after-title": "Control at the start"},
+        after_title="Control at the start",
     )
 
 

@@ -42,7 +42,9 @@ def _table(desk: Desk, name: str) -> Iterator[dict[str, Any]]:
     wordy = max(lengths, default=0) > _WORDY
     aligns = ["left", *["left" if wordy else "centre"] * width, *(["right"] if odds else [])]
     shares = [min(max(length, 6), 40) for length in lengths] if wordy else [1] * width
-    widths: list[str | int] = ["auto", *shares, *(["auto"] if odds else [])]
+    first = max(map(len, table.rows), default=0)
+    label = "auto" if first <= _LABEL else max(1, round(first / 8)) if not wordy else _LABEL
+    widths: list[str | int] = [label, *shares, *(["auto"] if odds else [])]
     narrow = sum(lengths) <= _NARROW and width <= 4  # noqa: PLR2004
     below = list(_below(table))
     yield grid(table.name, heads, rows, aligns, widths, after=below, narrow=narrow)
@@ -107,5 +109,7 @@ def _result_odds(module: Module, name: str) -> Iterator[dict[str, Any]]:
 
 
 _MOST, _FEW = 30, 3
+_LABEL = 30
+"""A row's head of more letters is set in several lines."""
 _WORDY, _NARROW = 20, 40
 """Letters of a cell that is a text, and of all columns of a table that needs half the width."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from exporters.art import fonts
 from exporters.print.desk import counted
 from model.reports.forces import deed_words
 from model.reports.track import track
@@ -37,6 +40,7 @@ def turn_track(desk: Desk) -> Iterator[Sheet]:
             cells.append([_words(", ".join(turn.events))] if turn.events else [])
         label = "" if turn.label == f"{unit} {turn.turn}" else turn.label
         rows.append({"number": str(turn.turn), "label": label, "cells": cells})
+    rows = list(_gathered(rows))
     arrivals = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
     conditional = any(row.condition for row in arrivals)
     heads += [_EVENTS] if eventful else []
@@ -46,9 +50,60 @@ def turn_track(desk: Desk) -> Iterator[Sheet]:
         turns=rows,
         heads=heads,
         eventful=_EVENTS,
-        sizes=[size for size in _SIZES if size < _SIZES[0] or len(rows) <= _FEW],
+        sizes=_sizes(desk, rows),
+        brief=len(rows) <= _FEW,
         words="* on a condition: see the arrival sheets." if conditional else "",
     )
+
+
+_LONG = 5
+"""So many turns in a row on which nothing comes are boxes side by side."""
+
+
+def _gathered(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The rows, but a long stretch on which nothing happens is one."""
+    for empty, part in groupby(rows, key=lambda row: not any(row["cells"])):
+        stretch = list(part)
+        if empty and len(stretch) >= _LONG:
+            turns = [(row["number"], row["label"]) for row in stretch]
+            yield {"number": "", "label": "", "cells": stretch[0]["cells"], "turns": turns}
+        else:
+            yield from stretch
+
+
+def _sizes(desk: Desk, rows: list[dict[str, Any]]) -> list[float]:
+    """The sizes of counters that may do, the likeliest first; the last does as well as it can."""
+    wide, high = desk.wish.room
+    column = (wide - 32) / max(1, *(len(row["cells"]) for row in rows))
+    sizes = [size for size in _SIZES if size < _SIZES[0] or len(rows) <= _FEW]
+    found = [
+        size
+        for size in sizes
+        if sum(_height(row, size, column) for row in rows) <= (high - 8) / _NEARLY
+    ]
+    return found or sizes[-1:]
+
+
+_NEARLY = 0.92
+"""What comes to so much of the room, as it is reckoned here, may fit when it is set."""
+
+
+def _height(row: dict[str, Any], size: float, column: float) -> float:
+    """About how high a turn comes out."""
+    if "turns" in row:
+        return 6.0 * ceil(len(row["turns"]) / 7)
+    lines = 1
+    for cell in row["cells"]:
+        long = 0.0
+        for group in cell:
+            long += fonts.width(group["words"], 2.82) + 2
+            for lot in group["pieces"]:
+                named = fonts.width(lot["name"], 2.82, "bold")
+                long += (size if lot["pic"] else named) + fonts.width(lot["n"], 2.82) + 1
+        lines = max(lines, ceil(long / column))
+    drawn = any(lot["pic"] for cell in row["cells"] for group in cell for lot in group["pieces"])
+    line = size + 0.4 if drawn else 3.4
+    return lines * line + 2 * max(0.45, min(2.2, (size - 5) / 3))
 
 
 def _words(text: str) -> dict[str, Any]:

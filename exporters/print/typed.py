@@ -30,13 +30,30 @@ def typed(
     job: Job, wish: Wish, gallery: Gallery, sheets: Sequence[Sheet], losses: list[str]
 ) -> bytes:
     """The PDF of some sheets; what cannot be printed goes to `losses`."""
+    return compiled(*_source(job, wish, gallery, sheets, losses))[0]
+
+
+def pages(
+    job: Job, wish: Wish, gallery: Gallery, sheets: Sequence[Sheet], dpi: float
+) -> list[bytes]:
+    """The same sheets as pictures, one a page: for whoever looks before printing."""
+    return compiled(*_source(job, wish, gallery, sheets, []), "png", dpi=dpi)
+
+
+def _source(
+    job: Job, wish: Wish, gallery: Gallery, sheets: Sequence[Sheet], losses: list[str]
+) -> tuple[str, dict[str, bytes]]:
+    """The template, and the files that it reads."""
     data = fit({**_particulars(job, wish), "sheets": sheets}, losses, wish.size[0])
     names = set(_pictures(sheets))
-    files = {name: gallery.files[name] for name in gallery.files if name in names}
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    pictures = {name: svg for name, svg in gallery.files.items() if name in names}
     templates = dict(_templates())
     source = templates.pop("main.typ").decode()
-    return compiled(source, {**templates, **files, "data.json": text.encode()})[0]
+    return source, {**templates, "data.json": _json(data), "pictures.json": _json(pictures)}
+
+
+def _json(data: Any) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 @cache
@@ -70,6 +87,7 @@ def _particulars(job: Job, wish: Wish) -> dict[str, Any]:
         "stamp": stamp(job),
         "paper": _PAPERS[wish.paper],
         "landscape": wish.landscape,
+        "room": wish.room,
         "ink": wish.ink,
         "contents": wish.book,
         "since": wish.since_words,

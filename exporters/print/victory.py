@@ -34,7 +34,7 @@ def victory(desk: Desk) -> Iterator[Sheet]:
             for way in ways
         ],
         ["left"] * 5,
-        [2, 2, 3, 8, _share([way.rule for way in ways])],
+        [2.2, 2, 3.4, 8, _share([way.rule for way in ways])],
     )
     text = [desk.value.text] if desk.value.text else []
     yield from grid_sheet(
@@ -45,6 +45,7 @@ def victory(desk: Desk) -> Iterator[Sheet]:
             words("This scenario", text),
             *(_rules([r for r in rules if r.sort == sort], title) for sort, title in _SORTS),
         ],
+        pairs=True,
     )
 
 
@@ -52,16 +53,10 @@ _SORTS = (("option", "Options"), ("note", "Rules in words"), ("limit", "Limits")
 
 
 def _rules(rows: list[RuleRow], title: str) -> dict[str, Any]:
-    named = any(row.name for row in rows)
-    cells = [(*([{"b": r.name}] if named else []), r.text, r.rule or "") for r in rows]
-    heads = [*(["Name"] if named else []), "What it says", "Rule"]
-    rule = _share([row.rule for row in rows])
-    return grid(title, heads, cells, ["left"] * len(heads), [3, 10, rule] if named else [13, rule])
+    cells = [({"b": row.name}, row.text, row.rule or "") for row in rows]
+    return grid(title, [], cells, [], [], narrow=True, listed=True)
 
 
-def _share(rules: list[str | None]) -> int:
+def _share(rules: list[str | None]) -> float:
     """How wide the column of rules is: numbers need little, headings more."""
-    return 1 if max((len(rule or "") for rule in rules), default=0) <= _SHORT else 3
-
-
-_SHORT = 10
+    return min(3.0, 0.6 + max((len(rule or "") for rule in rules), default=0) / 9)

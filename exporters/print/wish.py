@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 _TURNS = re.compile(r"([0-9]{1,4})(?:(?:-|\.\.)([0-9]{1,4}))?")
 _PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
+SIDE, TOP, BOTTOM = 11.0, 23.0, 14.0
+"""The margins of a page, in millimetres: its head and its foot stand in them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -31,6 +34,7 @@ class Wish:
     side: str | None = None
     turns: tuple[int, int] | None = None
     where: Selector | None = None
+    by: str = "place"
     paper: str = "a4"
     landscape: bool = False
     ink: bool = False
@@ -52,6 +56,12 @@ class Wish:
         wide, high = _PAPERS[self.paper]
         return (high, wide) if self.landscape else (wide, high)
 
+    @property
+    def room(self) -> tuple[float, float]:
+        """What of the paper a sheet has for itself."""
+        wide, high = self.size
+        return wide - 2 * SIDE, high - TOP - BOTTOM
+
 
 def wish_of(job: Job) -> Wish:
     """Read the settings; raise ExportError where one makes no sense."""
@@ -63,6 +73,7 @@ def wish_of(job: Job) -> Wish:
         side=_side(job.module, said.get("side", "")),
         turns=_turns(said.get("turns", "")),
         where=_where(said.get("where", "")),
+        by=said.get("by") or "place",
         paper=said.get("paper") or "a4",
         landscape=said.get("landscape") == "True",
         ink=said.get("ink") == "True",

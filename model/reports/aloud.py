@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from model.entities.rules import Limit
 from model.ledger.calendar import turn_label, turn_number
 from model.module import Module
 from model.phrases.condition import Clause, Condition, Path, Several
-from model.phrases.deed import Verb
+from model.phrases.deed import VERBS, Verb
 from model.phrases.entry import Item, Proviso
 from model.phrases.fate import Fate
-from model.phrases.selector import Selector
+from model.phrases.selector import Either, Selector, Word
 from model.phrases.span import Span
 from model.reports.wording import (
     owner_name,
@@ -21,6 +20,7 @@ from model.reports.wording import (
     selector_words,
     space_name,
 )
+from model.select.ground import ground_of
 from model.select.manifest import manifest_of
 
 ACTIONS: Mapping[str, str] = {
@@ -42,7 +42,6 @@ _FATES = {
     "remove": "out of the game",
     "~": "not known",
 }
-_PER = {"space": "each space", "side": "each side", "power": "each power", "turn": "each turn"}
 
 
 def condition_words(module: Module, condition: Condition) -> str:
@@ -72,15 +71,34 @@ def _clause(module: Module, clause: Clause) -> str:
     if clause.subject == "roll":
         return f"{no}on a roll of {clause.quantity.replace('..', ' to ')}"
     if clause.of is not None:
-        how = f"{clause.verb} {clause.quantity}".strip()
-        said = f"{owner_name(module, clause.subject)} {how} {selector_words(module, clause.of)}"
+        held = _held(module, clause.quantity, clause.of)
+        said = f"{owner_name(module, clause.subject)} {clause.verb} {held}"
         return f"not: {said}" if clause.negated else said
     events = (events.get(clause.subject) for events in module.events.values())
     if event := next((event for event in events if event), None):
         return f"“{event.name}” has {no}{clause.verb}"
     if option := module.options.get(clause.subject):
-        return f"{option.name}: {no}{clause.quantity or 'on'}"
+        chosen = clause.quantity or "on"
+        off = clause.negated and chosen == "on"
+        return f"{option.name}: {'off' if off else f'{no}{chosen}'}"
     return str(clause)
+
+
+def _held(module: Module, quantity: str, what: Selector) -> str:
+    """What somebody holds: `all of Vess and Oxmead`, `Ford Mill (F5.3)`, `at least 4 town`."""
+    parts = what.parts if isinstance(what, Either) else (what,)
+    sites = [ground_of(module).site(p.id) if isinstance(p, Word) else None for p in parts]
+    names = [site.spoken for site in sites if site]
+    if len(names) < len(parts):
+        return f"{quantity} {selector_words(module, what)}".strip()
+    if len(names) == 1 and quantity in _WHOLE:
+        return names[0]
+    joint = " and " if quantity == "all" else " or "
+    several = joint.join([*([", ".join(names[:-1])] if names[1:] else []), names[-1]])
+    return several if quantity in {"", "some"} else f"{quantity} of {several}"
+
+
+_WHOLE = frozenset({"", "all", "some"})
 
 
 def deeds_words(
@@ -92,9 +110,25 @@ def deeds_words(
         if verb.does == "note":
             yield said
             continue
-        who = f" ({owner_name(module, verb.owner)})" if verb.owner else ""
-        where = f" {place_name(module, verb.place)}" if verb.place else ""
-        yield f"{verb.does.capitalize()}{who}{where}: {said}"
+        yield f"{_deed(module, verb)}: {said}"
+
+
+_OWN: Mapping[str, str] = {"box": "To", "replace": "Replacement", "remove": "Out of the game"}
+"""Verbs that read better in other words."""
+
+
+def _deed(module: Module, verb: Verb) -> str:
+    """A verb with its place: `Enter at Vess`, `To Fleet Yard`, `Blue takes control of`."""
+    if verb.does == "control" and verb.owner:
+        return f"{owner_name(module, verb.owner)} takes control of"
+    does = _OWN.get(verb.does, verb.does.replace("-", " ").capitalize())
+    who = f" ({owner_name(module, verb.owner)})" if verb.owner else ""
+    if verb.place is None:
+        return f"{does}{who}"
+    place = place_name(module, verb.place)
+    joint = VERBS.get(verb.does, "at")
+    where = at_words(place) if joint == "at" else f"{joint or ''} {place}".strip()
+    return f"{does}{who} {where}"
 
 
 def _object(module: Module, part: Any, owner: str) -> str:
@@ -167,7 +201,7 @@ def window_words(module: Module, span: Span | None) -> str:
         return ""
     said = _between(span, "later", "earlier")
     points = [point for point in (span.first, span.last) if point is not None]
-    small = all(point.isdigit() and len(point) < 4 for point in points)  # noqa: PLR2004
+    small = all(point.isdecimal() and len(point) < 4 for point in points)  # noqa: PLR2004
     unit = "round" if module.module.calendar.turn == "round" else "turn"
     return f"{unit}{'' if len(set(points)) == 1 else 's'} {said}" if small else said
 
@@ -192,30 +226,3 @@ def point_words(module: Module, text: str) -> str:
     """A turn written as a number or a date."""
     number = turn_number(module.module.calendar, text)
     return text if number is None else turn_words(module, number)
-
-
-def limit_words(module: Module, limit: Limit) -> str:
-    """A limit as a line: `unit in land: at most 3 for each space and each side`."""
-    of = selector_words(module, limit.of) if limit.of else "piece"
-    what = of if limit.count == "copies" else f"{limit.count} of {of}"
-    where = selector_words(module, limit.in_) if limit.in_ else ""
-    outside = where.startswith("not ")
-    if where:
-        what += f" outside {where.removeprefix('not ')}" if outside else f" in {where}"
-    bounds = list(_bounds(module, limit))
-    when = "" if limit.when == ("always",) else f" ({', '.join(limit.when)})"
-    only = f" if {condition_words(module, limit.if_)}" if limit.if_ else ""
-    per = " and ".join(_PER.get(word, f"each {word}") for word in limit.per)
-    told = ", ".join(bounds) or "bounded"
-    return f"{what}: {told}{'' if told == 'none' else f' for {per}'}{when}{only}"
-
-
-def _bounds(module: Module, limit: Limit) -> Iterator[str]:
-    said = (("at most", limit.at_most), ("at least", limit.at_least), ("exactly", limit.exactly))
-    for word, amount in said:
-        if amount is not None:
-            none = word == "at most" and str(amount) == "0"
-            yield "none" if none else f"{word} {amount}".replace(">=", "≥").replace("<=", "≤")
-    for word, each in (("at most", limit.each_at_most), ("exactly", limit.each_exactly)):
-        for owner, number in each.items():
-            yield f"{word} {number} for {owner_name(module, owner)}"

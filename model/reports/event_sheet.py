@@ -82,10 +82,16 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
         said = "; ".join(deeds_words(module, outcome.does, owner))
         only = f" (if {condition_words(module, outcome.if_)})" if outcome.if_ else ""
         fate = f", {fate_words(module, outcome.then)}" if outcome.then else ""
-        lines.append(f"{word.replace('..', ' to ').capitalize()}{only}: {said or 'nothing'}{fate}")
+        lines.append(f"{_result(word)}{only}: {said or 'nothing'}{fate}")
     if event.note:
         lines.append(event.note)
     return lines
+
+
+def _result(word: str) -> str:
+    """A result of dice, or a choice: `2 to 4`, `1, 3, 5`, `Hire`."""
+    parts = word.replace("..", " to ").capitalize().split()
+    return ", ".join(parts) if all(part.isdigit() for part in parts) else " ".join(parts)
 
 
 def _turn(module: Module, turn: str) -> str:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from model.entities.rules import Limit
+from model.entities.scenarios import Scenario
 from model.ledger.calendar import first_turn, last_turn
 from model.module import Module
 from model.overlay import flattened
 from model.phrases.condition import Condition
 from model.phrases.selector import Selector
-from model.reports.aloud import condition_words, limit_words, steps_words, turn_words
+from model.reports.aloud import condition_words, steps_words, turn_words
+from model.reports.limit_words import limit_words
 from model.reports.oob import OobEntry, oob
 from model.reports.seats import is_of
 from model.reports.wording import owner_name, selector_words, space_name
 from model.select.ground import ground_of
 from model.select.manifest import Counter, formations_of, manifest_of
+from model.select.pieces import pieces_of
 
 _NAMED = 8
 """So many spaces of a choice are named; of more it is told how many there are."""
@@ -114,8 +117,21 @@ def setup_sheet(
         list(_facts(module, scenario, options or {})),
         list(_places(module, entries)),
         _control(module, scenario),
-        [limit_words(module, lim) for lim in value.limits.values() if lim and _budget(lim)],
+        [limit_words(module, lim) for lim in _budgets(module, value, entries)],
     )
+
+
+def _budgets(module: Module, value: Scenario, entries: list[OobEntry]) -> Iterator[Limit]:
+    """The sums that bind what is left to choice."""
+    chosen = {piece for entry in entries for piece in entry.pieces or ()}
+    for limit in value.limits.values():
+        if limit and _budget(limit) and chosen & set(_counted(module, limit)):
+            yield limit
+
+
+def _counted(module: Module, limit: Limit) -> Iterable[str]:
+    """The pieces that a limit counts."""
+    return pieces_of(module, limit.of) if limit.of else manifest_of(module).counters
 
 
 def _budget(limit: Limit) -> bool:

@@ -11,10 +11,10 @@ from model.phrases.moment import Moment
 from model.reports.aloud import (
     condition_words,
     deeds_words,
-    limit_words,
     point_words,
     window_words,
 )
+from model.reports.limit_words import limit_name, limit_words
 from model.reports.wording import owner_name
 
 _WHEN = {"end": "at the end", "always": "at any time", "turn-end": "at the end of any turn"}
@@ -66,6 +66,15 @@ def _when(module: Module, at: Moment | str) -> str:
     return f"{words} {owner_name(module, at.owner) if at.owner else ''}".strip()
 
 
+def _chosen(choices: tuple[str, ...], chosen: str | None) -> str:
+    """What is chosen, and what could be: `Off`, `Late (or soon)`."""
+    if chosen is None:
+        return f"Chosen before play: {', '.join(choices)}"
+    others = [choice for choice in choices if choice != chosen]
+    said = chosen[:1].upper() + chosen[1:]
+    return said if set(choices) == {"on", "off"} else f"{said} (or {', '.join(others)})"
+
+
 def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
     """Options with what is chosen, remarks, and limits on what may stand where."""
     value = flattened(module, scenario)
@@ -73,12 +82,12 @@ def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
     for key, option in module.options.items():
         chosen = value.options.get(key) or option.default
         does = "; ".join(deeds_words(module, option.does, option.owner or ""))
-        parts = [f"{', '.join(option.choices)}; chosen: {chosen}", does, option.note or ""]
+        parts = [_chosen(option.choices, chosen), does, option.note or ""]
         text = ". ".join(part.rstrip(".") for part in parts if part)
         rows.append(RuleRow("option", option.name, text, option.rule))
     rows += [RuleRow("note", "", note.text, note.rule) for note in module.notes.values()]
     for key, limit in value.limits.items():
-        if limit is not None:
-            name = key.replace("-", " ").capitalize()
-            rows.append(RuleRow("limit", name, limit_words(module, limit), limit.rule))
+        if limit is not None and str(limit.at_most) != "unlimited":
+            name = limit_name(module, key)
+            rows.append(RuleRow("limit", name, f"{limit_words(module, limit)}.", limit.rule))
     return rows

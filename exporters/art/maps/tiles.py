@@ -19,6 +19,8 @@ OVERLAP = 8.0
 """Millimetres that two pages have in common."""
 _NUMBER = re.compile(r"-?[0-9.]+")
 _MARK = 5.0
+_LEAST = 90
+"""Per cent of its size that a map keeps, at the least, so that counters still have room."""
 
 
 def tiles(drawing: Drawing, paper: Paper, title: str) -> list[Drawing]:
@@ -36,6 +38,22 @@ def tiles(drawing: Drawing, paper: Paper, title: str) -> list[Drawing]:
         for row in range(rows)
         for column in range(columns)
     ]  # fmt: skip
+
+
+def thrift(drawing: Drawing, paper: Paper) -> float:
+    """How much smaller a map had better be: a little less may save a row or a column of pages."""
+    best, fewest = 1.0, _fewest(drawing, paper)
+    for percent in range(99, _LEAST - 1, -1):
+        size = percent / 100
+        small = Drawing(drawing.width * size, drawing.height * size)
+        if _fewest(small, paper) < fewest:
+            best, fewest = size, _fewest(small, paper)
+    return best
+
+
+def _fewest(drawing: Drawing, paper: Paper) -> int:
+    short, long = PAPERS[paper]
+    return min(_count(drawing, short, long), _count(drawing, long, short))
 
 
 def _count(drawing: Drawing, wide: float, high: float) -> int:

@@ -25,7 +25,7 @@ from exporters.art.maps.room import Room
 from exporters.art.maps.routes import route_courses
 from exporters.art.maps.strokes import course, walked
 from exporters.art.maps.style import MapStyle
-from exporters.art.maps.tiles import MARGIN, OVERLAP, tiles
+from exporters.art.maps.tiles import MARGIN, OVERLAP, thrift, tiles
 from exporters.art.maps.title import title
 from exporters.art.svg import svg
 from exporters.art.typeset import png
@@ -307,3 +307,11 @@ def test_a_map_that_goes_round_says_so():
 def test_a_picture_of_the_module_is_a_loss():
     module = module_of("boards: {b: {kind: boxes, name: B, image: b.png, spaces: {a: A}}}")
     assert board_map(module, "b").losses == ("B: drawn anew, without b.png.",)
+
+
+def test_a_little_less_saves_a_row_of_pages():
+    wide = 2 * (210 - 2 * MARGIN) - OVERLAP
+    assert thrift(Drawing(wide, 100), "a4") == 1.0
+    size = thrift(Drawing(wide * 1.05, 250), "a4")
+    assert 0.9 <= size < 1
+    assert len(tiles(Drawing(wide * 1.05 * size, 250 * size), "a4", "Map")) == 2

@@ -1,13 +1,16 @@
 """What may be asked of the sheets, on the command line and by bad data."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from cli.__main__ import main
+from exporters.print.news import new_pieces, new_spaces
 from exporters.print.typed import stamp
 from exporters.protocol import ExportError, Job
 from model import resources
+from model.reports.forces import forces
 from model.reports.scenarios import playable
 from model.reports.seats import seats_of
 from model.storage.load import load
@@ -57,6 +60,15 @@ def test_the_book_has_contents_and_bookmarks(printed):
     assert all(title in told for title in (*parts, *inside))
 
 
+def test_a_map_that_is_wide_lies_on_its_side(printed):
+    [reader] = printed(load(resources.sample("mare_nostrum")), sheet="map")[0].values()
+    boxes = [page.mediabox for page in reader.pages]
+    names = [board.name for board in load(resources.sample("mare_nostrum")).whole.boards.values()]
+    wide = dict(zip(names, (box.width > box.height for box in boxes), strict=True))
+    assert wide["The Mediterranean"]
+    assert not wide["Displays"]
+
+
 @pytest.mark.parametrize("landscape", [False, True])
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
 def test_the_paper_is_as_asked(printed, paper, size, landscape):
@@ -66,7 +78,9 @@ def test_the_paper_is_as_asked(printed, paper, size, landscape):
         for page in reader.pages:
             box = page.mediabox
             real = (float(box.width) * POINT, float(box.height) * POINT)
-            assert real == pytest.approx(wanted, abs=0.1)
+            is_map = "Map:" in page.extract_text()  # and may be turned
+            fits = sorted if is_map else tuple
+            assert fits(real) == pytest.approx(fits(wanted), abs=0.1)
 
 
 def test_every_page_says_what_it_is_of_which_data_and_how_many_there_are(printed):
@@ -98,6 +112,16 @@ def test_a_selector_leaves_other_pieces_out(printed):
     assert "Only: infantry" in text
 
 
+@pytest.mark.parametrize("by", ["formation", "type"])
+def test_the_order_of_battle_may_be_grouped(printed, by):
+    [reader] = printed(scenarios=(LAST,), side=SIDE, sheet="oob", by=by)[0].values()
+    text = words(reader)
+    assert "On the map" not in text
+    rows = forces(MODULE, LAST, SIDE).rows
+    heads = {getattr(row.row, by) or f"In no {by}" for row in rows}
+    assert all(found in text for found in heads)
+
+
 def test_saving_ink_takes_the_coloured_grounds_away(printed):
     def colours(ink):
         [reader] = printed(scenarios=(LAST,), side=SIDE, sheet="setup", ink=ink)[0].values()
@@ -127,6 +151,38 @@ def test_what_is_new_since_another_module_is_marked(printed, tmp_path):
     assert text.count("» ") == 1
     assert "» Town Watch" in text
     assert "No longer, since version 0.9 F7.4: 2 \u00d7 Town Watch" in text
+
+
+def test_new_pieces_and_spaces_are_framed(tmp_path):
+    older = older_than_ours(tmp_path)
+    told = [new_pieces(MODULE, older), set(new_spaces(MODULE, older, "country"))]
+    assert told == [{"vessin/guard"}, {"hobbin", "skerrow"}]
+    assert set(new_spaces(MODULE, older, "valley")) == {"F7.6", "F8.6"}
+    assert new_pieces(MODULE, MODULE) == frozenset()
+
+
+def older_than_ours(folder):
+    changes = {
+        "pieces/vessin.yaml": ("5-5-4 > 3-4-4 Ducal", "5-4-4 > 3-4-4 Ducal"),
+        "boards/country.yaml": ("Hobbin Moor; terrain highland", "Hobbin Moor; terrain lowland"),
+        "boards/valley.yaml": ("kffmffmf", "kffmfffm"),
+    }
+    for path in filter(Path.is_file, SAMPLE.rglob("*")):
+        target = folder / path.relative_to(SAMPLE)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        data = path.read_text("utf-8")
+        was, now = changes.get(path.relative_to(SAMPLE).as_posix(), ("", ""))
+        data = data.replace("skerrow: Skerrow;", "skerrow: Skerry;")
+        target.write_text(data.replace(was, now) if was else data, "utf-8")
+    return load(folder).whole
+
+
+def test_frames_are_drawn_and_explained(printed, tmp_path):
+    older_than_ours(tmp_path)
+    for sheet in ("counters", "map"):
+        [reader] = printed(sheet=sheet, since=tmp_path)[0].values()
+        assert "Framed in red: new or changed since" in words(reader)
+        assert "Framed" not in words(printed(sheet=sheet)[0].popitem()[1])
 
 
 def test_nothing_is_marked_since_the_same_module(printed):
@@ -167,6 +223,37 @@ def test_letters_that_the_fonts_lack_are_named(printed):
     found, losses = printed(loaded, sheet="manifest")
     assert any("東 京" in loss and loss.endswith(".") for loss in losses)
     assert "????" in words(found.popitem()[1])
+
+
+@pytest.mark.parametrize("name", ["قلعة", "מבצר", "砦", "คำ"])
+def test_writing_that_the_fonts_lack_is_told_of_counters_too(printed, name):
+    loaded = loaded_of(
+        f"pieces: {{common: {{unit: {{a: {{name: {name}}}}}}}}}\ntypes: {{unit: {{}}}}"
+    )
+    _, losses = printed(loaded, sheet="counters")
+    [told] = [loss for loss in losses if loss.startswith(name)]
+    assert all(letter in told for letter in name)
+
+
+def test_a_colour_that_is_none_is_told_and_not_shown(printed):
+    head = "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
+    loaded = loaded_of(
+        f"{head}  owners: {{red: {{name: Red, colour: reddish}}}}\ntypes: {{unit: {{}}}}\n"
+        "pieces: {red: {unit: {a: {name: Tower, colour: '#12'}}}}\n"
+        "terrains: {hill: {name: Hill, colour: muddy}}\n"
+    )
+    found, losses = printed(loaded, sheet="manifest")
+    assert "Tower" in words(found.popitem()[1])
+    for thing, colour in (("Red", "reddish"), ("Tower", "#12"), ("Hill", "muddy")):
+        assert f"{thing}: {colour!r} is no colour, and is not shown." in losses
+
+
+def test_when_the_typesetter_gives_up_nothing_is_written(refused, monkeypatch):
+    def broken(*_args):
+        raise ExportError("The sheet cannot be typeset: no")
+
+    monkeypatch.setattr("exporters.print.typed.compiled", broken)
+    assert "cannot be typeset" in str(refused(sheet="setup"))
 
 
 def test_a_long_name_breaks_and_a_long_head_is_cut_and_told(printed):

@@ -5,9 +5,10 @@ import pytest
 from model import resources
 from model.phrases.fate import Fate
 from model.phrases.span import Span
-from model.reports.aloud import at_words, fate_words, limit_words, turn_words, window_words
+from model.reports.aloud import at_words, fate_words, turn_words, window_words
 from model.reports.arrivals import arrivals
 from model.reports.forces import deed_words, forces
+from model.reports.limit_words import limit_name, limit_words
 from model.reports.seats import is_of, seats_of
 from model.reports.setup_sheet import setup_sheet
 from model.reports.track import track
@@ -69,9 +70,9 @@ def test_fates_and_windows_are_read_aloud():
 
 def test_limits_are_read_aloud():
     stacking = limit_words(MODULE, MODULE.limits["area-stacking"])
-    assert stacking == "unit in land: at most 3 for each space and each side"
+    assert stacking == "At most 3 units in land for each side in each space"
     mixing = limit_words(MODULE, MODULE.limits["no-mixing"])
-    assert mixing.endswith(": none")
+    assert mixing == "No Vessin unit where Corrow unit stands"
 
 
 def test_a_choice_says_what_binds_it():
@@ -116,4 +117,39 @@ def test_a_player_turn_that_is_skipped_is_told():
 def test_victory_is_read_aloud():
     row = victory_rows(MODULE, "haytime")[0]
     assert (row.side, row.level, row.when) == ("Vessin", "decisive", "at the end of any turn")
-    assert row.conditions == ["Vessin controls all Port Corrow"]
+    assert row.conditions == ["Vessin controls Port Corrow"]
+
+
+LIMITS = module_of(
+    "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
+    "  owners: {red: {name: Red}, us: {name: United States}}\n"
+    "  words: {pieces: {gu: tag; ground unit, odd: tag}}\n"
+    "types: {foot: {kind: unit}}\n"
+    "limits:\n"
+    "  us-guard: {rule: '1', of: red gu, per: [side], at-most: 3, when: [setup, turn-end]}\n"
+    "  worth: {rule: '2', count: worth, of: odd or us, per: [], at-most: 9, else: lose}\n"
+    "  nobody: {rule: '3', of: not odd, at-most: 0}\n"
+    "  box: {rule: '4', count: stock, of: unit, per: [], exactly: 12}\n"
+    "  length: {rule: '5', count: turns, per: [], at-least: 2}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        (
+            "us-guard",
+            "At most 3 Red ground units for each side, at the set-up and at the end of the turn",
+        ),
+        ("worth", "Worth of odd or United States: at most 9; or the game is lost"),
+        ("nobody", "No other than odd"),
+        ("box", "Units in the box: exactly 12"),
+        ("length", "The scenario has at least 2 turns"),
+    ],
+)
+def test_limits_of_all_sorts_are_sentences(key, said):
+    assert limit_words(LIMITS, LIMITS.limits[key]) == said
+
+
+def test_a_limit_is_called_by_its_key_with_names_in_it():
+    assert limit_name(LIMITS, "us-guard") == "United States guard"

@@ -1,0 +1,88 @@
+"""The same drawings by ReportLab, to hold the counter sheets of typst against."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from exporters.art.drawing import Drawing, Path, Placed, Words
+from model import resources
+
+MM = 72 / 25.4
+_STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
+_FONTS = {"regular": "RobotoCondensed-Regular", "bold": "RobotoCondensed-Bold"}
+
+
+def reportlab_pdf(drawings: Sequence[Drawing]) -> bytes:
+    """Drawings as the pages of a PDF; what is placed several times is a form, written once."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+    from reportlab.pdfgen.canvas import Canvas
+
+    for name in _FONTS.values():
+        pdfmetrics.registerFont(TTFont(name, str(resources.asset(f"fonts/{name}.ttf"))))
+    out = io.BytesIO()
+    canvas = Canvas(out, invariant=1)
+    forms: dict[Drawing, str] = {}
+    for drawing in drawings:
+        _forms(canvas, drawing, forms)
+        canvas.setPageSize((drawing.width * MM, drawing.height * MM))
+        canvas.translate(0, drawing.height * MM)
+        canvas.scale(MM, -MM)
+        _marks(canvas, drawing, forms)
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def _forms(canvas: Any, drawing: Drawing, forms: dict[Drawing, str]) -> None:
+    for mark in drawing.marks:
+        if isinstance(mark, Placed) and mark.drawing not in forms:
+            _forms(canvas, mark.drawing, forms)
+            forms[mark.drawing] = f"f{len(forms)}"
+            canvas.beginForm(forms[mark.drawing], lowerx=-99, lowery=-99, upperx=999, uppery=999)
+            _marks(canvas, mark.drawing, forms)
+            canvas.endForm()
+
+
+def _marks(canvas: Any, drawing: Drawing, forms: dict[Drawing, str]) -> None:
+    for mark in drawing.marks:
+        canvas.saveState()
+        if isinstance(mark, Path):
+            _path(canvas, mark)
+        elif isinstance(mark, Words):
+            _words(canvas, mark)
+        elif isinstance(mark, Placed):
+            canvas.translate(mark.x, mark.y)
+            canvas.rotate(mark.turned)
+            canvas.scale(mark.scale, mark.scale)
+            canvas.doForm(forms[mark.drawing])
+        canvas.restoreState()
+
+
+def _path(canvas: Any, mark: Path) -> None:
+    path = canvas.beginPath()
+    draw = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo}
+    for step, numbers in _STEP.findall(mark.d):
+        values = [float(number) for number in re.split(r"[ ,]+", numbers.strip()) if number]
+        path.close() if step == "Z" else draw[step](*values)
+    if mark.fill:
+        canvas.setFillColor(mark.fill)
+    if mark.stroke:
+        canvas.setStrokeColor(mark.stroke)
+        canvas.setLineWidth(mark.width)
+        canvas.setDash(list(mark.dash))
+    canvas.drawPath(path, stroke=int(bool(mark.stroke)), fill=int(bool(mark.fill)), fillMode=0)
+
+
+def _words(canvas: Any, mark: Words) -> None:
+    canvas.setFont(_FONTS[mark.weight], mark.size)
+    canvas.setFillColor(mark.fill)
+    canvas.translate(mark.x, mark.y)
+    canvas.rotate(mark.turned)
+    canvas.scale(1, -1)
+    wide = canvas.stringWidth(mark.text, _FONTS[mark.weight], mark.size)
+    shift = {"start": 0.0, "middle": wide / 2, "end": wide}[mark.anchor]
+    canvas.drawString(-shift, 0, mark.text)

@@ -1,0 +1,147 @@
+"""What is printed of the samples is what the model says: every row of every sheet is there."""
+
+import re
+
+import pytest
+
+from exporters.print.desk import counted
+from model import resources
+from model.edits.errata import reading
+from model.reports.arrivals import arrivals
+from model.reports.event_sheet import event_rows
+from model.reports.forces import forces
+from model.reports.manifest import manifest
+from model.reports.scenarios import playable
+from model.reports.seats import is_of, seats_of
+from model.reports.setup_sheet import setup_sheet
+from model.reports.track import track
+from model.reports.victory_sheet import rule_rows, victory_rows
+from model.storage.load import load
+
+NAMES = resources.samples()
+BOOKS = {name: load(resources.sample(name)) for name in NAMES}
+MODULES = {name: reading(loaded.whole) for name, loaded in BOOKS.items()}
+CASES = [
+    (name, scenario, seat)
+    for name, module in MODULES.items()
+    for scenario in dict.fromkeys((playable(module)[0], playable(module)[-1]))
+    for seat in seats_of(module)
+]
+each = pytest.mark.parametrize(("name", "scenario", "seat"), CASES)
+
+
+def own_arrivals(name, scenario, seat):
+    module = MODULES[name]
+    rows = arrivals(module, scenario).entries
+    return [row for row in rows if is_of(module, seat, row.side, row.power)]
+
+
+def squeezed(text):
+    """A text without its blanks: a page may break it anywhere."""
+    return re.sub(r"[\s\u200b]+", "", text)
+
+
+def lines_of(reader):
+    return squeezed(" ".join(page.extract_text() for page in reader.pages))
+
+
+def missing(text, parts):
+    """What a page does not say."""
+    return [part for part in dict.fromkeys(parts) if part and squeezed(part) not in text]
+
+
+def row_parts(row):
+    number = "" if row.quantity is None else counted(row.quantity)
+    return [f"{number} {row.name}".strip(), *row.details, row.strength]
+
+
+@pytest.fixture
+def text(printed, request):
+    """The words of one sheet of one seat of a sample."""
+
+    def words(name, scenario, seat, sheet, **settings):
+        found, _ = printed(BOOKS[name], (scenario,), side=seat, sheet=sheet, **settings)
+        [reader] = found.values()
+        return lines_of(reader), reader
+
+    return words
+
+
+@each
+def test_the_set_up(text, name, scenario, seat):
+    found = setup_sheet(MODULES[name], scenario, seat)
+    parts = [found.begins, found.ends, *found.limits]
+    for place in found.places:
+        parts += [place.at, *place.rules]
+        parts += [part for row in place.pieces for part in row_parts(row)]
+    for control in found.control:
+        parts += [control.owner, *control.spaces]
+    assert missing(text(name, scenario, seat, "setup")[0], parts) == []
+
+
+@each
+@pytest.mark.parametrize("by", ["place", "formation", "type"])
+def test_the_order_of_battle_is_on_one_page(text, name, scenario, seat, by):
+    words, reader = text(name, scenario, seat, "oob", turns="5-12", by=by)
+    assert len(reader.pages) == 1
+    found = forces(MODULES[name], scenario, seat, turns=(5, 12))
+    parts = [part for row in found.rows for part in (row.at, *row_parts(row.row))]
+    if by != "place":
+        parts += [getattr(row.row, by) or "" for row in found.rows]
+    assert missing(words, parts) == []
+
+
+@each
+def test_the_turn_track_is_on_one_page(text, name, scenario, seat):
+    words, reader = text(name, scenario, seat, "turn-track")
+    assert len(reader.pages) == 1
+    turns = track(MODULES[name], scenario)
+    assert missing(words, [f"{turn.turn}" for turn in turns]) == []
+    assert missing(words, [event for turn in turns for event in turn.events]) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario", "seat"), [case for case in CASES if own_arrivals(*case)]
+)
+def test_arrivals(text, name, scenario, seat):
+    rows = own_arrivals(name, scenario, seat)
+    parts = [part for row in rows for part in (row.name, row.strength, row.from_)]
+    assert missing(text(name, scenario, seat, "arrivals")[0], parts) == []
+
+
+@each
+def test_victory_and_rules(text, name, scenario, seat):
+    module = MODULES[name]
+    parts = [part for way in victory_rows(module, scenario) for part in way.conditions]
+    parts += [part for row in rule_rows(module, scenario) for part in (row.name, row.text)]
+    assert missing(text(name, scenario, seat, "victory")[0], parts) == []
+
+
+@pytest.mark.parametrize(("name", "scenario", "seat"), {case[0]: case for case in CASES}.values())
+def test_tables_and_events(printed, name, scenario, seat):
+    module = MODULES[name]
+    parts = []
+    for table in module.tables.values():
+        parts += [
+            table.name,
+            *table.columns,
+            *(cell for row in table.rows.values() for cell in row),
+        ]
+    [tables] = printed(BOOKS[name], (scenario,), side=seat, sheet="tables")[0].values()
+    assert missing(lines_of(tables), parts) == []
+    rows = event_rows(module)
+    own = [
+        row for row in rows if row.owner == "common" or is_of(module, seat, row.owner, row.owner)
+    ]
+    if own:
+        [events] = printed(BOOKS[name], (scenario,), side=seat, sheet="events")[0].values()
+        told = [part for row in own for part in (row.name, *row.lines, row.fate)]
+        assert missing(lines_of(events), told) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_manifest(printed, name):
+    [reader] = printed(BOOKS[name], sheet="manifest")[0].values()
+    rows = manifest(MODULES[name]).pieces
+    parts = [part for row in rows for part in (row.name, row.strength)]
+    assert missing(lines_of(reader), parts) == []
