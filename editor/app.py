@@ -5,60 +5,83 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
+from editor import theme
 from editor.bench.asking import Dialogs
 from editor.bench.bench import Bench, bench_for
+from editor.bench.keeping import offer_leftovers
+from editor.bench.settings import Settings
+from editor.rescue import Rescue
 from editor.window import SIZE, Window
 from model import resources
 from model.storage.load import load
+
+_REFUSED = 2
 
 
 def edit(
     module: Path | None, screenshot: Path | None = None, quit_after: float | None = None
 ) -> int:
     """Open the editor on a module, or on the small game that comes with the program."""
-    app = QApplication.instance() or QApplication(sys.argv[:1])
-    assert isinstance(app, QApplication)
-    app.setApplicationName("sandtable")
-    app.setApplicationDisplayName("Sandtable")
-    bench = opened(module)
+    app = _application()
+    settings = Settings()
+    theme.Theme(app, settings.get(theme.KEY, "system"))
+    bench = opened(module, settings)
     if bench is None:
         return _REFUSED
     window = Window(bench)
     bench.asking = Dialogs(window)
+    rescue = Rescue(bench, window)
+    rescue.install()
     window.show()
-    photographer = Photographer(window, screenshot)
-    if screenshot is not None:
-        window.resize(*SIZE)
+    visitor = Visitor(window, screenshot)
     if quit_after is not None:
-        QTimer.singleShot(round(quit_after * 1000), photographer.leave)
+        QTimer.singleShot(round(quit_after * 1000), visitor.leave)
     elif screenshot is not None:
-        bench.findings.changed.connect(photographer.leave)
-    return app.exec()
+        bench.findings.changed.connect(visitor.leave)
+    else:
+        offer_leftovers(bench)
+    code = app.exec()
+    rescue.remove()
+    return code
 
 
-_REFUSED = 2
-
-
-def opened(path: Path | None) -> Bench | None:
+def opened(path: Path | None, settings: Settings) -> Bench | None:
     """A bench with the module of a path; what cannot be read is said on the terminal."""
-    start = load(resources.template(resources.DEFAULT_TEMPLATE)).module
-    bench = bench_for(start)
-    if path is not None and not bench.session.open(path):
-        sys.stderr.write(f"{bench.messages.last[0] if bench.messages.last else ''}\n")
+    start = load(resources.template(resources.DEFAULT_TEMPLATE))
+    bench = bench_for(start.module, settings)
+    if path is None:
+        bench.session.start(start.module, start)
+    elif not bench.session.open(path):
+        said, _ = bench.messages.last or ("", None)
+        sys.stderr.write(f"{said}\n")
         bench.close()
         return None
     return bench
 
 
-class Photographer:
-    """Takes a picture of the window, and closes it."""
+def _application() -> QApplication:
+    theme.before_start()
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    assert isinstance(app, QApplication)
+    app.setApplicationName("sandtable")
+    app.setApplicationDisplayName("Sandtable")
+    return app
+
+
+class Visitor(QObject):
+    """Somebody who looks at the window for a while, takes a picture, and goes."""
 
     def __init__(self, window: Window, target: Path | None) -> None:
+        super().__init__(window)
         self._window, self._target = window, target
+        if target is not None:
+            window.resize(*SIZE)
+            window.reset_layout()
 
+    @Slot()
     def leave(self) -> None:
         """Take the picture if one is wanted; unsaved work is not asked for."""
         if self._target is not None:

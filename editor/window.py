@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QVBoxLayout,
 
 from editor.actions.action import Action
 from editor.bench.bench import Bench
+from editor.bench.keeping import may_leave
 from editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
-from editor.leaving import may_leave
 from editor.menus import Menus
 from editor.palette import Palette
 from editor.panels.panel import Panel
@@ -20,6 +20,8 @@ from model.address import Steps
 _LAYOUT = 1
 """Counts up when docks change so that an old layout no longer fits."""
 SIZE = (1440, 900)
+_WIDE, _HIGH = 270, 170
+"""The first width of docks at the sides, and the height of those below."""
 
 
 class Window(QMainWindow):
@@ -37,6 +39,7 @@ class Window(QMainWindow):
         self._docks: dict[str, QDockWidget] = {}
         for panel in ALL_PANELS:
             self._add_dock(panel)
+        self._give_room()
         self._first_layout = self.saveState(_LAYOUT)
         self.menus = Menus(self, self, ALL_ACTIONS)
         self._palette = Palette(self)
@@ -63,6 +66,12 @@ class Window(QMainWindow):
             beside[0].raise_()
         self._docks[panel.id] = dock
 
+    def _give_room(self) -> None:
+        for panel in ALL_PANELS:
+            across = panel.area != Qt.DockWidgetArea.BottomDockWidgetArea
+            way = Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical
+            self.resizeDocks([self._docks[panel.id]], [_WIDE if across else _HIGH], way)
+
     def workspace(self, name: str) -> QWidget:
         """The widget of a workspace, made now if it was not yet."""
         page = self._pages[name]
@@ -88,6 +97,7 @@ class Window(QMainWindow):
     def reset_layout(self) -> None:
         """Put all docks back where they were at first."""
         self.restoreState(self._first_layout, _LAYOUT)
+        self._give_room()
 
     def open_palette(self) -> None:
         """Show the list of everything that can be done."""

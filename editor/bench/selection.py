@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from editor.bench.document import Document
 from model.address import Steps
@@ -18,11 +18,14 @@ class Selection(QObject):
     changed = Signal()
     revealed = Signal(tuple)
     """Asks the views to bring an address into sight: it was jumped to."""
+    _soon = Signal()
+    """What the document's change brings about is told when all views have seen that change."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self._chosen: tuple[Steps, ...] = ()
+        self._soon.connect(self.changed, Qt.ConnectionType.QueuedConnection)
         document.changed.connect(self._on_changed)
 
     @property
@@ -59,6 +62,7 @@ class Selection(QObject):
 
     def _on_changed(self, change: Change) -> None:
         whole = self._document.whole
-        kept = [steps for steps in self._chosen if look_up(whole, steps) is not ABSENT]
+        kept = tuple(steps for steps in self._chosen if look_up(whole, steps) is not ABSENT)
         if change and len(kept) < len(self._chosen):
-            self.choose(kept)
+            self._chosen = kept
+            self._soon.emit()

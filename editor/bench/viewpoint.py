@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from editor.bench.document import Document
 from model.change import Change
@@ -26,10 +26,13 @@ class Viewpoint(QObject):
     """The view that maps, charts and sheets share."""
 
     changed = Signal()
+    _soon = Signal()
+    """What the document's change brings about is told when all views have seen that change."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
+        self._soon.connect(self.changed, Qt.ConnectionType.QueuedConnection)
         self._view = View(first_scenario(document.whole))
         document.changed.connect(self._on_changed)
 
@@ -55,7 +58,8 @@ class Viewpoint(QObject):
     def _on_changed(self, change: Change) -> None:
         scenarios = self._document.whole.scenarios
         if change.affects("scenarios") and self._view.scenario not in scenarios:
-            self.scenario(first_scenario(self._document.whole))
+            self._view = View(first_scenario(self._document.whole))
+            self._soon.emit()
 
 
 def first_scenario(module: Module) -> str | None:

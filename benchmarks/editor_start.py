@@ -1,0 +1,107 @@
+"""How soon the editor can be used: `python -m benchmarks.editor_start`, offscreen.
+
+Each round is a process of its own, measured from its start to the first idle moment of a window
+that shows its map, by the clock and by the processor's time; medians of both. Opening is measured
+inside a window that is there already, with its memory at the end.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from model import resources
+
+ROUNDS = 5
+START, OPEN, MEMORY = 1.2, 1.0, 500
+"""Seconds until the first window, seconds for the sample, megabytes."""
+SAMPLE, LARGEST = "afrika_ii", "aa_lhtr_1942"
+
+_FIRST_WINDOW = """
+import os, sys, time
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from editor import app, theme
+from editor.bench.settings import Settings
+from editor.window import Window
+started = float(sys.argv[1])
+program = app._application()
+theme.Theme(program, "light")
+bench = app.opened(None, Settings(Path(sys.argv[2])))
+window = Window(bench)
+window.show()
+def idle():
+    print(time.time() - started, time.process_time(), flush=True)
+    os._exit(0)
+QTimer.singleShot(0, idle)
+program.exec()
+"""
+
+
+def first_window() -> tuple[float, float]:
+    """The time from the start of a process to its first idle moment: by clock, by processor."""
+    with tempfile.TemporaryDirectory() as folder:
+        said = subprocess.run(  # noqa: S603 - our own program
+            [sys.executable, "-c", _FIRST_WINDOW, str(time.time()), f"{folder}/settings.ini"],
+            env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.split()
+    return float(said[0]), float(said[1])
+
+
+def opened(sample: str) -> tuple[float, float]:
+    """The time in which a window takes up a sample and paints it: by clock, by processor."""
+    from PySide6.QtWidgets import QApplication
+
+    from editor.app import opened as bench_of
+    from editor.bench.settings import Settings
+    from editor.window import Window
+
+    app = QApplication.instance() or QApplication([])
+    with tempfile.TemporaryDirectory() as folder:
+        bench = bench_of(None, Settings(Path(folder) / "settings.ini"))
+        assert bench is not None
+        window = Window(bench)
+        window.show()
+        app.processEvents()
+        clock, processor = time.perf_counter(), time.process_time()
+        bench.session.open(resources.sample(sample))
+        app.processEvents()
+        window.repaint()
+        took = time.perf_counter() - clock, time.process_time() - processor
+        window.close()
+    return took
+
+
+def main() -> int:
+    """Print the medians; 1, if one is over what is allowed by the processor's time."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    first_window()  # so that all files are in memory
+    starts = [first_window() for _ in range(ROUNDS)]
+    openings = [opened(SAMPLE) for _ in range(ROUNDS)]
+    largest = opened(LARGEST)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    over = False
+    for what, times, allowed in (
+        ("first window", starts, START),
+        (f"open {SAMPLE}", openings, OPEN),
+        (f"open {LARGEST}", [largest], OPEN),
+    ):
+        clock, processor = (statistics.median(side) for side in zip(*times, strict=True))
+        over |= processor > allowed
+        print(f"{what:24} {clock:6.2f} s by the clock {processor:6.2f} s of work ({allowed} s)")
+    over |= memory > MEMORY
+    print(f"{'memory at most':24} {memory:6.0f} MB ({MEMORY} MB)")
+    return int(over)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,58 @@
+"""Selection and viewpoint: what a change of the document brings about is told after it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from editor.bench.viewpoint import View
+from model.edits.place import removed
+from tests.support.modules import module_of
+
+pytestmark = pytest.mark.gui
+
+
+def _heard(bench):
+    """Who was told what, in order."""
+    heard = []
+    bench.viewpoint.changed.connect(lambda: heard.append("viewpoint"))
+    bench.selection.changed.connect(lambda: heard.append("selection"))
+    bench.document.changed.connect(lambda _: heard.append("document"))
+    return heard
+
+
+def test_another_module_is_told_before_its_scenario(bench, qtbot):
+    heard = _heard(bench)
+    bench.document.open(module_of("scenarios: {spring: {name: Spring}}"))
+    assert bench.viewpoint.view == View("spring")
+    qtbot.waitUntil(lambda: heard == ["document", "viewpoint"])
+
+
+def test_what_is_gone_is_selected_no_more(bench, qtbot):
+    bench.selection.choose([("tables", key) for key in bench.document.module.tables])
+    heard = _heard(bench)
+    first, *rest = bench.selection.chosen
+    bench.do("Remove", partial(removed, steps=first))
+    assert bench.selection.chosen == tuple(rest)
+    qtbot.waitUntil(lambda: heard == ["document", "selection"])
+
+
+def test_choosing_the_same_again_is_told_to_nobody(bench):
+    bench.selection.choose([("types",)])
+    heard = _heard(bench)
+    bench.selection.choose([("types",)])
+    assert heard == []
+
+
+def test_toggling_adds_and_takes_away(bench):
+    bench.selection.choose([("types",)])
+    bench.selection.toggle(("tables",))
+    assert bench.selection.chosen == (("types",), ("tables",))
+    bench.selection.toggle(("types",))
+    assert bench.selection.lead == ("tables",)
+
+
+def test_a_first_scenario_is_one_that_can_be_played(bench_of):
+    game = "scenarios: {base: {name: B, abstract: true}, spring: {name: S, from: base}}"
+    assert bench_of(module_of(game)).viewpoint.view.scenario == "spring"

@@ -1,0 +1,95 @@
+"""Every action of the table is done once: nothing breaks, and undo leads back to the start."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from editor.everything import ALL_ACTIONS
+from editor.window import Window
+from model import resources
+from model.storage.load import load
+from tests.support.modules import module_of
+
+pytestmark = pytest.mark.gui
+
+_LEAVING = frozenset(
+    ["quit", "close", "new", "open", "open-file", "open-recent", "revert", "save", "save-as"]
+)
+"""What ends the module or its file; tests of their own look at these."""
+ACTIONS = [action.id for action in ALL_ACTIONS if action.id not in _LEAVING]
+
+
+class Undecided:
+    """Somebody who opens every question and answers none."""
+
+    def folder(self, *_):
+        """Give no answer."""
+
+    file = target = text = choice = decision = folder
+
+
+class Agreeable(Undecided):
+    """Somebody who takes the first answer that is offered, and types a word."""
+
+    def text(self, _title, _label, before=""):
+        return before or "something"
+
+    def choice(self, _title, _label, choices):
+        return next(iter(choices), None)
+
+    def decision(self, _title, _text, answers):
+        return answers[0]
+
+
+def _window(bench_of, qtbot, module):
+    window = Window(bench_of(module))
+    qtbot.addWidget(window, before_close_func=lambda w: w.bench.document.undo_stack.setClean())
+    window.show()
+    return window
+
+
+def _do(window, name):
+    before = window.bench.document.module
+    window.run(name)
+    stack = window.bench.document.undo_stack
+    while stack.canUndo():
+        stack.undo()
+    assert window.bench.document.module == before
+
+
+def _modules():
+    yield "empty", module_of("notes: {}")
+    yield "lantern_ford", load(resources.sample("lantern_ford")).module
+
+
+@pytest.mark.parametrize("somebody", [Undecided, Agreeable])
+@pytest.mark.parametrize("module", [module for _, module in _modules()], ids=["empty", "ours"])
+def test_every_action_can_be_done_and_undone(bench_of, qtbot, module, somebody):
+    window = _window(bench_of, qtbot, module)
+    window.bench.asking = somebody()
+    for name in ACTIONS:
+        _do(window, name)
+
+
+@pytest.mark.skipif(not os.environ.get("CI"), reason="all samples are walked in CI: it takes long")
+@pytest.mark.parametrize("sample", [s for s in resources.samples() if s != "lantern_ford"])
+def test_every_action_can_be_done_on_every_sample(bench_of, qtbot, sample):
+    window = _window(bench_of, qtbot, load(resources.sample(sample)).module)
+    window.bench.asking = Undecided()
+    for name in ACTIONS:
+        _do(window, name)
+
+
+def test_no_two_actions_share_an_id_or_a_shortcut():
+    ids = [action.id for action in ALL_ACTIONS]
+    assert len(ids) == len(set(ids))
+    heard = [(a.shortcut, place) for a in ALL_ACTIONS if a.shortcut for place in _places(a)]
+    assert sorted(heard) == sorted(set(heard))
+
+
+def _places(action):
+    """The tabs in which a shortcut is heard; one of no tab is heard in all."""
+    all_places = {other.workspace for other in ALL_ACTIONS}
+    return [action.workspace] if action.workspace else sorted(all_places)
