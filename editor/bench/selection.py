@@ -10,6 +10,8 @@ from editor.bench.document import Document
 from model.address import Steps
 from model.change import Change
 from model.lookup import ABSENT, look_up
+from model.module import Module
+from model.select.ground import ground_of
 
 
 class Selection(QObject):
@@ -62,7 +64,15 @@ class Selection(QObject):
 
     def _on_changed(self, change: Change) -> None:
         whole = self._document.whole
-        kept = tuple(steps for steps in self._chosen if look_up(whole, steps) is not ABSENT)
+        kept = tuple(steps for steps in self._chosen if _is_there(whole, steps))
         if change and len(kept) < len(self._chosen):
             self._chosen = kept
             self._soon.emit()
+
+
+def _is_there(module: Module, steps: Steps) -> bool:
+    """Say whether an address leads somewhere: to what is written, or to a hex that its grid gives."""
+    if look_up(module, steps) is not ABSENT:
+        return True
+    site = ground_of(module).site(steps[-1]) if steps[0] == "boards" else None
+    return site is not None and steps == ("boards", site.board, "spaces", site.id)

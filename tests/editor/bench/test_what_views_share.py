@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from editor.bench.viewpoint import View
-from model.edits.place import removed
+from model.edits.place import removed, replaced
 from tests.support.modules import module_of
 
 pytestmark = pytest.mark.gui
@@ -56,3 +56,21 @@ def test_toggling_adds_and_takes_away(bench):
 def test_a_first_scenario_is_one_that_can_be_played(bench_of):
     game = "scenarios: {base: {name: B, abstract: true}, spring: {name: S, from: base}}"
     assert bench_of(module_of(game)).viewpoint.view.scenario == "spring"
+
+
+HEXES = """
+boards:
+  field:
+    name: Field
+    kind: hexes
+    grid: {columns: 1..3, rows: 1..3, label: "{column:02}{row:02}"}
+"""
+
+
+def test_a_hex_that_nobody_wrote_stays_selected(bench_of):
+    bench = bench_of(module_of(HEXES))
+    bench.selection.choose([("boards", "field", "spaces", "0202")])
+    bench.do("Note", partial(replaced, steps=("module", "title"), value="Other"))
+    assert bench.selection.lead == ("boards", "field", "spaces", "0202")
+    bench.do("Clear", partial(removed, steps=("boards", "field")))
+    assert bench.selection.lead is None
