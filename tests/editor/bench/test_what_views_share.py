@@ -63,7 +63,7 @@ boards:
   field:
     name: Field
     kind: hexes
-    grid: {columns: 1..3, rows: 1..3, label: "{column:02}{row:02}"}
+    grid: {columns: [1, 3], rows: [1, 3], label: "{column:02}{row:02}"}
 """
 
 

@@ -1,0 +1,110 @@
+"""Pictures of counters, painted once for each size and shared by all that show them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPixmap
+
+from editor.art.painter import image
+from exporters.art.colours import darker, paler
+from exporters.art.counters import counter
+from exporters.art.drawing import Drawing, Path, Placed, rectangle
+from exporters.art.faces import ROUND, faces_of
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from model.module import Module
+
+_KEPT = 6000
+_TINY = 7
+"""A counter of fewer pixels is a square of its colour: nobody could read it."""
+_MM_IN_INCH = 25.4
+
+
+class Faces:
+    """The shared pictures. Faces that show the same are one."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, int], tuple[object, QPixmap]] = OrderedDict()
+
+    def counter(
+        self, module: Module, piece: str, lost: int, pixels: int, *, card: bool = False
+    ) -> QPixmap:
+        """A counter so many pixels wide; figures in a stack lie on cards, to be told apart."""
+        if pixels < _TINY:
+            ground = faces_of(module).ground(manifest_of(module).counters[piece], lost)
+            return self._held(("ground", ground), pixels, None, lambda: _plain(ground, pixels))
+        found = manifest_of(module).counters[piece]
+        absent = frozenset({found.piece.image}) if found.piece.image else frozenset[str]()
+        drawing = counter(module, piece, lost=lost, absent=absent)
+        ground = faces_of(module).ground(found, lost)
+        if card and faces_of(module).style(found) in ROUND:
+            key = (id(drawing), ground)
+            return self._held(
+                key, pixels, drawing, lambda: _painted(_carded(drawing, ground), pixels)
+            )
+        return self._held(id(drawing), pixels, drawing, lambda: _painted(drawing, pixels))
+
+    def count(self, number: int, pixels: int) -> QPixmap:
+        """A small plate with a number."""
+        return self._held(("count", number), pixels, None, lambda: _plate(f"{number}", pixels))
+
+    def _held(self, key: object, pixels: int, drawing: object, make: object) -> QPixmap:
+        known = self._kept.get((key, pixels))
+        if known is not None:
+            self._kept.move_to_end((key, pixels))
+            return known[1]
+        assert callable(make)
+        pixmap: QPixmap = make()
+        self._kept[key, pixels] = (drawing, pixmap)  # holding it keeps its identity taken
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return pixmap
+
+
+def _carded(drawing: Drawing, ground: str) -> Drawing:
+    """A figure on a card of its colour."""
+    side, rim = drawing.width, drawing.width * _RIM
+    d = rectangle(rim, rim, side - 2 * rim, drawing.height - 2 * rim, side * 0.1)
+    card = Path(d, paler(ground, 0.8), darker(ground), rim)
+    return Drawing(side, drawing.height, (card, Placed(drawing)))
+
+
+_RIM = 0.02
+
+
+def _painted(drawing: Drawing, pixels: int) -> QPixmap:
+    picture: QImage = image(drawing, pixels * _MM_IN_INCH / drawing.width)
+    return QPixmap.fromImage(picture)
+
+
+def _plain(colour: str, pixels: int) -> QPixmap:
+    pixmap = QPixmap(pixels, pixels)
+    pixmap.fill(QColor(colour).darker(140))
+    painter = QPainter(pixmap)
+    painter.fillRect(QRectF(0.5, 0.5, pixels - 1, pixels - 1), QColor(colour))
+    painter.end()
+    return pixmap
+
+
+def _plate(text: str, pixels: int) -> QPixmap:
+    """Light on dark, for it lies on counters of all colours."""
+    wide = max(pixels, round(pixels * 0.62 * len(text) + pixels * 0.3))
+    pixmap = QPixmap(wide, pixels)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(QColor("#1d1a16"))
+    painter.setPen(QColor("#ffffff"))
+    rect = QRectF(0.5, 0.5, wide - 1, pixels - 1)
+    painter.drawRoundedRect(rect, pixels / 2.2, pixels / 2.2)
+    font = QFont(painter.font())
+    font.setPixelSize(max(4, round(pixels * 0.7)))
+    font.setBold(True)
+    painter.setFont(font)
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+    painter.end()
+    return pixmap

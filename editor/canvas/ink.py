@@ -1,0 +1,274 @@
+"""Marks of a drawing made ready to be painted piece by piece: only what a tile shows is touched.
+
+Everything here is plain numbers, so that it can be made beside the window; Qt's own objects come
+to be when a tile is painted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from exporters.art.drawing import Mark, Path, Picture, Placed, Words
+from exporters.art.fonts import width
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Numbers = NDArray[np.int64]
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in millimetres."""
+
+STEP = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
+"""A step of a path as Qt's data streams have it."""
+_MOVE, _LINE, _CURVE, _ON = 0, 1, 2, 3
+_M, _L, _C, _Z = b"MLCZ"
+_BLANKS = dict.fromkeys(b"MLCZ", " ")
+_RUN = 48
+"""Lines are cut after so many steps: a tile strokes no more of a coast than it shows."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Run:
+    """A path cut in runs, each with the box round it."""
+
+    mark: Path
+    steps: NDArray[np.void]
+    starts: Numbers
+    """Where each run begins, and at the end how many steps there are."""
+    boxes: Floats
+
+    def within(self, box: Box, grain: float = 0.0) -> NDArray[np.void]:
+        """The steps of all runs that come near a box; of those within a grain, one."""
+        seen = _touching(self.boxes, box)
+        steps = self.steps
+        if not seen.all():
+            steps = steps[np.repeat(seen, np.diff(self.starts))]
+        return _thinned(steps, grain) if grain and len(steps) > _MANY else steps
+
+    def keys(self) -> dict[bytes, int]:
+        """Each run by what it consists of."""
+        data, size = self.steps.tobytes(), STEP.itemsize
+        ends = (self.starts * size).tolist()
+        return {data[a:b]: i for i, (a, b) in enumerate(pairwise(ends))}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cluster:
+    """Words and small drawings that follow each other."""
+
+    marks: tuple[Mark, ...]
+    boxes: Floats
+    sizes: Floats
+    """How high their letters are: what is too small to be read is not painted."""
+
+    def within(self, box: Box, smallest: float) -> Iterator[Mark]:
+        """The marks that come near a box, and are not too small."""
+        seen = _touching(self.boxes, box) & (self.sizes >= smallest)
+        return (self.marks[place] for place in np.flatnonzero(seen).tolist())
+
+
+Part = Run | Cluster
+Layer = tuple[Part, ...]
+
+
+def _thinned(steps: NDArray[np.void], grain: float) -> NDArray[np.void]:
+    """Steps that can be told apart on the screen."""
+    if (steps["kind"] >= _CURVE).any():
+        return steps
+    x, y = (np.rint(steps[name].astype(np.float64) / grain) for name in ("x", "y"))
+    kept = steps["kind"] == _MOVE
+    kept[1:] |= (x[1:] != x[:-1]) | (y[1:] != y[:-1])
+    found: NDArray[np.void] = steps[kept]
+    return found
+
+
+_MANY = 500
+
+
+def inked(marks: Iterable[Mark]) -> Layer:
+    """Marks in their order, ready to be painted."""
+    found: list[Part] = []
+    for is_path, group in groupby(marks, lambda mark: isinstance(mark, Path)):
+        if is_path:
+            found.extend(run for mark in group for each in _halves(mark) if (run := _run(each)))
+        else:
+            found.append(_cluster(tuple(group)))
+    return tuple(found)
+
+
+def _halves(mark: Mark) -> Iterator[Path]:
+    """Fill and line of a path by themselves: lines are cut in shorter runs than areas."""
+    if not isinstance(mark, Path):
+        return
+    if mark.fill:
+        yield replace(mark, stroke=None)
+    if mark.stroke:
+        yield replace(mark, fill=None)
+
+
+def _touching(boxes: Floats, box: Box) -> NDArray[np.bool_]:
+    left, top, right, bottom = box
+    found: NDArray[np.bool_] = (boxes[:, 0] <= right) & (boxes[:, 2] >= left)
+    found &= (boxes[:, 1] <= bottom) & (boxes[:, 3] >= top)
+    return found
+
+
+def _run(mark: Path) -> Run | None:
+    steps, heads = steps_of(mark.d)
+    if not len(steps):
+        return None
+    starts = np.append(heads, len(steps))
+    if not mark.fill and not mark.dash and not (steps["kind"] >= _CURVE).any():
+        steps, starts = _cut(steps, heads)
+    points = np.column_stack([steps["x"], steps["y"]]).astype(np.float64)
+    half = (mark.width if mark.stroke else 0.0) / 2 + 0.02
+    low = np.minimum.reduceat(points, starts[:-1]) - half
+    high = np.maximum.reduceat(points, starts[:-1]) + half
+    return Run(mark, steps, starts, np.hstack([low, high]))
+
+
+def steps_of(d: str) -> tuple[NDArray[np.void], Numbers]:
+    """A path's text as steps, and where each of its parts begins. A closed part ends at its start.
+
+    All at once, for there are many: a coast has a hundred thousand points.
+    """
+    letters = np.frombuffer(d.encode("ascii"), np.uint8)
+    told = letters[(letters >= ord("A")) & (letters <= ord("Z"))]
+    counts = np.where(told == _C, 3, 1)
+    places = np.cumsum(counts) - counts
+    steps = np.zeros(int(counts.sum()), STEP)
+    of = np.repeat(told, counts)
+    given = of != _Z
+    numbers = np.fromstring(d.translate(_BLANKS), dtype=np.float64, sep=" ").reshape(-1, 2)
+    steps["x"][given], steps["y"][given] = numbers[:, 0], numbers[:, 1]
+    steps["kind"] = np.where(of == _M, _MOVE, np.where(of == _C, _ON, _LINE))
+    steps["kind"][places[told == _C]] = _CURVE
+    heads = places[told == _M]
+    closing = np.flatnonzero(told == _Z)
+    first = heads[np.cumsum(told == _M)[closing] - 1]
+    for name in ("x", "y"):
+        steps[name][places[closing]] = steps[name][first]
+    return steps, heads
+
+
+def _cut(steps: NDArray[np.void], heads: Numbers) -> tuple[NDArray[np.void], Numbers]:
+    """Long lines in pieces; each begins where the one before it ends."""
+    ends = np.append(heads[1:], len(steps))
+    taken: list[Numbers] = []
+    for head, end in zip(heads.tolist(), ends.tolist(), strict=True):
+        starts_here = range(head, max(end - 1, head + 1), _RUN)
+        taken.extend(np.arange(start, min(start + _RUN + 1, end)) for start in starts_here)
+    sizes = np.array([len(one) for one in taken])
+    starts = np.concatenate([[0], np.cumsum(sizes)])
+    found = steps[np.concatenate(taken)]
+    found["kind"] = _LINE
+    found["kind"][starts[:-1]] = _MOVE
+    return found, starts
+
+
+def _cluster(marks: tuple[Mark, ...]) -> Cluster:
+    boxes = np.array([bounds(mark) for mark in marks], np.float64).reshape(-1, 4)
+    return Cluster(marks, boxes, np.array([_height(mark) for mark in marks], np.float64))
+
+
+def bounds(mark: Mark) -> Box:
+    """The box round a mark."""
+    match mark:
+        case Path():
+            run = _run(mark)
+            return _spanned(run.boxes) if run else (0.0, 0.0, 0.0, 0.0)
+        case Words():
+            return _words(mark)
+        case Picture():
+            return mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
+        case Placed():
+            inner = [bounds(one) for one in mark.drawing.marks] or [(0.0, 0.0, 0.0, 0.0)]
+            box = _spanned(np.array(inner)) if inner else (0.0, 0.0, 0.0, 0.0)
+            return _turned(box, (mark.x, mark.y), mark.turned, mark.scale)
+
+
+def _spanned(boxes: Floats) -> Box:
+    left, top = boxes[:, :2].min(axis=0).tolist()
+    right, bottom = boxes[:, 2:].max(axis=0).tolist()
+    return left, top, right, bottom
+
+
+def _words(words: Words) -> Box:
+    wide = width(words.text, words.size, words.weight)
+    start = {"start": 0.0, "middle": -wide / 2, "end": -wide}[words.anchor]
+    air = words.size * 0.2
+    box = (start - air, -words.size - air, start + wide + air, words.size * 0.3 + air)
+    return _turned(box, (words.x, words.y), words.turned, 1.0)
+
+
+def _turned(box: Box, at: tuple[float, float], degrees: float, scale: float) -> Box:
+    left, top, right, bottom = (side * scale for side in box)
+    c, s = cos(radians(degrees)), sin(radians(degrees))
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    xs = [x * c - y * s for x, y in corners]
+    ys = [x * s + y * c for x, y in corners]
+    return at[0] + min(xs), at[1] + min(ys), at[0] + max(xs), at[1] + max(ys)
+
+
+def _height(mark: Mark) -> float:
+    """How high the letters of a mark are; of a small drawing, its largest."""
+    match mark:
+        case Words():
+            return mark.size
+        case Placed():
+            sizes = [_height(inner) for inner in mark.drawing.marks]
+            return max(sizes, default=0.0) * mark.scale
+        case _:
+            return 1e9
+
+
+def differences(before: Layer, after: Layer) -> Iterator[Box]:
+    """The boxes in which two layers differ."""
+    paired = len(before) == len(after) and all(
+        map(_alike, before, after),
+    )
+    if not paired:
+        yield from (box for part in (*before, *after) for box in _boxes(part.boxes))
+        return
+    for old, new in zip(before, after, strict=True):
+        if isinstance(old, Run) and isinstance(new, Run):
+            yield from _run_differences(old, new)
+        elif isinstance(old, Cluster) and isinstance(new, Cluster):
+            yield from _cluster_differences(old, new)
+
+
+def _alike(old: Part, new: Part) -> bool:
+    if isinstance(old, Run) and isinstance(new, Run):
+        return _look(old.mark) == _look(new.mark)
+    return isinstance(old, Cluster) and isinstance(new, Cluster)
+
+
+def _look(mark: Path) -> tuple[object, ...]:
+    return mark.fill, mark.stroke, mark.width, mark.dash, mark.opacity
+
+
+def _run_differences(old: Run, new: Run) -> Iterator[Box]:
+    if old.mark.d == new.mark.d:
+        return
+    one, other = old.keys(), new.keys()
+    yield from _boxes(old.boxes[[place for key, place in one.items() if key not in other]])
+    yield from _boxes(new.boxes[[place for key, place in other.items() if key not in one]])
+
+
+def _cluster_differences(old: Cluster, new: Cluster) -> Iterator[Box]:
+    one = dict(zip(old.marks, _boxes(old.boxes), strict=True))
+    other = dict(zip(new.marks, _boxes(new.boxes), strict=True))
+    yield from (box for mark, box in one.items() if mark not in other)
+    yield from (box for mark, box in other.items() if mark not in one)
+
+
+def _boxes(boxes: Floats) -> Sequence[Box]:
+    return [(a, b, c, d) for a, b, c, d in boxes.tolist()]

@@ -1,0 +1,31 @@
+"""The layers of the canvas, which authors switch on and off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class LayerInfo:
+    """A layer: its id, what it is called, and whether it is shown at first."""
+
+    id: str
+    title: str
+    about: str
+    on: bool = True
+
+
+LAYERS: tuple[LayerInfo, ...] = (
+    LayerInfo("geography", "Geography", "The coasts of the real world below the board", on=False),
+    LayerInfo("terrain", "Terrain", "What the ground is, and who controls it"),
+    LayerInfo("names", "Names", "Names of spaces and numbers of hexes"),
+    LayerInfo("values", "Values", "Numbers and marks of spaces"),
+    LayerInfo("borders", "Borders", "What lies on borders and runs through spaces"),
+    LayerInfo("adjacency", "Adjacency", "Which spaces are joined, and by what", on=False),
+    LayerInfo("problems", "Problems", "Spaces that findings speak of", on=False),
+    LayerInfo("pieces", "Pieces", "The counters of the scenario on the chosen turn"),
+)
+AT_FIRST: frozenset[str] = frozenset(layer.id for layer in LAYERS if layer.on)
+"""What a new view shows."""
+DRAWN = frozenset({"geography", "terrain", "names", "values", "borders", "adjacency"})
+"""Layers that are part of the map; the others lie over it."""

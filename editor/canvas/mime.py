@@ -1,0 +1,28 @@
+"""What is dragged from view to view: lines of addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QMimeData
+
+from model.address import Steps, address, steps_of
+
+ADDRESS = "application/x-sandtable-address"
+
+
+def mime_of(addresses: Iterable[Steps]) -> QMimeData:
+    """Addresses as data of a drag; as text, too, for other programs."""
+    text = "\n".join(map(address, addresses))
+    data = QMimeData()
+    data.setData(ADDRESS, text.encode())
+    data.setText(text)
+    return data
+
+
+def addresses_in(data: QMimeData) -> tuple[Steps, ...]:
+    """The addresses that a drag brings; none, if it brings something else."""
+    if not data.hasFormat(ADDRESS):
+        return ()
+    lines = bytes(data.data(ADDRESS).data()).decode().splitlines()
+    return tuple(steps for line in lines if (steps := steps_of(line)))

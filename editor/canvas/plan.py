@@ -1,0 +1,166 @@
+"""A board made ready to be painted: its layers as numbers, and where its names stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from editor.canvas.ink import Box, Layer, differences, inked
+from editor.canvas.network import adjacency, geography
+from exporters.art.colours import mixed
+from exporters.art.drawing import Mark
+from exporters.art.maps.blocks import Inks, Label
+from exporters.art.maps.boxes import boxes
+from exporters.art.maps.features import border_features
+from exporters.art.maps.ground import borders, ground
+from exporters.art.maps.hexes import numbers
+from exporters.art.maps.links import links
+from exporters.art.maps.motifs import motifs
+from exporters.art.maps.names import labels_of
+from exporters.art.maps.paper import Paper, bounds_of
+from exporters.art.maps.routes import routes
+from exporters.art.maps.sheet import Sheet, scale_of
+from exporters.art.maps.style import MapStyle
+from model.geometry.boxes import outlines_on
+
+if TYPE_CHECKING:
+    from model.entities.boards import Board
+    from model.module import Module
+
+_STEADY = 1.6
+"""How much larger or smaller the scale would have to be before it is changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be drawn, and how."""
+
+    module: Module
+    board: str
+    style: MapStyle
+    shown: frozenset[str]
+    """The layers that are switched on."""
+    scale: float = 0.0
+    """Millimetres a board unit as they were; 0 asks for the scale of the board's own map."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """A board ready to be painted."""
+
+    request: Request
+    sheet: Sheet
+    labels: tuple[Label, ...]
+    layers: Mapping[str, Layer]
+
+    @property
+    def scale(self) -> float:
+        """Millimetres a board unit."""
+        return self.sheet.paper.scale
+
+    def changes(self, before: Plan | None) -> Iterator[Box] | None:
+        """The boxes in millimetres in which it differs; None if it differs everywhere."""
+        if (
+            before is None
+            or before.request.board != self.request.board
+            or before.scale != self.scale
+            or before.request.style.theme != self.request.style.theme
+            or set(before.layers) != set(self.layers)
+        ):
+            return None
+        return (
+            box
+            for name, layer in self.layers.items()
+            for box in differences(before.layers[name], layer)
+        )
+
+
+def sheet_for(request: Request) -> Sheet:
+    """The sheet on which a board is drawn: a millimetre of it lies always at the same place.
+
+    The place `x, y` of the board is `x * scale, -y * scale` in millimetres.
+    """
+    board = request.module.boards[request.board]
+    west, south, east, north = bounds_of(outlines_on(board)) if outlines_on(board) else _BLANK
+    scale = steady(board, request.style, request.scale)
+    wide, high = (east - west) * scale, (north - south) * scale
+    paper = Paper(west, north, scale, wide, high, west * scale, -north * scale)
+    return Sheet(request.module, request.board, request.style, paper)
+
+
+_BLANK = (0.0, 0.0, 3000.0, 2000.0)
+"""How large a board is on which nothing is drawn yet: room for a map, in whole units."""
+_BLANK_SCALE = 0.08
+
+
+def steady(board: Board, style: MapStyle, before: float) -> float:
+    """The scale of a board's map, or that from before if it is not much different."""
+    if not outlines_on(board):
+        return _BLANK_SCALE
+    wanted = scale_of(board, style)
+    near = before and 1 / _STEADY < wanted / before < _STEADY
+    return before if near else wanted
+
+
+def planned(request: Request, before: Plan | None = None) -> Plan:
+    """Draw a board; what is known of names from before is taken over."""
+    sheet = sheet_for(request)
+    labels = _labels(sheet, request, before)
+    layers = {
+        name: inked(mark for drawer in drawers for mark in drawer(sheet))
+        for name, drawers in _LAYERS.items()
+        if not _NEEDS.get(name) or _NEEDS[name] in request.shown
+    }
+    layers["labels"] = inked(_lettered(sheet, labels))
+    return Plan(request, sheet, labels, layers)
+
+
+_Drawer = Callable[[Sheet], Iterable[Mark]]
+_LAYERS: Mapping[str, tuple[_Drawer, ...]] = {
+    "ground": (ground, motifs),
+    "lines": (borders,),
+    "boxes": (boxes,),
+    "features": (border_features, routes, links),
+    "numbers": (numbers,),
+    "geography": (geography,),
+    "adjacency": (adjacency,),
+}
+"""In the order in which they are painted; names come last."""
+_NEEDS: Mapping[str, str] = {"ground": "terrain", "features": "borders", "numbers": "names",
+    "geography": "geography", "adjacency": "adjacency"}  # fmt: skip
+"""Which layer of the canvas switches them."""
+
+
+def _labels(sheet: Sheet, request: Request, before: Plan | None) -> tuple[Label, ...]:
+    if (
+        before is not None
+        and _same_names(request, before.request)
+        and before.scale == sheet.paper.scale
+    ):
+        return before.labels
+    return labels_of(replace(sheet, losses=[]))
+
+
+def _same_names(now: Request, then: Request) -> bool:
+    """Say whether names stand where they stood: nothing that they depend on has changed."""
+    one, other = now.module, then.module
+    return (
+        now.board == then.board
+        and now.shown & _OF_NAMES == then.shown & _OF_NAMES
+        and one.boards[now.board] is other.boards[then.board]
+        and one.terrains is other.terrains
+        and one.module.words is other.module.words
+    )
+
+
+_OF_NAMES = frozenset({"names", "values"})
+
+
+def _lettered(sheet: Sheet, labels: Iterable[Label]) -> Iterator[Mark]:
+    palette = sheet.palette
+    for label in labels:
+        ground_colour = sheet.colour(label.space)
+        ink = palette.sea_name if sheet.is_sea(label.space) else palette.ink
+        halo = ground_colour if label.inside else mixed(ground_colour, palette.paper, 0.5)
+        yield from label.marks(Inks(ink, palette.ink, palette.badge, halo))

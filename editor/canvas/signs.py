@@ -1,0 +1,70 @@
+"""Signs over the map: where findings lie, and what is about a counter that is selected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from editor.canvas.shapes import Area, Dots, Line, Role, Shape
+from model.address import steps_of
+from model.geometry.boxes import outlines_on
+from model.geometry.labels import label_point
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QRectF
+
+    from editor.canvas.counters import Counters
+    from editor.canvas.picked import Picked
+    from editor.canvas.plan import Plan
+    from model.checks.registry import Finding
+    from model.entities.outlines import Outline
+    from model.module import Module
+
+_MANY = 16.0
+_SIZE = 9.0
+
+
+def problems(module: Module, board: str, findings: Iterable[Finding]) -> Iterator[Shape]:
+    """The spaces that findings speak of; the more there are, the larger the dot."""
+    if board not in module.boards:
+        return
+    outlines = outlines_on(module.boards[board])
+    found: Counter[str] = Counter()
+    for finding in findings:
+        if finding.waived is None:
+            steps = steps_of(finding.where) or ()
+            names = {name for step in steps for name in step.split("/") if name in outlines}
+            found.update(names)
+    for name, number in found.items():
+        yield Area(outlines[name], Role.BAD, width=1.5)
+        size = min(_MANY, _SIZE + number)
+        yield Dots([label_point(outlines[name])], Role.BAD, size, round=True)
+
+
+def frame_about(place: QRectF) -> Line:
+    """A frame about a counter."""
+    left, top, right, bottom = place.left(), -place.top(), place.right(), -place.bottom()
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    return Line(corners, Role.CHOSEN, 3.0, closed=True)
+
+
+def about_counters(chosen: Picked, counters: Counters) -> Iterator[Shape]:
+    """A frame about each counter that is selected, by its piece or by the line it stands for."""
+    if not (chosen.causes or chosen.pieces):
+        return
+    for space in counters.spaces:
+        for item in counters.items_of(space):
+            shown = item.shown
+            if shown and (shown.piece in chosen.pieces or chosen.causes & set(shown.causes)):
+                yield frame_about(item.place)
+
+
+def not_yet_drawn(
+    plan: Plan | None, board: str, outlines: Mapping[str, Outline]
+) -> Iterator[Shape]:
+    """Outlines that have changed since the map was drawn."""
+    before = plan.sheet.outlines if plan and plan.request.board == board else outlines
+    for name, outline in outlines.items():
+        if before.get(name) is not outline and before.get(name) != outline:
+            yield Area(outline, Role.QUIET, filled=False, width=1.5)

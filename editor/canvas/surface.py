@@ -1,0 +1,389 @@
+"""What a view of a board shows: the map, its counters, and what lies over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QPainter, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from editor.bench.bench import Bench
+from editor.canvas.counters import Counters
+from editor.canvas.draughtsman import Draughtsman
+from editor.canvas.layers import AT_FIRST, DRAWN
+from editor.canvas.look import theme_of
+from editor.canvas.navigation import Navigation
+from editor.canvas.overlay import Overlay
+from editor.canvas.picked import picked
+from editor.canvas.plan import Plan, Request
+from editor.canvas.shapes import Area, Role, Shape
+from editor.canvas.signs import about_counters, not_yet_drawn, problems
+from editor.canvas.standing import standing
+from editor.canvas.tiles import MapItem
+from editor.words import tr
+from exporters.art.maps.sheet import Sheet
+from exporters.art.maps.style import MapStyle
+from model.change import Change
+from model.entities.boards import Board
+from model.geometry.boxes import outlines_on
+from model.module import Module
+
+_BUDGET = 0.008
+"""Seconds of painting at a time, so that the window answers in between."""
+_LONG = 1e9
+_SHOWN = frozenset({"boards", "terrains", "module", "regions", "scenarios", "pieces", "types",
+                    "formations", "errata", "movement"})  # fmt: skip
+
+
+class Surface(QGraphicsView):
+    """Shows a board of the document as of the viewpoint, and follows both."""
+
+    navigation: Navigation
+    """Moves what is seen: the view that takes the events makes it."""
+    drawn = Signal()
+    zoomed = Signal(float)
+    layers_changed = Signal()
+    board_changed = Signal()
+
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bench = bench
+        self.board = ""
+        self.layers = AT_FIRST
+        self._marked: tuple[str, ...] = ()
+        self._sheet: Sheet | None = None
+        self._fit_wanted = True
+        self._room = QRectF()
+        self._stale = False
+        scene = QGraphicsScene(self)
+        self.setScene(scene)
+        self._map = MapItem()
+        scene.addItem(self._map)
+        self.counters = Counters(scene)
+        self._overlay = Overlay(self.shapes, self.palette())
+        scene.addItem(self._overlay)
+        self._draughtsman = Draughtsman(bench, self)
+        self._draughtsman.done.connect(self._on_plan)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._work)
+        self._set_up()
+        self._listen()
+
+    def _set_up(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName(tr("Board"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setRenderHints(QPainter.RenderHint.Antialiasing)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        for policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
+            policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumSize(160, 120)
+
+    def _listen(self) -> None:
+        bench = self.bench
+        bench.document.changed.connect(self._on_changed)
+        bench.viewpoint.changed.connect(self._on_viewpoint)
+        bench.selection.changed.connect(self._on_selection)
+        bench.findings.changed.connect(self._on_findings)
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def module(self) -> Module:
+        """The module that is shown: as it is read, with its errata."""
+        return self.bench.document.reading
+
+    @property
+    def shown_board(self) -> Board | None:
+        """The board that is shown, if there is one."""
+        return self.module.boards.get(self.board)
+
+    @property
+    def plan(self) -> Plan | None:
+        """What is painted at present."""
+        return self._map.plan
+
+    @property
+    def pending(self) -> bool:
+        """Say whether the map is still to be drawn or painted."""
+        return self._draughtsman.busy or self._later.isActive() or self._map.incomplete
+
+    def show_board(self, board: str) -> None:
+        """Show a board; nothing, if there is none of the name."""
+        board = board if board in self.module.boards else ""
+        if board == self.board:
+            return
+        self.board, self._sheet, self._fit_wanted = board, None, True
+        self._room = QRectF()
+        self.counters.clear()
+        self._map.show_plan(None)
+        self._draughtsman.drop()
+        self.refresh()
+        self.board_changed.emit()
+
+    def layer(self, name: str) -> bool:
+        """Say whether a layer is shown."""
+        return name in self.layers
+
+    def set_layer(self, name: str, *, on: bool) -> None:
+        """Show or hide a layer."""
+        layers = self.layers | {name} if on else self.layers - {name}
+        if layers == self.layers:
+            return
+        self.layers = layers
+        if name in DRAWN:
+            self._draw()
+        self.counters.set_visible(on="pieces" in layers)
+        self._overlay.update()
+        self.layers_changed.emit()
+
+    def mark(self, spaces: Iterable[str]) -> None:
+        """Show spaces as chosen, beside those that are selected."""
+        self._marked = tuple(spaces)
+        self._overlay.update()
+
+    def refresh(self) -> None:
+        """Draw the board and its pieces as they now stand."""
+        self._stale = False
+        if self.board not in self.module.boards:
+            self.board = ""
+            self.counters.clear()
+            self._map.show_plan(None)
+            self._sheet = None
+            self.viewport().update()
+            return
+        self._draw()
+        self._put_counters()
+
+    def _style(self) -> MapStyle:
+        view = self.bench.viewpoint.view
+        known = view.scenario in self.module.scenarios
+        return MapStyle(
+            theme=theme_of(self.palette()),
+            names="names" in self.layers,
+            values="values" in self.layers,
+            scenario=view.scenario if known else None,
+            turn=view.turn if known else None,
+            options=view.options,
+            legend=False,
+            title=False,
+        )
+
+    def _draw(self) -> None:
+        if not self.board:
+            return
+        before = self._draughtsman.last
+        scale = before.scale if before and before.request.board == self.board else 0.0
+        shown = self.layers & DRAWN
+        self._draughtsman.ask(Request(self.module, self.board, self._style(), shown, scale))
+
+    def _on_plan(self, plan: Plan) -> None:
+        first = self._map.plan is None
+        self._map.show_plan(plan)
+        self._frame_scene()
+        if first and self._fit_wanted and self.isVisible():
+            self.fit()
+        self._put_counters()
+        self._soon()
+        self.drawn.emit()
+
+    def _frame_scene(self) -> None:
+        ground = self._map.ground()
+        room = QRectF(ground)
+        far = max(ground.width(), ground.height()) * 2
+        room.adjust(-far, -far, far, far)
+        # It only grows: else the view would jump when a board gets smaller or its first space.
+        room = room.united(self._room)
+        if room != self._room:
+            self._room = room
+            self.setSceneRect(room)
+
+    def _put_counters(self, *, anew: bool = False) -> None:
+        plan = self._map.plan
+        if plan is None or plan.request.board != self.board:
+            return
+        sheet = self._sheet_now(plan)
+        there = {}
+        if sheet.position is not None:
+            there = standing(self.module, sheet.outlines, sheet.position)
+        anew = anew or self._sheet is None or self._sheet.paper != sheet.paper
+        self._sheet = sheet
+        self.counters.show(sheet, there, [label.box for label in plan.labels], anew=anew)
+        self._soon()
+
+    def _sheet_now(self, plan: Plan) -> Sheet:
+        """The sheet as it was drawn, of the value as it now stands."""
+        before = self._sheet
+        style, paper = self._style(), plan.sheet.paper
+        same = before is not None and before.module is self.module and before.paper is paper
+        if before is not None and same and before.board_id == self.board and before.style == style:
+            return before
+        return Sheet(self.module, self.board, style, paper)
+
+    # ------------------------------------------------------------------ following the bench
+
+    def _on_changed(self, change: Change) -> None:
+        if not change.affects(*_SHOWN) or self._put_off():
+            return
+        only_pieces = all(steps[0] in {"scenarios", "pieces", "types"} for steps in change.touched)
+        if only_pieces and self.board in self.module.boards:
+            if change.affects("scenarios") and self._control_changed():
+                self._draw()
+            self._put_counters(anew=change.affects("pieces", "types"))
+        else:
+            self._fit_wanted = self._fit_wanted and not change.affects("boards")
+            self.refresh()
+            if change.affects("module", "formations"):
+                self._put_counters(anew=True)
+        self._overlay.update()
+
+    def _put_off(self) -> bool:
+        """Say whether nobody looks; what has changed is drawn when somebody does."""
+        self._stale = self._stale or not self.isVisible()
+        return self._stale
+
+    def _control_changed(self) -> bool:
+        plan = self._map.plan
+        if plan is None:
+            return True
+        sheet = self._sheet_now(plan)
+        then, now = plan.sheet.position, sheet.position
+        return (then.control if then else {}) != (now.control if now else {})
+
+    def _on_viewpoint(self) -> None:
+        if not self.board or self._put_off():
+            return
+        if self._control_changed():
+            self._draw()
+        self._put_counters()
+
+    def _on_selection(self) -> None:
+        self._overlay.update()
+
+    def _on_findings(self) -> None:
+        if "problems" in self.layers:
+            self._overlay.update()
+
+    # ------------------------------------------------------------------ painting
+
+    def _soon(self) -> None:
+        if self.isVisible():
+            self._later.start()
+
+    def _work(self) -> None:
+        """Paint a little of what is still to be painted."""
+        rect = self.seen()
+        self._map.look(rect, self.zoom, self.devicePixelRatioF())
+        for part in self._map.work(_BUDGET):
+            self.scene().update(part)
+        ratio = self.devicePixelRatioF()
+        dressed = self.counters.dress(rect, self.zoom, ratio, _BUDGET)
+        if self._map.incomplete or not dressed:
+            self._soon()
+
+    def settle(self) -> None:
+        """Finish all drawing now."""
+        if self._stale:
+            self.refresh()
+        self._draughtsman.finish()
+        rect, ratio = self.seen(), self.devicePixelRatioF()
+        self._map.look(rect, self.zoom, ratio)
+        self._map.work(_LONG)
+        self.counters.dress(rect, self.zoom, ratio, _LONG)
+        self._later.stop()
+        self.viewport().update()
+
+    def seen(self) -> QRectF:
+        """What of the scene is in sight."""
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        ground = self.palette().color(QPalette.ColorRole.Window)
+        plan = self._map.plan
+        painter.fillRect(QRectF(rect), plan.sheet.palette.paper if plan else ground)
+
+    def shapes(self) -> Iterator[Shape]:
+        """All that lies over the map now."""
+        board = self.shown_board
+        if board is None:
+            return
+        outlines = outlines_on(board)
+        if self._draughtsman.busy:
+            yield from not_yet_drawn(self._map.plan, self.board, outlines)
+        for name in dict.fromkeys((*self.selected_spaces(), *self._marked)):
+            if name in outlines:
+                yield Area(outlines[name], Role.CHOSEN, width=2.5)
+        if "pieces" in self.layers:
+            chosen = picked(self.module, self.bench.selection.chosen)
+            yield from about_counters(chosen, self.counters)
+        if "problems" in self.layers:
+            yield from problems(self.module, self.board, self.bench.findings.all)
+
+    def selected_spaces(self) -> tuple[str, ...]:
+        """The spaces that are selected, or that what is selected speaks of."""
+        return picked(self.module, self.bench.selection.chosen).on(self.board)
+
+    def update_overlay(self) -> None:
+        """Paint what lies over the map anew."""
+        self._overlay.update()
+
+    # ------------------------------------------------------------------ where one looks
+
+    @property
+    def zoom(self) -> float:
+        """Pixels a board unit."""
+        return self.transform().m11()
+
+    def fit(self) -> None:
+        """Show the whole board."""
+        self.navigation.fit(self._map.ground())
+        self._fit_wanted = True  # and at another size again, until the author looks elsewhere
+
+    def zoom_by(self, factor: float) -> None:
+        """Zoom about the middle of the view."""
+        self.navigation.zoom_by(factor, QPointF(self.viewport().rect().center()))
+
+    def reveal(self, space: str) -> bool:
+        """Bring a space into sight."""
+        board = self.shown_board
+        outline = outlines_on(board).get(space) if board else None
+        if outline is None:
+            return False
+        self.navigation.reveal(outline)
+        return True
+
+    def after_move(self) -> None:
+        """Take note that the view has moved: navigation says so."""
+        self._fit_wanted = False
+        self._soon()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fit_wanted:
+            self.fit()
+        self._soon()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self.refresh()
+        if self._fit_wanted and self._map.plan is not None:
+            self.fit()
+        self._soon()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._later.stop()
+        super().hideEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._overlay.palette = self.palette()
+            self.refresh()

@@ -1,0 +1,16 @@
+"""The Map: boards looked at and edited."""
+
+from __future__ import annotations
+
+from editor.workspaces.map.actions import ACTIONS
+from editor.workspaces.map.deeds import ID
+from editor.workspaces.map.place import MapPlace
+from editor.workspaces.workspace import Workspace
+from model.address import Steps
+
+
+def _shows(steps: Steps) -> bool:
+    return steps[0] in {"boards", "regions", "terrains"}
+
+
+WORKSPACE = Workspace(id=ID, title="Map", build=MapPlace, shows=_shows, actions=ACTIONS)

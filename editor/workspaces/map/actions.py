@@ -1,0 +1,121 @@
+"""All that can be done on the map, for menus, keys and the palette."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import cast
+
+from editor.actions.action import Action, Stage
+from editor.canvas.layers import LAYERS
+from editor.workspaces.map import deeds
+from editor.workspaces.map.deeds import ID, here
+from editor.workspaces.map.place import MapPlace
+from editor.workspaces.map.tools.table import TOOLS, ToolInfo
+
+_MENU = "Map"
+
+
+def _place(stage: Stage) -> MapPlace:
+    return cast("MapPlace", stage.workspace(ID))
+
+
+def _take(info: ToolInfo, stage: Stage) -> None:
+    here(stage).take(info.id)
+
+
+def _has_tool(info: ToolInfo, stage: Stage) -> bool:
+    return _place(stage).tool_id == info.id
+
+
+def _fits(info: ToolInfo, stage: Stage) -> bool:
+    return _place(stage).fits(info)
+
+
+def _switch(layer: str, stage: Stage) -> None:
+    view = here(stage).view
+    view.set_layer(layer, on=not view.layer(layer))
+
+
+def _is_on(layer: str, stage: Stage) -> bool:
+    return _place(stage).view.layer(layer)
+
+
+def _zoom(factor: float, stage: Stage) -> None:
+    here(stage).view.zoom_by(factor)
+
+
+def _fit(stage: Stage) -> None:
+    here(stage).view.fit()
+
+
+def _board(step: int, stage: Stage) -> None:
+    here(stage).next_board(step)
+
+
+def _tools() -> Iterator[Action]:
+    for info in TOOLS:
+        yield Action(
+            id=f"map-tool-{info.id}",
+            text=info.title,
+            menu=f"{_MENU}/Tools",
+            shortcut=info.shortcut,
+            workspace=ID,
+            run=partial(_take, info),
+            enabled=partial(_fits, info),
+            checked=partial(_has_tool, info),
+            separated=info.separated,
+        )
+
+
+def _layers() -> Iterator[Action]:
+    for number, layer in enumerate(LAYERS, 1):
+        yield Action(
+            id=f"map-layer-{layer.id}",
+            text=layer.title,
+            menu=f"{_MENU}/Layers",
+            shortcut=f"Ctrl+Alt+{number}",
+            workspace=ID,
+            run=partial(_switch, layer.id),
+            checked=partial(_is_on, layer.id),
+        )
+
+
+_LOOKING = (
+    ("map-zoom-in", "Zoom in", "Ctrl++", partial(_zoom, 1.25)),
+    ("map-zoom-out", "Zoom out", "Ctrl+-", partial(_zoom, 0.8)),
+    ("map-fit", "Show the whole board", "Ctrl+0", _fit),
+    ("map-next-board", "Next board", "Ctrl+PgDown", partial(_board, 1)),
+    ("map-previous-board", "Previous board", "Ctrl+PgUp", partial(_board, -1)),
+)
+_DOING = (
+    ("map-merge", "Merge the selected territories", "Ctrl+Shift+M", deeds.merge),
+    ("map-smooth", "Smooth the border of the selected territories", "", deeds.smooth),
+    ("map-simplify", "Simplify all borders…", "", deeds.simplify),
+    ("map-tidy", "Tidy all borders…", "", deeds.tidy),
+    ("map-link", "Link or block the two selected spaces…", "Ctrl+Shift+L", deeds.link),
+    ("map-feature", "Put something on the border of two spaces…", "", deeds.feature),
+    ("map-region", "Make a region of the selected spaces…", "Ctrl+Shift+R", deeds.region),
+    ("map-unlabel", "Let the selected names find their places", "", deeds.unlabel),
+)
+
+ACTIONS: tuple[Action, ...] = (
+    *_tools(),
+    *_layers(),
+    *(
+        Action(id=name, text=text, menu=_MENU, shortcut=key, workspace=ID, run=run)
+        for name, text, key, run in _LOOKING
+    ),
+    *(
+        Action(
+            id=name,
+            text=text,
+            menu=_MENU,
+            shortcut=key,
+            workspace=ID,
+            run=run,
+            separated=place == 0,
+        )
+        for place, (name, text, key, run) in enumerate(_DOING)
+    ),
+)

@@ -1,0 +1,153 @@
+"""What is done to what is selected on the map, without a tool: by menu, key or palette."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from editor.words import tr
+from editor.workspaces.map.place import MapPlace
+from editor.workspaces.map.tools.adjacency import AdjacencyTool
+from editor.workspaces.map.tools.features import FeatureTool, put_or_take
+from editor.workspaces.map.tools.region import RegionTool
+from model.edits.outlines import (
+    merge_spaces,
+    relabel,
+    simplify_borders,
+    smooth_border,
+    tidy_borders,
+)
+
+if TYPE_CHECKING:
+    from editor.actions.action import Stage
+    from model.module import Module
+
+ID = "map"
+_TWO = 2
+
+
+def here(stage: Stage) -> MapPlace:
+    """The map, brought to the front."""
+    return cast("MapPlace", stage.show_workspace(ID))
+
+
+def _chosen(place: MapPlace, number: int, words: str) -> tuple[str, ...] | None:
+    """The selected spaces, if there are so many."""
+    spaces = place.view.selected_spaces()
+    if len(spaces) < number:
+        place.bench.messages.refused(words)
+        return None
+    return spaces
+
+
+def merge(stage: Stage) -> None:
+    """Make one space of those that are selected: the first takes in the others."""
+    place = here(stage)
+    spaces = _chosen(place, _TWO, tr("Select the territories that are to be one."))
+    if spaces is None:
+        return
+    board, kept = place.view.board, spaces[0]
+
+    def edit(module: Module) -> Module:
+        for gone in spaces[1:]:
+            module = merge_spaces(module, board, kept, gone)
+        return module
+
+    place.bench.do(tr("Merge into {kept}").format(kept=kept), edit)
+
+
+def smooth(stage: Stage) -> None:
+    """Smooth the border of two selected spaces."""
+    place = here(stage)
+    spaces = _chosen(place, 1, tr("Select two neighbours, or one for its free edge."))
+    if spaces is None:
+        return
+    board, names = place.view.board, spaces[:_TWO]
+    text = tr("Smooth {border}").format(border=" / ".join(names))
+    place.bench.do(text, lambda module: smooth_border(module, board, names, 1))
+
+
+def simplify(stage: Stage) -> None:
+    """Leave nodes out of all borders, by how much is asked."""
+    _by_number(
+        here(stage),
+        tr("Simplify borders"),
+        tr("Leave out bends smaller than so many board units:"),
+        simplify_borders,
+    )
+
+
+def tidy(stage: Stage) -> None:
+    """Make borders meet that nearly do."""
+    _by_number(
+        here(stage),
+        tr("Tidy borders"),
+        tr("Join borders that are so many board units apart:"),
+        lambda module, board, number: tidy_borders(module, board, number, number),
+    )
+
+
+def _by_number(
+    place: MapPlace, title: str, label: str, edit: Callable[[Module, str, float], Module]
+) -> None:
+    board = place.view.shown_board
+    if board is None or not board.outlines:
+        place.bench.messages.refused(tr("This board has no borders that are drawn."))
+        return
+    told = place.bench.asking.text(title, label, f"{8 / (place.view.zoom or 1.0):.0f}")
+    if told is None:
+        return
+    try:
+        number = float(told)
+    except ValueError:
+        place.bench.messages.refused(tr("{told} is no number.").format(told=told))
+        return
+    name = place.view.board
+    place.bench.do(title, lambda module: edit(module, name, number))
+
+
+def link(stage: Stage) -> None:
+    """Say what joins or parts two selected spaces."""
+    place = here(stage)
+    spaces = _chosen(place, _TWO, tr("Select the two spaces of the link."))
+    if spaces is not None:
+        place.take("adjacency")
+        cast("AdjacencyTool", place.view.tool).link(spaces[0], spaces[1])
+
+
+def feature(stage: Stage) -> None:
+    """Put something on the border of two selected spaces, or take it away."""
+    place = here(stage)
+    spaces = _chosen(place, _TWO, tr("Select the two spaces of the border."))
+    if spaces is None:
+        return
+    place.take("features")
+    tool = cast("FeatureTool", place.view.tool)
+    word = tool.ask()
+    if word:
+        put_or_take(tool, spaces[0], spaces[1], word)
+
+
+def region(stage: Stage) -> None:
+    """Make a region of the selected spaces."""
+    place = here(stage)
+    spaces = _chosen(place, 1, tr("Select the spaces of the new region."))
+    if spaces is not None:
+        place.take("region")
+        cast("RegionTool", place.view.tool).make(spaces)
+
+
+def unlabel(stage: Stage) -> None:
+    """Let the names of the selected spaces find their own places."""
+    place = here(stage)
+    spaces = _chosen(place, 1, tr("Select the spaces whose names are to go back."))
+    if spaces is None:
+        return
+    board = place.view.board
+
+    def edit(module: Module) -> Module:
+        for space in spaces:
+            module = relabel(module, board, space, None)
+        return module
+
+    place.bench.do(tr("Put names back"), edit)

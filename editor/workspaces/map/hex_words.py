@@ -1,0 +1,78 @@
+"""A bar that chooses a word for what lies between spaces or runs through them, or makes one."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
+
+from editor.bench.bench import Bench
+from editor.canvas.view import BoardView
+from editor.words import tr
+from model.change import Change
+from model.edits.adding import titled
+from model.edits.naming import id_for
+from model.edits.place import replaced
+
+
+class Wordy(Protocol):
+    """The tool that a bar belongs to."""
+
+    bench: Bench
+    view: BoardView
+    word: str
+
+
+class WordBar(QWidget):
+    """Chooses one of `words.features` for a tool."""
+
+    def __init__(self, tool: Wordy, about: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tool = tool
+        self.words = QComboBox(self)
+        self.words.setAccessibleName(about)
+        self.words.setToolTip(about)
+        self.words.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.new = QPushButton(tr("New…"), self)
+        self.new.setToolTip(tr("A new word for what lies between or runs through spaces"))
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.addWidget(self.words)
+        self.row.addWidget(self.new)
+        self.row.addStretch(1)
+        self._fill()
+        self.words.activated.connect(self._on_word)
+        self.new.clicked.connect(self._on_new)
+        tool.bench.document.changed.connect(self._on_changed)
+
+    def _fill(self) -> None:
+        words = self._tool.view.module.module.words.features
+        if self._tool.word not in words:
+            self._tool.word = next(iter(words), "")
+        with QSignalBlocker(self.words):
+            self.words.clear()
+            for row, (word, about) in enumerate(words.items()):
+                self.words.addItem(titled(word), word)
+                self.words.setItemData(row, about, Qt.ItemDataRole.ToolTipRole)
+            self.words.setCurrentIndex(self.words.findData(self._tool.word))
+        self.words.setEnabled(bool(words))
+
+    def _on_word(self, index: int) -> None:
+        self._tool.word = self.words.itemData(index)
+
+    def _on_new(self) -> None:
+        bench = self._tool.bench
+        label = tr("What is it called? Such as River, Escarpment, Road")
+        name = bench.asking.text(tr("New word"), label)
+        if not name:
+            return
+        word = id_for(bench.document.module, "feature", name)
+        steps = ("module", "words", "features", word)
+        if bench.do(tr("New word {name}").format(name=name), lambda m: replaced(m, steps, name)):
+            self._tool.word = word
+            self._fill()
+
+    def _on_changed(self, change: Change) -> None:
+        if change.affects("module"):
+            self._fill()

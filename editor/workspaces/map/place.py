@@ -1,0 +1,281 @@
+"""The Map: a board, what of it is shown, and the tools that change it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QMenu,
+    QSizePolicy,
+    QToolBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.bench.bench import Bench
+from editor.canvas.layers import LAYERS
+from editor.canvas.tool import Tool
+from editor.canvas.view import BoardView, Hover
+from editor.words import tr
+from editor.workspaces.map.short import ShortLabel
+from editor.workspaces.map.tools.table import TOOLS, ToolInfo
+from model.address import Steps
+from model.change import Change
+from model.select.ground import ground_of
+
+_NOTHING = "There is no board yet: add one in the tree, or start from a template."
+
+
+class MapPlace(QWidget):
+    """Shows a board and lets it be edited. Others find the view in `view`."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self.bench = bench
+        self.view = BoardView(bench, self)
+        self.boards = QComboBox(self)
+        self.boards.setAccessibleName(tr("Board"))
+        self.boards.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.hint, self.told = ShortLabel(self), ShortLabel(self)
+        self.told.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.tool_id = ""
+        self._options: QWidget | None = None
+        self._panel: QWidget | None = None
+        self._made: dict[str, Tool] = {}
+        self._tool_actions: dict[str, QAction] = {}
+        self._layer_actions: dict[str, QAction] = {}
+        self.tools = self._tool_bar()
+        self._bar, self._beside = QHBoxLayout(), QHBoxLayout()
+        self._lay_out()
+        self._listen()
+        self._fill_boards()
+        self.take("select")
+
+    # ------------------------------------------------------------------ how it is made
+
+    def _lay_out(self) -> None:
+        self._bar.setContentsMargins(6, 4, 6, 4)
+        self._bar.addWidget(self.boards)
+        self._bar.addWidget(self._layer_button())
+        self._bar.addStretch(1)
+        beside = self._beside
+        beside.setSpacing(0)
+        beside.addWidget(self.tools)
+        beside.addWidget(self.view, 1)
+        below = QHBoxLayout()
+        below.setContentsMargins(6, 2, 6, 2)
+        below.addWidget(self.hint, 3)
+        below.addWidget(self.told, 2)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(self._bar)
+        whole.addLayout(beside, 1)
+        whole.addLayout(below)
+        self.setFocusProxy(self.view)
+
+    def _tool_bar(self) -> QToolBar:
+        bar = QToolBar(self)
+        bar.setAccessibleName(tr("Tools of the map"))
+        bar.setOrientation(Qt.Orientation.Vertical)
+        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        group = QActionGroup(bar)
+        for info in TOOLS:
+            if info.separated:
+                bar.addSeparator()
+            action = QAction(tr(info.title), group, checkable=True)
+            action.setData(info.id)
+            action.setToolTip(f"{tr(info.title)} ({info.shortcut})")
+            bar.addAction(action)
+            button = bar.widgetForAction(action)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            self._tool_actions[info.id] = action
+        group.triggered.connect(self._on_tool)
+        return bar
+
+    def _layer_button(self) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(tr("Layers"))
+        button.setAccessibleName(tr("Layers of the map"))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        for layer in LAYERS:
+            action = menu.addAction(tr(layer.title))
+            action.setCheckable(True)
+            action.setChecked(self.view.layer(layer.id))
+            action.setToolTip(tr(layer.about))
+            action.setData(layer.id)
+            self._layer_actions[layer.id] = action
+        menu.triggered.connect(self._on_layer)
+        button.setMenu(menu)
+        return button
+
+    def _listen(self) -> None:
+        view, bench = self.view, self.bench
+        self.boards.activated.connect(self._on_board)
+        view.hovered.connect(self._on_hovered)
+        view.board_changed.connect(self._on_board_changed)
+        view.layers_changed.connect(self._on_layers)
+        view.menu_asked.connect(self._on_menu)
+        view.activated.connect(self._on_activated)
+        bench.document.changed.connect(self._on_changed)
+        bench.selection.changed.connect(self._on_selection)
+
+    # ------------------------------------------------------------------ boards
+
+    def show_board(self, board: str) -> None:
+        """Show a board."""
+        self.view.show_board(board)
+        self.take(self.tool_id)
+
+    def next_board(self, step: int = 1) -> None:
+        """Show the board that follows."""
+        names = list(self.view.module.boards)
+        if not names:
+            self.bench.messages.refused(tr(_NOTHING))
+            return
+        here = names.index(self.view.board) if self.view.board in names else -step
+        self.show_board(names[(here + step) % len(names)])
+
+    def reveal(self, steps: Steps) -> None:
+        """Bring an address into sight: a board, a space, what lies between two."""
+        if steps[0] == "boards" and len(steps) > 1:
+            self.show_board(steps[1])
+        for step in reversed(steps):
+            for name in step.split("/"):
+                site = ground_of(self.view.module).site(name)
+                if site is not None:
+                    if steps[0] != "boards":
+                        self.show_board(site.board)
+                    self.view.reveal(site.id)
+                    return
+
+    def _fill_boards(self) -> None:
+        boards = self.view.module.boards
+        with QSignalBlocker(self.boards):
+            self.boards.clear()
+            for name, board in boards.items():
+                self.boards.addItem(board.name, name)
+            self.boards.setCurrentIndex(self.boards.findData(self.view.board))
+        self.boards.setEnabled(bool(boards))
+        if self.view.board not in boards:
+            self.view.show_board(next(iter(boards), ""))
+        self._say()
+
+    def _on_board(self, index: int) -> None:
+        self.show_board(self.boards.itemData(index))
+
+    def _on_board_changed(self) -> None:
+        with QSignalBlocker(self.boards):
+            self.boards.setCurrentIndex(self.boards.findData(self.view.board))
+        self._enable()
+        self._say()
+
+    def _on_changed(self, change: Change) -> None:
+        if change.affects("boards"):
+            self._fill_boards()
+            self._enable()
+
+    # ------------------------------------------------------------------ tools
+
+    def take(self, name: str) -> None:
+        """Take up a tool; the one for selecting, where it is not for this board."""
+        info = next((info for info in TOOLS if info.id == name), TOOLS[0])
+        if not self.fits(info):
+            info = TOOLS[0]
+        if info.id not in self._made:
+            self._made[info.id] = info.make(self.view)
+        tool = self._made[info.id]
+        if self.view.tool is not tool or self.tool_id != info.id:
+            self.tool_id = info.id
+            self.view.tool = tool
+            self._show_options(tool)
+        self._enable()
+        self._say()
+
+    def fits(self, info: ToolInfo) -> bool:
+        """Say whether a tool is for the board that is shown."""
+        board = self.view.shown_board
+        return board is None or board.kind in info.boards
+
+    def _show_options(self, tool: Tool) -> None:
+        if self._options is not None:
+            self._bar.removeWidget(self._options)
+            self._options.hide()
+            self._options.deleteLater()
+        self._options = tool.options(self)
+        if self._options is not None:
+            self._bar.insertWidget(2, self._options, 10)
+        if self._panel is not None:
+            self._beside.removeWidget(self._panel)
+            self._panel.hide()
+            self._panel.deleteLater()
+        self._panel = tool.panel(self)
+        if self._panel is not None:
+            self._beside.addWidget(self._panel)
+
+    def _enable(self) -> None:
+        for info in TOOLS:
+            action = self._tool_actions[info.id]
+            action.setEnabled(self.fits(info))
+            action.setChecked(info.id == self.tool_id)
+
+    def _on_tool(self, action: QAction) -> None:
+        self.take(action.data())
+        self.view.setFocus()
+
+    # ------------------------------------------------------------------ layers, words, menus
+
+    def _on_layer(self, action: QAction) -> None:
+        self.view.set_layer(action.data(), on=action.isChecked())
+
+    def _on_layers(self) -> None:
+        for name, action in self._layer_actions.items():
+            action.setChecked(self.view.layer(name))
+
+    def _say(self) -> None:
+        tool = self.view.tool
+        self.hint.setText(tr(tool.hint) if tool and self.view.board else tr(_NOTHING))
+
+    def _on_hovered(self, hover: Hover | None) -> None:
+        self.told.setText(self._told(hover))
+
+    def _told(self, hover: Hover | None) -> str:
+        if hover is None:
+            return ""
+        ground = ground_of(self.view.module)
+        site = ground.site(hover.space)
+        if site is None:
+            return hover.space
+        near = sorted(
+            (other.spoken for name in hover.neighbours if (other := ground.site(name))),
+        )
+        words = [site.spoken, site.terrain or site.kind]
+        if near:
+            more = ", …" if len(near) > _NAMED else ""
+            words.append(tr("next to {near}").format(near=", ".join(near[:_NAMED]) + more))
+        return " · ".join(words)
+
+    def _on_selection(self) -> None:
+        self._say()
+
+    def _on_activated(self, steps: Steps) -> None:
+        self.bench.selection.reveal(steps)
+
+    def _on_menu(self, steps: Steps, where: QPoint) -> None:
+        if steps and steps not in self.bench.selection.chosen:
+            self.bench.selection.choose([steps])
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for info in TOOLS:
+            if self.fits(info):
+                menu.addAction(tr(info.title), partial(self.take, info.id))
+        menu.popup(where)
+
+
+_NAMED = 6

@@ -1,0 +1,122 @@
+"""The bar of the region tool: which region, and the expressions that give its spaces."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+
+from editor.bench.bench import Bench
+from editor.canvas.view import BoardView
+from editor.words import tr
+from model.change import Change
+from model.edits.errors import EditError
+from model.edits.regions import given_by, region_by
+
+_BETWEEN = "; "
+_POLICY = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+
+
+class Owner(Protocol):
+    """The tool that a bar belongs to."""
+
+    bench: Bench
+    view: BoardView
+    region: str
+    preview: tuple[str, ...]
+
+    def make(self, spaces: tuple[str, ...]) -> None:
+        """Make a region of spaces, under a name that is asked for."""
+
+
+class RegionBar(QWidget):
+    """Chooses a region, and shows what is written before it is taken."""
+
+    def __init__(self, tool: Owner, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tool, self._bench = tool, tool.bench
+        self.names = QComboBox(self)
+        self.names.setAccessibleName(tr("Region"))
+        self.names.setMinimumContentsLength(8)
+        self.names.setSizeAdjustPolicy(_POLICY)
+        self.text = QLineEdit(self)
+        self.text.setAccessibleName(tr("What gives the spaces of the region"))
+        self.text.setPlaceholderText(tr("such as: land port >= 1; within 2 of capital"))
+        self.told = QLabel(self)
+        self.new = QPushButton(tr("New…"), self)
+        self.text.setMinimumWidth(140)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        for widget, stretch in ((self.names, 0), (self.new, 0), (self.text, 1), (self.told, 0)):
+            row.addWidget(widget, stretch)
+        self.names.activated.connect(self._on_chosen)
+        self.text.textChanged.connect(self._on_typed)
+        self.text.returnPressed.connect(self._on_return)
+        self.new.clicked.connect(self._on_new)
+        self._bench.document.changed.connect(self._on_changed)
+        self._bench.selection.changed.connect(self._on_selection)
+        self._fill()
+        self._on_selection()
+        self._show()
+
+    def _fill(self) -> None:
+        regions = self._tool.view.module.regions
+        if self._tool.region not in regions:
+            self._tool.region = next(iter(regions), "")
+        with QSignalBlocker(self.names):
+            self.names.clear()
+            for name, region in regions.items():
+                self.names.addItem(region.name or name, name)
+            self.names.setCurrentIndex(self.names.findData(self._tool.region))
+
+    def _show(self) -> None:
+        region = self._tool.view.module.regions.get(self._tool.region)
+        with QSignalBlocker(self.text):
+            self.text.setText(_BETWEEN.join(map(str, region.spaces)) if region else "")
+        self.text.setEnabled(region is not None)
+        self._preview()
+
+    def _preview(self) -> None:
+        try:
+            spaces = given_by(self._tool.view.module, self._parts())
+        except EditError as error:
+            self.told.setText(tr("not yet an expression"))
+            self.told.setToolTip(str(error))
+            return
+        self._tool.preview = spaces
+        self.told.setToolTip("")
+        self.told.setText(
+            tr("1 space") if len(spaces) == 1 else tr("{n} spaces").format(n=len(spaces))
+        )
+        self._tool.view.update_overlay()
+
+    def _parts(self) -> list[str]:
+        return [part.strip() for part in self.text.text().split(";") if part.strip()]
+
+    def _on_typed(self) -> None:
+        self._preview()
+
+    def _on_return(self) -> None:
+        region, parts = self._tool.region, self._parts()
+        text = tr("Change region {region}").format(region=region)
+        self._bench.do(text, lambda module: region_by(module, region, parts))
+
+    def _on_new(self) -> None:
+        self._tool.make(self._tool.view.selected_spaces())
+
+    def _on_chosen(self, index: int) -> None:
+        self._tool.region = self.names.itemData(index, Qt.ItemDataRole.UserRole)
+        self._show()
+
+    def _on_selection(self) -> None:
+        lead = self._bench.selection.lead
+        if lead and lead[0] == "regions" and len(lead) > 1 and lead[1] != self._tool.region:
+            self._tool.region = lead[1]
+            self._fill()
+            self._show()
+
+    def _on_changed(self, change: Change) -> None:
+        if change.affects("regions", "boards", "module", "terrains"):
+            self._fill()
+            self._show()

@@ -1,0 +1,1 @@
+"""The tools of the Map, one file each; the table of them is `tools/table.py`."""

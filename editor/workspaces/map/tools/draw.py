@@ -1,0 +1,66 @@
+"""Drawing a territory: its line snaps to borders near it, and gaps beside it are filled."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from editor.canvas.tool import Pointer
+from editor.canvas.view import BoardView
+from editor.words import tr
+from editor.workspaces.map.tools.lines import LineTool, Place, named
+from model.edits.naming import id_for
+from model.edits.outlines import draw_space
+from model.geometry.shaping.draw import Over
+
+_FEWEST = 3
+
+
+class DrawTool(LineTool):
+    """Draws a new space; or the outline of the space that is selected, if it has none yet."""
+
+    hint = (
+        "Click point by point or draw in one go; Return or a double click closes the outline. "
+        "C cuts what it covers out of others, Alt does not snap, Backspace takes a point back."
+    )
+    closed = True
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self.over: Over = "free"
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_C and not event.modifiers():
+            self.over = "free" if self.over == "cut" else "cut"
+            told = tr("What is drawn takes only what is free.")
+            if self.over == "cut":
+                told = tr("What is drawn cuts what it covers out of others.")
+            self.bench.messages.news(told)
+            return True
+        return super().key(event)
+
+    def done(self, points: list[Place], at: Pointer | None) -> None:
+        if len(set(points)) < _FEWEST:
+            if points:
+                self.bench.messages.refused(tr("A territory needs three points or more."))
+            return
+        waiting = self._waiting()
+        name = waiting or self.bench.asking.text(tr("Draw a territory"), tr("What is it called?"))
+        if not name:
+            return
+        module, board = self.bench.document.module, self.view.board
+        new = waiting or id_for(module, "space", name)
+        reach = at.reach if at else 0.0
+        draw = partial(draw_space, board=board, new=new, drawn=points, over=self.over, reach=reach)
+        edit = draw if waiting else partial(named, draw, (board, new), name)
+        if self.bench.do(tr("Draw {name}").format(name=name), edit):
+            self.bench.selection.choose([("boards", board, "spaces", new)])
+
+    def _waiting(self) -> str | None:
+        """The selected space that has no outline yet."""
+        board = self.bench.document.module.boards.get(self.view.board)
+        names = self.bench.selection.below("boards", self.view.board, "spaces")
+        known = board.spaces if board else {}
+        return next((n for n in names if n in known and n not in self.outlines), None)

@@ -1,0 +1,102 @@
+"""What lies on borders: a click puts a river, a wall, an escarpment there, or takes it away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from editor.canvas.borders import Border, border_at
+from editor.canvas.shapes import Line, Role, Shape, Text
+from editor.canvas.tool import Pointer, Tool
+from editor.canvas.view import BoardView
+from editor.words import tr
+from model.edits.hexes import mark_sides
+
+
+class FeatureTool(Tool):
+    """A click on a border puts the chosen feature there, or takes it away."""
+
+    cursor = Qt.CursorShape.PointingHandCursor
+    neighbours = False
+    hint = "Choose what lies on borders, then click a border to put it there or take it away."
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self.feature = ""
+        self._border: Border | None = None
+        self._now: Pointer | None = None
+
+    def options(self, parent: QWidget) -> QWidget | None:
+        box = QComboBox(parent)
+        box.setAccessibleName(tr("What lies on the border"))
+        words = self.view.module.module.words.features
+        for word in words:
+            box.addItem(word)
+        self.feature = self.feature if self.feature in words else next(iter(words), "")
+        box.setCurrentText(self.feature)
+        box.currentTextChanged.connect(self.choose)
+        return box
+
+    def choose(self, feature: str) -> None:
+        """Take another feature."""
+        self.feature = feature
+
+    def move(self, at: Pointer) -> None:
+        board = self.view.shown_board
+        self._now = at
+        self._border = border_at(board, at.place, at.reach) if board else None
+
+    def press(self, at: Pointer) -> None:
+        self.move(at)
+        border = self._border
+        if border is None or not border.is_shared:
+            self.bench.messages.refused(tr("Click a border between two spaces."))
+            return
+        feature = self.feature or self.ask()
+        if feature:
+            a, b = border.spaces
+            put_or_take(self, a, b, feature)
+
+    def ask(self) -> str:
+        """Ask what is to be put on borders."""
+        words = list(self.view.module.module.words.features)
+        if not words:
+            self.bench.messages.refused(
+                tr("The module has no words for features yet: add one to words.features first.")
+            )
+            return ""
+        title, label = tr("Border"), tr("What lies on it?")
+        self.feature = self.bench.asking.choice(title, label, words) or ""
+        return self.feature
+
+    def cancel(self) -> None:
+        self._border = self._now = None
+
+    def overlay(self) -> Iterable[Shape]:
+        if self._border is None or self._now is None or not self._border.is_shared:
+            return
+        yield from (Line(line, Role.NEW, 4.0) for line in self._border.lines)
+        there = features_of(self, *self._border.spaces)
+        told = " / ".join(self._border.spaces)
+        yield Text(f"{told}: {', '.join(there)}" if there else told, self._now.place)
+
+
+def features_of(tool: Tool, a: str, b: str) -> tuple[str, ...]:
+    """What lies on the border of two spaces."""
+    for board in tool.view.module.boards.values():
+        for pair in (f"{a}/{b}", f"{b}/{a}"):
+            if pair in board.borders:
+                return board.borders[pair]
+    return ()
+
+
+def put_or_take(tool: Tool, a: str, b: str, feature: str) -> None:
+    """Put a feature on a border; take it away, if it is there."""
+    there = feature in features_of(tool, a, b)
+    text = tr("Take {feature} from {a} / {b}") if there else tr("Put {feature} on {a} / {b}")
+    tool.bench.do(
+        text.format(feature=feature, a=a, b=b),
+        lambda module: mark_sides(module, [(a, b)], feature, there=not there),
+    )

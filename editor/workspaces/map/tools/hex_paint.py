@@ -1,0 +1,207 @@
+"""Painting terrain: by strokes of a brush, patch by patch, or by rectangles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from editor.canvas.shapes import Area, Line, Role, Shape, Text
+from editor.canvas.tool import Pointer
+from editor.canvas.view import BoardView
+from editor.words import tr
+from editor.workspaces.map.hex_paint_bar import PaintBar
+from editor.workspaces.map.hex_tool import HexTool, Stain, together
+from model.edits.hexes import paint
+from model.geometry.boxes import outlines_on
+from model.geometry.hex.near import disc, line, patch, within
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from model.geometry.hex.hexes import Hex
+
+SIZES = (1, 7, 19)
+WAYS = ("brush", "fill", "rectangle")
+_SIZE_KEYS = {Qt.Key.Key_1: 0, Qt.Key.Key_2: 1, Qt.Key.Key_3: 2}
+_WAY_KEYS = {Qt.Key.Key_B: "brush", Qt.Key.Key_F: "fill", Qt.Key.Key_R: "rectangle"}
+
+
+class HexPaintTool(HexTool):
+    """Gives hexes a terrain; a stroke is one step to undo."""
+
+    hint = (
+        "Drag to paint. 1, 2, 3 choose the brush; B, F, R paint by brush, fill or rectangle; "
+        "Alt and a click takes up the terrain of a hex."
+    )
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self.terrain: str | None = ""
+        """What is painted: None takes terrain away, and nothing is chosen yet if it is empty."""
+        self.radius = 0
+        self.way = "brush"
+        self._now: Pointer | None = None
+        self._last: Hex | None = None
+        self._corner: Pointer | None = None
+        self._stain = Stain()
+        self._bar: PaintBar | None = None
+
+    def options(self, parent: QWidget) -> QWidget | None:
+        terrains = self.view.module.terrains
+        if self.terrain is not None and self.terrain not in terrains:
+            self.terrain = next(iter(terrains), "")
+        self._bar = PaintBar(self, parent)
+        return self._bar
+
+    # ------------------------------------------------------------------ the mouse
+
+    def press(self, at: Pointer) -> None:
+        self._now = at
+        here = self.under(at)
+        if self.way == "rectangle" and not at.alt:
+            self._begin()
+            self._corner = at
+        elif here is None:
+            self.refuse()
+        elif at.alt:
+            self.take_up(here)
+        elif self.way == "fill":
+            self._fill(here)
+        else:
+            self._begin()
+            self._daub(here)
+
+    def move(self, at: Pointer) -> None:
+        self._now = at
+        here = self.under(at)
+        if self._last is not None and here is not None and here != self._last:
+            self._daub(here)
+
+    def release(self, at: Pointer) -> None:
+        corner, self._corner, self._last = self._corner, None, None
+        if corner is not None and self.board is not None and self.grid is not None:
+            box = _box(corner.place, at.place)
+            under = self.under(at)
+            places = within(self.grid, box) or ((under,) if under else ())
+            self._stain.add(self.board, self.labels(places))
+        self._done()
+
+    def key(self, event: QKeyEvent) -> bool:
+        key = Qt.Key(event.key())
+        if event.modifiers():
+            return False
+        if key in _SIZE_KEYS:
+            self.radius, self.way = _SIZE_KEYS[key], "brush"
+        elif key in _WAY_KEYS:
+            self.way = _WAY_KEYS[key]
+        else:
+            return False
+        self._show_bar()
+        return True
+
+    def cancel(self) -> None:
+        self._stain.clear()
+        self._last = self._corner = self._now = None
+
+    # ------------------------------------------------------------------ painting
+
+    def take_up(self, here: Hex) -> None:
+        """Paint with the terrain of a hex from now on."""
+        (label,) = self.labels([here])
+        site = ground_of(self.view.module).site(label)
+        self.terrain = site.terrain if site else None
+        self._show_bar()
+
+    def _show_bar(self) -> None:
+        if self._bar is not None:
+            self._bar.show_choice()
+
+    def _begin(self) -> None:
+        self._stain.clear()
+        self._stain.colour = self.colour()
+
+    def _daub(self, here: Hex) -> None:
+        """Paint what the brush covers on its way from where it was last."""
+        assert self.grid is not None
+        assert self.board is not None
+        places = line(self.grid, self._last, here)[1:] if self._last else (here,)
+        self._last = here
+        covered = dict.fromkeys(h for place in places for h in disc(self.grid, place, self.radius))
+        self._stain.add(self.board, self.labels(covered))
+
+    def _fill(self, here: Hex) -> None:
+        """Paint all hexes that hang together with this one and have the same terrain."""
+        assert self.grid is not None
+        assert self.board is not None
+        sites = ground_of(self.view.module).sites
+        names = dict(zip(places := list(self._all()), self.labels(places), strict=True))
+        old = sites[names[here]].terrain if names[here] in sites else None
+        same = {h for h, name in names.items() if name in sites and sites[name].terrain == old}
+        self._begin()
+        self._stain.add(self.board, self.labels(patch(self.grid, here, same.__contains__)))
+        self._done()
+
+    def _all(self) -> Iterable[Hex]:
+        from model.geometry.hex.hexes import all_hexes
+
+        return all_hexes(self.grid) if self.grid else ()
+
+    def _done(self) -> None:
+        labels, terrain = self._stain.labels, self.terrain
+        if not labels:
+            return
+        if terrain == "":
+            self._stain.clear()
+            self.bench.messages.refused(
+                tr("There is no terrain yet: add one in the tree, under Terrains.")
+            )
+            return
+        before = self.view.module
+        if self.bench.do(self._text(labels), lambda module: paint(module, labels, terrain)):
+            self._stain.hold(self.view.module)
+        if self.view.module is before:
+            self._stain.clear()
+
+    def _text(self, labels: tuple[str, ...]) -> str:
+        terrains = self.view.module.terrains
+        chosen = terrains.get(self.terrain or "")
+        name = chosen.name if chosen else tr("nothing")
+        if len(labels) == 1:
+            return tr("Paint {hex}: {terrain}").format(hex=labels[0], terrain=name)
+        return tr("Paint {n} hexes: {terrain}").format(n=len(labels), terrain=name)
+
+    def colour(self) -> str:
+        """The colour of the terrain that is painted, as the map shows it."""
+        plan = self.view.plan
+        if plan is None or self.terrain == "":
+            return ""
+        sheet = plan.sheet
+        return sheet.terrain_colours.get(self.terrain or "", sheet.palette.land)
+
+    # ------------------------------------------------------------------ what is to be seen
+
+    def overlay(self) -> Iterable[Shape]:
+        plan = self.view.plan
+        yield from self._stain.shapes(plan.request.module if plan else None)
+        if self._now is None or self.board is None or self.grid is None:
+            return
+        if self._corner is not None:
+            west, south, east, north = _box(self._corner.place, self._now.place)
+            corners = ((west, south), (east, south), (east, north), (west, north))
+            yield Line(corners, Role.NEW, closed=True, filled=True)
+            count = len(within(self.grid, (west, south, east, north)))
+            yield Text(tr("{n} hexes").format(n=count), self._now.place)
+            return
+        here = self.under(self._now)
+        if here is not None:
+            radius = self.radius if self.way == "brush" else 0
+            outlines = outlines_on(self.board)
+            names = self.labels(disc(self.grid, here, radius))
+            yield Area(together(outlines[n] for n in names), Role.NEW, filled=False, width=1.6)
+
+
+def _box(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float, float, float]:
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])

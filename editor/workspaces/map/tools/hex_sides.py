@@ -1,0 +1,129 @@
+"""What lies on the sides of hexes: painted by dragging along them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from editor.canvas.shapes import Line, Role, Shape, Text
+from editor.canvas.tool import Pointer
+from editor.canvas.view import BoardView
+from editor.words import tr
+from editor.workspaces.map.hex_tool import HexTool
+from editor.workspaces.map.hex_words import WordBar
+from model.edits.hexes import mark_sides
+from model.geometry.hex.near import off_side, side_between, side_near
+
+if TYPE_CHECKING:
+    from model.geometry.hex.hexes import Hex
+
+_NEAR = 0.22
+"""How near to a side a drag must come, in hexes: it may cross the middle of one unheard."""
+Ends = tuple[tuple[float, float], tuple[float, float]]
+
+
+class HexSideTool(HexTool):
+    """Puts a feature on sides, or takes it away where the first side has it; one step a drag."""
+
+    hint = "Choose what lies on hexsides, then click or drag along them; again takes it away."
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self.word = ""
+        self._sides: dict[tuple[str, str], Ends] = {}
+        self._there: bool | None = None
+        self._now: Pointer | None = None
+
+    def options(self, parent: QWidget) -> QWidget | None:
+        return WordBar(self, tr("What lies on hexsides"), parent)
+
+    # ------------------------------------------------------------------ the mouse
+
+    def side(self, at: Pointer) -> tuple[tuple[str, str], Ends] | None:
+        """The side near the mouse: its two hexes and its two ends."""
+        grid = self.grid
+        pair = side_near(grid, at.place) if grid else None
+        if grid is None or pair is None:
+            return None
+        ends = side_between(grid, *pair)
+        if ends is None or off_side(ends, at.place) > _NEAR * (grid.size or 1000.0):
+            return None
+        a, b = self._names(pair)
+        return (a, b), ends
+
+    def _names(self, pair: tuple[Hex, Hex]) -> tuple[str, str]:
+        first, second = sorted(pair)
+        a, b = self.labels((first, second))
+        return a, b
+
+    def press(self, at: Pointer) -> None:
+        self._now = at
+        found = self.side(at)
+        if found is None:
+            self.bench.messages.refused(tr("Click near the side of two hexes."))
+            return
+        if not self.word:
+            self.bench.messages.refused(
+                tr("There are no words for features yet: make one with New….")
+            )
+            return
+        pair, ends = found
+        self._there = not self.has(pair)
+        self._sides = {pair: ends}
+
+    def has(self, pair: tuple[str, str]) -> bool:
+        """Say whether the feature lies on a side."""
+        return self.word in self.on(pair)
+
+    def on(self, pair: tuple[str, str]) -> tuple[str, ...]:
+        """What lies on a side."""
+        a, b = pair
+        for board in self.view.module.boards.values():
+            for key in (f"{a}/{b}", f"{b}/{a}"):
+                if key in board.borders:
+                    return board.borders[key]
+        return ()
+
+    def move(self, at: Pointer) -> None:
+        self._now = at
+        if self._there is None:
+            return
+        found = self.side(at)
+        if found is not None and self.has(found[0]) != self._there:
+            self._sides[found[0]] = found[1]
+
+    def release(self, at: Pointer) -> None:
+        del at
+        there, sides, word = self._there, tuple(self._sides), self.word
+        self._let_go()
+        if there is None or not sides:
+            return
+        text = tr("Put {word} on {what}") if there else tr("Take {word} from {what}")
+        what = "/".join(sides[0]) if len(sides) == 1 else tr("{n} sides").format(n=len(sides))
+        self.bench.do(
+            text.format(word=word, what=what),
+            lambda module: mark_sides(module, sides, word, there=there),
+        )
+
+    def cancel(self) -> None:
+        self._let_go()
+        self._now = None
+
+    def _let_go(self) -> None:
+        self._there, self._sides = None, {}
+
+    # ------------------------------------------------------------------ what is to be seen
+
+    def overlay(self) -> Iterable[Shape]:
+        role = Role.BAD if self._there is False else Role.NEW
+        yield from (Line(ends, role, 5.0) for ends in self._sides.values())
+        if self._now is None:
+            return
+        found = self.side(self._now)
+        if found is not None and not self._sides:
+            pair, ends = found
+            yield Line(ends, Role.BAD if self.has(pair) else Role.NEW, 4.0)
+            told, there = "/".join(pair), ", ".join(self.on(pair))
+            yield Text(f"{told}: {there}" if there else told, self._now.place)

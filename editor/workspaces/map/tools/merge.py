@@ -1,0 +1,64 @@
+"""Merging two territories: drag the one onto the other that is to take it in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+
+from editor.canvas.shapes import Area, Line, Role, Shape
+from editor.canvas.tool import Pointer, Tool
+from editor.canvas.view import BoardView
+from editor.words import tr
+from model.edits.outlines import fill_gap, merge_spaces
+from model.geometry.boxes import outlines_on
+
+
+class MergeTool(Tool):
+    """The space that is dragged goes into the one it is dropped on; into a gap, it fills that."""
+
+    cursor = Qt.CursorShape.PointingHandCursor
+    hint = "Drag a territory onto the one that is to take it in, or into a gap that it is to fill."
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self._gone: Pointer | None = None
+        self._now: Pointer | None = None
+
+    def press(self, at: Pointer) -> None:
+        self._gone = at if at.space else None
+        self._now = at
+
+    def move(self, at: Pointer) -> None:
+        self._now = at
+
+    def release(self, at: Pointer) -> None:
+        gone, self._gone = self._gone, None
+        if gone is None or at.space == gone.space:
+            return
+        if at.space is None:
+            self._fill(str(gone.space), at)
+            return
+        kept, lost, board = at.space, str(gone.space), self.view.board
+        text = tr("Merge {gone} into {kept}").format(gone=lost, kept=kept)
+        if self.bench.do(text, lambda module: merge_spaces(module, board, kept, lost)):
+            self.bench.selection.choose([("boards", board, "spaces", kept)])
+
+    def _fill(self, space: str, at: Pointer) -> None:
+        """Give a space the gap that it was dragged into."""
+        board = self.view.board
+        text = tr("Fill the gap beside {space}").format(space=space)
+        self.bench.do(text, lambda module: fill_gap(module, board, space, at.place))
+
+    def cancel(self) -> None:
+        self._gone = self._now = None
+
+    def overlay(self) -> Iterable[Shape]:
+        board = self.view.shown_board
+        if board is None or self._gone is None or self._now is None:
+            return
+        outlines = outlines_on(board)
+        for name, role in ((self._gone.space, Role.BAD), (self._now.space, Role.GOOD)):
+            if name is not None and name in outlines:
+                yield Area(outlines[name], role)
+        yield Line((self._gone.place, self._now.place), Role.NEW, arrow=True)

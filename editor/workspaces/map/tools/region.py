@@ -1,0 +1,62 @@
+"""Regions: spaces put in and taken out by clicks, while an expression says what it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from editor.canvas.shapes import Area, Role, Shape
+from editor.canvas.tool import Pointer, Tool
+from editor.canvas.view import BoardView
+from editor.words import tr
+from editor.workspaces.map.regions import RegionBar
+from model.edits.naming import id_for
+from model.edits.regions import new_region, toggle_spaces
+from model.geometry.boxes import outlines_on
+
+
+class RegionTool(Tool):
+    """A click puts a space into the region of the bar, or takes it out."""
+
+    cursor = Qt.CursorShape.PointingHandCursor
+    neighbours = False
+    hint = "Choose a region or make one, then click its spaces; or write what gives them."
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self.region = ""
+        self.preview: tuple[str, ...] = ()
+        """The spaces of the region, or of the expression that is being written."""
+
+    def options(self, parent: QWidget) -> QWidget | None:
+        return RegionBar(self, parent)
+
+    def press(self, at: Pointer) -> None:
+        if at.space is None:
+            return
+        if self.region not in self.view.module.regions:
+            self.make((at.space,))
+            return
+        space, region = at.space, self.region
+        text = tr("Change region {region}").format(region=region)
+        self.bench.do(text, lambda module: toggle_spaces(module, region, [space]))
+
+    def make(self, spaces: Iterable[str]) -> None:
+        """Make a region of spaces, under a name that is asked for."""
+        name = self.bench.asking.text(tr("New region"), tr("What is it called?"))
+        if not name:
+            return
+        region, own = id_for(self.bench.document.module, "region", name), tuple(spaces)
+        text = tr("New region {name}").format(name=name)
+        if self.bench.do(text, lambda module: new_region(module, region, own, name)):
+            self.region = region
+            self.bench.selection.choose([("regions", region)])
+
+    def overlay(self) -> Iterable[Shape]:
+        board = self.view.shown_board
+        if board is None:
+            return
+        outlines = outlines_on(board)
+        yield from (Area(outlines[n], Role.NEW) for n in self.preview if n in outlines)

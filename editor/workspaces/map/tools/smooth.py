@@ -1,0 +1,48 @@
+"""Smoothing a border by a click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+
+from editor.canvas.borders import Border, border_at
+from editor.canvas.shapes import Line, Role, Shape
+from editor.canvas.tool import Pointer, Tool
+from editor.canvas.view import BoardView
+from editor.words import tr
+from model.edits.outlines import smooth_border
+
+
+class SmoothTool(Tool):
+    """A click rounds the corners of a border, for both its spaces alike."""
+
+    cursor = Qt.CursorShape.PointingHandCursor
+    neighbours = False
+    hint = "Click a border to round its corners; click again for more."
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self._border: Border | None = None
+
+    def move(self, at: Pointer) -> None:
+        board = self.view.shown_board
+        self._border = border_at(board, at.place, at.reach) if board else None
+
+    def press(self, at: Pointer) -> None:
+        self.move(at)
+        border, board = self._border, self.view.board
+        if border is None:
+            self.bench.messages.refused(tr("There is no border here."))
+            return
+        spaces = border.spaces
+        text = tr("Smooth {border}").format(border=" / ".join(spaces))
+        self.bench.do(text, lambda module: smooth_border(module, board, spaces, 1))
+        self._border = None
+
+    def cancel(self) -> None:
+        self._border = None
+
+    def overlay(self) -> Iterable[Shape]:
+        if self._border is not None:
+            yield from (Line(line, Role.NEW, 4.0) for line in self._border.lines)

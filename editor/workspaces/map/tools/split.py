@@ -1,0 +1,53 @@
+"""Splitting a territory by a line."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+
+from editor.canvas import hit
+from editor.canvas.tool import Pointer
+from editor.words import tr
+from editor.workspaces.map.tools.lines import LineTool, Place, named
+from model.edits.naming import id_for
+from model.edits.outlines import split_space
+
+_FEWEST = 2
+
+
+class SplitTool(LineTool):
+    """A line from border to border makes two of a space; the smaller half is the new one."""
+
+    hint = "Draw a line across a territory, from border to border; Return ends it."
+
+    def done(self, points: list[Place], at: Pointer | None) -> None:
+        if len(set(points)) < _FEWEST:
+            if points:
+                self.bench.messages.refused(tr("A line needs two points."))
+            return
+        space = self._crossed(points)
+        if space is None:
+            self.bench.messages.refused(tr("The line crosses no territory of this board."))
+            return
+        name = self.bench.asking.text(
+            tr("Split {space}").format(space=space), tr("What is the new part called?")
+        )
+        if not name:
+            return
+        module, board = self.bench.document.module, self.view.board
+        new = id_for(module, "space", name)
+        reach = at.reach * 2 if at else 0.0
+        cut = partial(split_space, board=board, space=space, line=points, new=new, reach=reach)
+        edit = partial(named, cut, (board, new), name)
+        if self.bench.do(tr("Split {space}").format(space=space), edit):
+            self.bench.selection.choose([("boards", board, "spaces", new)])
+
+    def _crossed(self, points: list[Place]) -> str | None:
+        """The space that most of the line runs through."""
+        board = self.bench.document.module.boards.get(self.view.board)
+        if board is None:
+            return None
+        middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(points)]
+        found = [hit.space_at(board, place) for place in (*middles, *points[1:-1])]
+        named = [name for name in found if name in board.outlines]
+        return max(named, key=named.count) if named else None

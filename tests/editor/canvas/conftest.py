@@ -1,0 +1,49 @@
+"""A view of a board of our own small game, drawn and on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from editor.bench.bench import Bench
+from editor.canvas.view import BoardView
+from model.geometry.boxes import outlines_on
+from model.geometry.labels import label_point
+
+
+@pytest.fixture
+def view_of(qtbot) -> Callable[[Bench, str], BoardView]:
+    """Make views that are shown, fitted and drawn."""
+
+    def make(bench: Bench, board: str) -> BoardView:
+        view = BoardView(bench)
+        qtbot.addWidget(view)
+        view.resize(800, 600)
+        view.show()
+        qtbot.waitExposed(view)
+        view.show_board(board)
+        view.settle()
+        return view
+
+    return make
+
+
+@pytest.fixture
+def view(bench: Bench, view_of: Callable[[Bench, str], BoardView]) -> BoardView:
+    """The country of our own game."""
+    return view_of(bench, "country")
+
+
+@pytest.fixture
+def pixel(view: BoardView) -> Callable[[str], QPoint]:
+    """Where the middle of a space is in the viewport."""
+    return lambda space: pixel_of(view, space)
+
+
+def pixel_of(view: BoardView, space: str) -> QPoint:
+    """Where a space's widest place is in the viewport of a view."""
+    board = view.shown_board
+    assert board is not None
+    return view.pixel_of(label_point(outlines_on(board)[space]))

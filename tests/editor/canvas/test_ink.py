@@ -1,0 +1,82 @@
+"""Paths cut in runs are painted as the whole would be."""
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QImage, QPainter
+
+from editor.art.painter import paint, painter_path
+from editor.canvas.brush import brush, path_of
+from editor.canvas.ink import bounds, differences, inked, steps_of
+from exporters.art.drawing import Drawing, Path, Placed, Words, ellipse, polygon, rectangle
+
+pytestmark = pytest.mark.gui
+LONG = polygon([(n / 4, 20 + (n % 7)) for n in range(400)], closed=False)
+HOLED = rectangle(5, 5, 60, 50) + rectangle(20, 20, 20, 20)
+MARKS = (
+    Path(rectangle(0, 0, 100, 60), "#ffffff"),
+    Path(HOLED, "#4080c0", "#102030", 0.8),
+    Path(LONG, None, "#c02020", 0.6),
+    Path(ellipse(70, 30, 12), "#80a060", opacity=0.5),
+    Words("Oxmead", 30, 40, 6, "bold", turned=20),
+)
+
+
+def painted(draw, wide=400, high=240):
+    """What a function paints, as grey levels."""
+    found = QImage(wide, high, QImage.Format.Format_RGB888)
+    found.fill(0xFFFFFF)
+    painter = QPainter(found)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(4, 4)
+    draw(painter)
+    painter.end()
+    rows = np.frombuffer(found.constBits(), np.uint8).reshape(high, found.bytesPerLine())
+    return rows[:, : 3 * wide].astype(int)
+
+
+def test_steps_are_those_of_the_path(qapp):
+    for d in (LONG, HOLED, ellipse(3, 4, 5), ""):
+        steps, _ = steps_of(d)
+        ours, theirs = path_of(steps) if d else painter_path(""), painter_path(d)
+        assert ours.boundingRect() == theirs.boundingRect()
+        assert abs(ours.length() - theirs.length()) < 1e-3
+
+
+def test_tiles_together_are_the_whole_picture(qapp):
+    layer = inked(MARKS)
+
+    def in_tiles(painter):
+        for left in range(0, 100, 20):
+            for top in range(0, 60, 20):
+                painter.save()
+                painter.setClipRect(left, top, 20, 20)
+                brush(painter, layer, (left, top, left + 20, top + 20), 4)
+                painter.restore()
+
+    whole = painted(lambda painter: paint(painter, Drawing(100, 60, MARKS)))
+    assert (abs(whole - painted(in_tiles)) > 40).mean() < 0.01
+
+
+def test_what_is_far_from_a_tile_is_not_touched(qapp):
+    (run,) = inked([Path(LONG, None, "#c02020", 0.6)])
+    assert 0 < len(run.within((0, 0, 10, 60))) < len(run.steps) / 4
+
+
+def test_words_too_small_to_read_are_left_out(qapp):
+    (cluster,) = inked([Words("far", 0, 0, 2), Words("near", 0, 0, 8)])
+    assert [mark.text for mark in cluster.within((-9, -9, 9, 9), 4)] == ["near"]
+
+
+def test_the_box_of_a_turned_drawing_holds_it():
+    inner = Drawing(10, 4, (Path(rectangle(0, 0, 10, 4), "#000000"),))
+    left, top, right, bottom = bounds(Placed(inner, 50, 50, 2, 90))
+    assert (left, right) == pytest.approx((42, 50), abs=0.2)
+    assert (top, bottom) == pytest.approx((50, 70), abs=0.2)
+
+
+def test_two_layers_differ_only_where_they_do():
+    before = inked([Path(rectangle(0, 0, 5, 5) + rectangle(50, 0, 5, 5), "#123456")])
+    after = inked([Path(rectangle(0, 0, 5, 5) + rectangle(50, 0, 9, 5), "#123456")])
+    assert not list(differences(before, before))
+    assert all(left > 40 for left, *_ in differences(before, after))
+    assert list(differences(before, after))

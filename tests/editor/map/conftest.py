@@ -1,0 +1,119 @@
+"""The Map over our own small game, drawn, with answers ready for what it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from editor.bench.asking import Dialogs
+from editor.bench.bench import Bench
+from editor.workspaces.map.place import MapPlace
+from model.geometry.boxes import outlines_on
+from model.geometry.labels import label_point
+from tests.support.pointing import LEFT, PLAIN, drag, move
+
+
+class Answers(Dialogs):
+    """Answers questions in order; keeps what was asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ready: list[str | None] = []
+        self.asked: list[str] = []
+
+    def text(self, title: str, label: str, before: str = "") -> str | None:
+        del title, before
+        self.asked.append(label)
+        return self.ready.pop(0)
+
+    def choice(self, title: str, label: str, choices: Sequence[str]) -> str | None:
+        del title
+        self.asked.append(label)
+        wanted = self.ready.pop(0)
+        return next((c for c in choices if wanted and c.startswith(wanted)), None)
+
+    def decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
+        return self.choice(title, text, answers)
+
+
+class Hand:
+    """Does on the board what an author's hand does, by places in board units."""
+
+    def __init__(self, qtbot, place: MapPlace) -> None:
+        self.qtbot, self.place = qtbot, place
+        self.port = place.view.viewport()
+
+    def at(self, where) -> QPoint:
+        """A point of the viewport: of a place, or of the middle of a space."""
+        board = self.place.view.shown_board
+        if isinstance(where, str):
+            assert board is not None
+            where = label_point(outlines_on(board)[where])
+        return self.place.view.pixel_of(where)
+
+    def click(self, where, modifier=PLAIN) -> None:
+        """Click a place."""
+        move(self.port, self.at(where))
+        self.qtbot.mouseClick(self.port, LEFT, modifier, self.at(where))
+
+    def point(self, space: str) -> None:
+        """Point at a space."""
+        move(self.port, self.at(space))
+
+    def double(self, where) -> None:
+        """Click twice."""
+        self.qtbot.mouseClick(self.port, LEFT, PLAIN, self.at(where))
+        self.qtbot.mouseDClick(self.port, LEFT, PLAIN, self.at(where))
+
+    def drag(self, start, end, modifier=PLAIN) -> None:
+        """Drag from a place to another."""
+        drag(self.port, self.at(start), self.at(end), modifier=modifier)
+
+    def key(self, key, modifier=PLAIN) -> None:
+        """Press a key."""
+        self.qtbot.keyClick(self.place.view, key, modifier)
+
+
+@pytest.fixture
+def answers(bench: Bench) -> Answers:
+    """What the author answers."""
+    found = Answers()
+    bench.asking = found
+    return found
+
+
+@pytest.fixture
+def place(qtbot, bench: Bench) -> MapPlace:
+    """The Map with the country on it."""
+    place = MapPlace(bench)
+    qtbot.addWidget(place)
+    place.resize(1000, 760)
+    place.show()
+    qtbot.waitExposed(place)
+    place.show_board("country")
+    place.view.settle()
+    return place
+
+
+@pytest.fixture
+def hand(qtbot, place: MapPlace) -> Hand:
+    """The author's hand."""
+    return Hand(qtbot, place)
+
+
+@pytest.fixture
+def there_and_back(bench: Bench) -> Callable[[], None]:
+    """Undo and redo the one step that was made, and see that both give the same values."""
+
+    def check() -> None:
+        stack, after = bench.document.undo_stack, bench.document.module
+        assert stack.count() == 1
+        stack.undo()
+        before = bench.document.module
+        assert before != after
+        stack.redo()
+        assert bench.document.module == after
+
+    return check

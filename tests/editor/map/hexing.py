@@ -1,0 +1,36 @@
+"""A small hex board for the tools, and where its hexes and their sides are."""
+
+from model.geometry.hex.hexes import hex_at
+from model.geometry.hex.near import side_between
+from tests.support.modules import HEAD, module_of
+
+MOOR = module_of(
+    HEAD
+    + """\
+  owners: {red: Red}
+  words: {features: {road: Quick going, river: Slow to cross}}
+terrains: {hill: Hill, heath: Heath, wood: Wood}
+boards:
+  moor:
+    kind: hexes
+    name: Moor
+    grid: {label: "{column:02}{row:02}", columns: [1, 10], rows: [1, 8]}
+    terrain:
+      legend: {h: hill, e: heath}
+      rows: |
+        hhhheeeeee
+        hhhheeeeee
+        hhhheeeeee
+        hhhheeeeee
+    spaces: {"0302": {name: Mill}}
+    paths: {old-way: {kind: road, along: ["0604", "0704", "0804"]}}
+  camp: {kind: boxes, name: Camp, spaces: {tents: Tents}}
+"""
+)
+
+
+def middle_of_side(place, one, other):
+    """The middle of the side that two hexes have in common."""
+    grid = place.view.shown_board.grid
+    (ax, ay), (bx, by) = side_between(grid, hex_at(grid, one), hex_at(grid, other))
+    return (ax + bx) / 2, (ay + by) / 2

@@ -1,0 +1,146 @@
+"""The grid of a hex board, typed in its panel and dragged."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+
+from editor.workspaces.map.hex_grid_panel import GridPanel
+from editor.workspaces.map.place import MapPlace
+from model.geometry.hex.grid import centres
+from model.geometry.hex.hexes import Hex
+from model.select.ground import ground_of
+from tests.editor.map.conftest import Hand
+from tests.editor.map.hexing import MOOR
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def bench(bench_of):
+    return bench_of(MOOR)
+
+
+@pytest.fixture
+def place(qtbot, bench):
+    place = MapPlace(bench)
+    qtbot.addWidget(place)
+    place.resize(1100, 760)
+    place.show()
+    qtbot.waitExposed(place)
+    place.show_board("moor")
+    place.take("hex-grid")
+    place.view.settle()
+    return place
+
+
+@pytest.fixture
+def hand(qtbot, place):
+    return Hand(qtbot, place)
+
+
+@pytest.fixture
+def panel(place):
+    return place.findChild(GridPanel)
+
+
+def grid(bench):
+    return bench.document.module.boards["moor"].grid
+
+
+def typed(qtbot, field, text):
+    """Type something in place of what stands in a field."""
+    field.setFocus()
+    qtbot.keySequence(field, QKeySequence.StandardKey.SelectAll)
+    qtbot.keyClicks(field, text)
+
+
+def test_what_is_typed_is_shown_before_it_is_taken(qtbot, bench, place, panel, there_and_back):
+    typed(qtbot, panel.columns[1].lineEdit(), "12")
+    assert place.view.tool.draft.columns == (1, 12)
+    assert grid(bench).columns == (1, 10)
+    assert panel.told.text() == "12 by 8: 96 hexes, 0101 to 1208"
+    qtbot.keyClick(panel.columns[1].lineEdit(), Qt.Key.Key_Return)
+    assert grid(bench).columns == (1, 12)
+    assert place.view.tool.draft is None
+    there_and_back()
+
+
+def test_revert_forgets_what_was_typed(qtbot, bench, place, panel):
+    typed(qtbot, panel.rows[1].lineEdit(), "20")
+    qtbot.mouseClick(panel.leave, Qt.MouseButton.LeftButton)
+    assert panel.rows[1].value() == 8
+    assert place.view.tool.draft is None
+    assert not bench.document.undo_stack.count()
+
+
+def test_all_that_a_grid_says_can_be_edited(qtbot, bench, panel):
+    panel.orientation.setCurrentIndex(1)
+    panel.stagger.setCurrentIndex(2)
+    panel.down.setChecked(False)
+    panel.half["north"].setChecked(True)
+    panel.short["east"].setChecked(True)
+    panel.size_.setValue(400)
+    panel.placed.setChecked(True)
+    panel.origin[0].setValue(50)
+    panel.origin[1].setValue(70)
+    qtbot.mouseClick(panel.take, Qt.MouseButton.LeftButton)
+    found = grid(bench)
+    assert (found.orientation, found.stagger, found.down) == ("pointy", "even-down", False)
+    assert (found.half, found.short) == (("north",), ("east",))
+    assert (found.size, found.origin) == (400, (50, 70))
+
+
+def test_another_numbering_takes_all_names_with_it(qtbot, bench, panel, there_and_back):
+    typed(qtbot, panel.label.lineEdit(), "M{column}.{row}")
+    qtbot.keyClick(panel.label.lineEdit(), Qt.Key.Key_Return)
+    board = bench.document.module.boards["moor"]
+    assert board.spaces["M3.2"].name == "Mill"
+    assert board.paths["old-way"].along == ("M6.4", "M7.4", "M8.4")
+    there_and_back()
+
+
+def test_a_numbering_that_tells_hexes_not_apart_is_not_taken(qtbot, bench, panel):
+    typed(qtbot, panel.label.lineEdit(), "M{column}")
+    assert panel.told.text() == "A label needs {column} and {row}."
+    assert not panel.take.isEnabled()
+    qtbot.keyClick(panel.label.lineEdit(), Qt.Key.Key_Return)
+    assert not bench.document.undo_stack.count()
+
+
+def test_a_drag_moves_the_grid_in_one_step(bench, hand, panel, there_and_back):
+    before = grid(bench)
+    (x, y) = centres(before, [Hex(1, 1)])[0].tolist()
+    hand.drag("0303", "0404")
+    found = grid(bench).origin
+    assert found[0] > x
+    assert found[1] < y
+    assert panel.placed.isChecked()
+    there_and_back()
+
+
+def test_the_far_corner_sizes_the_grid(bench, place, hand, there_and_back):
+    far = centres(grid(bench), [Hex(10, 8)])[0].tolist()
+    hand.drag(far, (far[0] * 0.75, far[1]))
+    assert grid(bench).size < 1000
+    there_and_back()
+
+
+def test_undo_shows_in_the_panel(qtbot, bench, panel):
+    typed(qtbot, panel.columns[1].lineEdit(), "12")
+    qtbot.keyClick(panel.columns[1].lineEdit(), Qt.Key.Key_Return)
+    bench.document.undo_stack.undo()
+    assert panel.columns[1].value() == 10
+
+
+def test_terrain_stays_with_its_column_and_row(qtbot, bench, panel):
+    typed(qtbot, panel.columns[0].lineEdit(), "0")
+    qtbot.keyClick(panel.columns[0].lineEdit(), Qt.Key.Key_Return)
+    sites = ground_of(bench.document.module).sites
+    assert (sites["0401"].terrain, sites["0501"].terrain) == ("hill", "heath")
+    assert sites["0001"].terrain is None
+
+
+def test_another_board_has_another_grid(place):
+    place.show_board("camp")
+    assert place.tool_id == "select"
+    assert place.findChild(GridPanel) is None or not place.findChild(GridPanel).isVisible()

@@ -1,0 +1,275 @@
+"""Terrain painted, sides marked and roads drawn by hand on a hex board."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from editor.workspaces.map.hex_chain_bar import ChainBar
+from editor.workspaces.map.hex_paint_bar import PaintBar
+from editor.workspaces.map.hex_words import WordBar
+from editor.workspaces.map.place import MapPlace
+from model.geometry.boxes import outlines_on
+from model.geometry.labels import label_point
+from model.select.ground import ground_of
+from tests.editor.map.conftest import Answers, Hand
+from tests.editor.map.hexing import MOOR, middle_of_side
+from tests.support.pointing import move
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def bench(bench_of):
+    found = bench_of(MOOR)
+    found.asking = Answers()
+    return found
+
+
+@pytest.fixture
+def place(qtbot, bench):
+    place = MapPlace(bench)
+    qtbot.addWidget(place)
+    place.resize(1000, 760)
+    place.show()
+    qtbot.waitExposed(place)
+    place.show_board("moor")
+    place.view.settle()
+    return place
+
+
+@pytest.fixture
+def hand(qtbot, place):
+    return Hand(qtbot, place)
+
+
+def moor(bench):
+    return bench.document.module.boards["moor"]
+
+
+def of(bench, terrain):
+    """The hexes of a terrain."""
+    sites = ground_of(bench.document.module).sites.values()
+    return {site.id for site in sites if site.terrain == terrain}
+
+
+def bar(place, kind):
+    return place.findChild(kind)
+
+
+def pick(box, data):
+    box.setCurrentIndex(box.findData(data))
+    box.activated.emit(box.currentIndex())
+
+
+# ---------------------------------------------------------------------- terrain
+
+
+def test_a_stroke_paints_all_hexes_on_its_way_in_one_step(bench, place, hand, there_and_back):
+    place.take("hex-paint")
+    pick(bar(place, PaintBar).terrains, "wood")
+    hand.drag("0203", "0207")
+    assert of(bench, "wood") == {"0203", "0204", "0205", "0206", "0207"}
+    assert bench.document.undo_stack.undoText() == "Paint 5 hexes: Wood"
+    there_and_back()
+
+
+@pytest.mark.parametrize(("key", "count"), [("1", 1), ("2", 7), ("3", 19)])
+def test_the_brush_covers_1_7_or_19_hexes(bench, place, hand, key, count):
+    place.take("hex-paint")
+    pick(bar(place, PaintBar).terrains, "wood")
+    hand.key(getattr(Qt.Key, f"Key_{key}"))
+    hand.click("0504")
+    assert len(of(bench, "wood")) == count
+    assert bar(place, PaintBar).sizes.currentIndex() == int(key) - 1
+
+
+def test_nothing_takes_terrain_away(bench, place, hand, there_and_back):
+    place.take("hex-paint")
+    terrains = bar(place, PaintBar).terrains
+    terrains.setCurrentIndex(terrains.count() - 1)
+    terrains.activated.emit(terrains.currentIndex())
+    hand.click("0101")
+    assert "0101" not in of(bench, "hill")
+    there_and_back()
+
+
+def test_fill_paints_what_hangs_together_and_no_more(bench, place, hand, there_and_back):
+    place.take("hex-paint")
+    pick(bar(place, PaintBar).terrains, "wood")
+    hand.key(Qt.Key.Key_F)
+    before = of(bench, "heath")
+    hand.click("0801")
+    assert of(bench, "wood") == before
+    assert len(of(bench, "hill")) == 16
+    there_and_back()
+
+
+def test_a_rectangle_paints_what_has_its_middle_inside(bench, place, hand, there_and_back):
+    place.take("hex-paint")
+    pick(bar(place, PaintBar).terrains, "wood")
+    hand.key(Qt.Key.Key_R)
+    (x, y), (u, v) = (label_point(outlines_on(moor(bench))[name]) for name in ("0205", "0406"))
+    hand.drag((x - 200, y + 200), (u + 200, v - 200))
+    assert of(bench, "wood") == {"0205", "0305", "0405", "0206", "0406"}
+    there_and_back()
+
+
+def test_alt_takes_up_the_terrain_below(bench, place, hand):
+    place.take("hex-paint")
+    hand.click("0901", Qt.KeyboardModifier.AltModifier)
+    assert bar(place, PaintBar).terrains.currentData() == "heath"
+    assert not bench.document.undo_stack.count()
+
+
+def test_escape_forgets_a_stroke(bench, place, hand):
+    place.take("hex-paint")
+    hand.drag("0901", "0902")
+    assert bench.document.undo_stack.count() == 1
+    bench.document.undo_stack.undo()
+    view = place.view
+    view.pressed(view.pointer(hand.at("0901")))
+    hand.key(Qt.Key.Key_Escape)
+    view.released(view.pointer(hand.at("0902")))
+    assert not bench.document.undo_stack.canUndo()
+
+
+def test_beside_the_board_it_says_that_there_is_no_hex(bench, place, hand):
+    place.take("hex-paint")
+    hand.click((-500, -500))
+    assert bench.messages.last[0] == "There is no hex here."
+
+
+def test_a_stroke_is_seen_until_the_map_shows_it(bench, place, hand):
+    place.take("hex-paint")
+    view = place.view
+    view.pressed(view.pointer(hand.at("0901")))
+    assert any(shape.colour for shape in view.tool.overlay() if hasattr(shape, "colour"))
+    view.released(view.pointer(hand.at("0901")))
+    view.settle()
+    assert not any(getattr(shape, "colour", "") for shape in view.tool.overlay())
+
+
+# ---------------------------------------------------------------------- sides
+
+
+def test_a_drag_marks_sides_and_another_takes_them_away(bench, place, hand):
+    place.take("hex-sides")
+    pick(bar(place, WordBar).words, "river")
+    way = [middle_of_side(place, a, b) for a, b in (("0303", "0304"), ("0304", "0404"))]
+    hand.drag(*way)
+    assert moor(bench).borders == {"0303/0304": ("river",), "0304/0404": ("river",)}
+    hand.drag(*way)
+    assert moor(bench).borders == {}
+    assert bench.document.undo_stack.count() == 2
+
+
+def test_the_middle_of_a_hex_is_no_side(bench, place, hand):
+    place.take("hex-sides")
+    hand.click("0303")
+    assert bench.messages.last[0] == "Click near the side of two hexes."
+
+
+def test_a_new_word_is_made_from_the_bar(bench, place, qtbot):
+    place.take("hex-sides")
+    bench.asking.ready = ["Escarpment"]
+    qtbot.mouseClick(bar(place, WordBar).new, Qt.MouseButton.LeftButton)
+    assert "escarpment" in bench.document.module.module.words.features
+    assert bar(place, WordBar).words.currentData() == "escarpment"
+
+
+def test_what_lies_on_a_side_is_told(bench, place, hand):
+    place.take("hex-sides")
+    hand.click(middle_of_side(place, "0303", "0304"))
+    move(hand.port, hand.at("0707"))
+    move(hand.port, hand.at(middle_of_side(place, "0303", "0304")))
+    told = [shape.words for shape in place.view.tool.overlay() if hasattr(shape, "words")]
+    assert told == ["0303/0304: road"]
+
+
+# ---------------------------------------------------------------------- roads
+
+
+def test_a_drag_draws_a_road_from_hex_to_hex(bench, place, hand, there_and_back):
+    place.take("hex-chain")
+    pick(bar(place, WordBar).words, "river")
+    hand.drag("0201", "0204")
+    assert moor(bench).paths["river-1"].along == ("0201", "0202", "0203", "0204")
+    assert bench.selection.lead == ("boards", "moor", "paths", "river-1")
+    there_and_back()
+
+
+def test_clicks_draw_the_shortest_way_and_return_ends_it(bench, place, hand, there_and_back):
+    place.take("hex-chain")
+    for space in ("0108", "0408", "0407"):
+        hand.click(space)
+    hand.key(Qt.Key.Key_Return)
+    along = moor(bench).paths["road-1"].along
+    assert (along[0], along[-1], len(along)) == ("0108", "0407", 5)
+    there_and_back()
+
+
+def test_backspace_takes_the_last_click_back(bench, place, hand):
+    place.take("hex-chain")
+    for space in ("0101", "0103", "0303"):
+        hand.click(space)
+    hand.key(Qt.Key.Key_Backspace)
+    hand.key(Qt.Key.Key_Return)
+    assert moor(bench).paths["road-1"].along == ("0101", "0102", "0103")
+
+
+def test_from_its_end_a_road_goes_on(bench, place, hand, there_and_back):
+    place.take("hex-chain")
+    hand.drag("0804", "0806")
+    assert moor(bench).paths["old-way"].along == ("0604", "0704", "0804", "0805", "0806")
+    there_and_back()
+
+
+def test_from_its_beginning_it_goes_on_too(bench, place, hand):
+    place.take("hex-chain")
+    hand.drag("0604", "0602")
+    assert moor(bench).paths["old-way"].along[:3] == ("0602", "0603", "0604")
+
+
+def test_with_shift_a_new_road_begins_at_an_end(bench, place, hand):
+    place.take("hex-chain")
+    hand.drag("0804", "0806", Qt.KeyboardModifier.ShiftModifier)
+    assert moor(bench).paths["road-1"].along == ("0804", "0805", "0806")
+
+
+def test_a_stretch_is_erased_and_leaves_two_roads(bench, place, hand, there_and_back):
+    place.take("hex-chain")
+    hand.key(Qt.Key.Key_E)
+    assert bar(place, ChainBar).ways.currentData() == "erase"
+    hand.drag("0704", "0804")
+    assert {name: route.along for name, route in moor(bench).paths.items()} == {
+        "old-way": ("0604", "0704")
+    }
+    there_and_back()
+
+
+def test_a_road_is_split_by_a_click(bench, place, hand, there_and_back):
+    place.take("hex-chain")
+    hand.key(Qt.Key.Key_S)
+    hand.click("0704")
+    assert [route.along for route in moor(bench).paths.values()] == [
+        ("0604", "0704"),
+        ("0704", "0804"),
+    ]
+    there_and_back()
+
+
+def test_delete_takes_the_road_below_the_mouse_away(bench, place, hand, there_and_back):
+    place.take("hex-chain")
+    hand.point("0704")
+    hand.key(Qt.Key.Key_Delete)
+    assert not moor(bench).paths
+    there_and_back()
+
+
+def test_what_is_not_there_cannot_be_erased_or_split(bench, place, hand):
+    place.take("hex-chain")
+    hand.drag("0101", "0103", Qt.KeyboardModifier.AltModifier)
+    assert bench.messages.last[0] == "No road runs there."
+    hand.key(Qt.Key.Key_S)
+    hand.click("0101")
+    assert bench.messages.last[0] == "Click a hex that a road of the sort runs through."
+    assert not bench.document.undo_stack.count()

@@ -1,0 +1,62 @@
+"""Regions of spaces and by expressions, and the ids of what is new."""
+
+import pytest
+
+from model import resources
+from model.edits.errors import EditError
+from model.edits.naming import id_for
+from model.edits.regions import given_by, new_region, region_by, toggle_spaces
+from model.select.spaces import region_of
+from model.storage.load import load
+
+
+@pytest.fixture(scope="module")
+def module():
+    return load(resources.sample("lantern_ford")).module
+
+
+def test_a_region_is_made_of_spaces(module):
+    after = new_region(module, "west", ["vess", "greyfell", "vess"], "The West")
+    assert set(region_of(after, "west")) == {"vess", "greyfell"}
+    assert after.regions["west"].name == "The West"
+
+
+def test_spaces_go_in_and_out(module):
+    after = toggle_spaces(new_region(module, "west", ["vess"]), "west", ["vess", "oxmead"])
+    assert region_of(after, "west") == ("oxmead",)
+
+
+def test_what_an_expression_gives_is_not_taken_out_by_name(module):
+    after = region_by(new_region(module, "dry", []), "dry", ["land", ""])
+    with pytest.raises(EditError, match="expression"):
+        toggle_spaces(after, "dry", ["vess"])
+
+
+def test_expressions_are_read_or_refused(module):
+    assert "vess" in given_by(module, ["land town", ""])
+    with pytest.raises(EditError, match="land"):
+        given_by(module, ["land ("])
+
+
+@pytest.mark.parametrize("name", ["no id!", ""])
+def test_ids_are_written_as_ids(module, name):
+    with pytest.raises(EditError):
+        new_region(module, name, [])
+
+
+def test_a_region_that_is_there_is_not_made_again(module):
+    taken = next(iter(module.regions))
+    with pytest.raises(EditError, match="already"):
+        new_region(module, taken, [])
+    with pytest.raises(EditError, match="no region"):
+        toggle_spaces(module, "nowhere-at-all", ["vess"])
+    with pytest.raises(EditError, match="no space"):
+        toggle_spaces(module, taken, ["nowhere-at-all"])
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [("High Tarn", "high-tarn"), ("Vess", "vess-2"), ("Łódź!", "odz"), ("???", "space")],
+)
+def test_names_become_ids_that_are_free(module, name, found):
+    assert id_for(module, "space", name) == found
