@@ -71,7 +71,7 @@ class Selection(QObject):
 
 
 def _is_there(module: Module, steps: Steps) -> bool:
-    """Say whether an address leads somewhere: to what is written, or to a hex that its grid gives."""
+    """Say whether an address leads to what is written, or to a hex that its grid gives."""
     if look_up(module, steps) is not ABSENT:
         return True
     site = ground_of(module).site(steps[-1]) if steps[0] == "boards" else None

@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QPalette
 
 _HALF = 128
 _TROUBLE = ("#b3261e", "#ff8a80")
+_DOUBT = ("#8a5a00", "#f0b849")
 
 
 def is_dark(palette: QPalette) -> bool:
@@ -16,6 +17,11 @@ def is_dark(palette: QPalette) -> bool:
 def trouble(palette: QPalette) -> QColor:
     """The colour of what is wrong."""
     return QColor(_TROUBLE[is_dark(palette)])
+
+
+def doubt(palette: QPalette) -> QColor:
+    """The colour of what may be wrong."""
+    return QColor(_DOUBT[is_dark(palette)])
 
 
 def faint(palette: QPalette) -> QColor:

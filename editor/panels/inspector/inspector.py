@@ -36,7 +36,7 @@ _QUIET = 150
 """Milliseconds without another selection before it is looked up who uses what is selected."""
 _LARGE = 1.2
 _BELOW_TROUBLES = 1
-_SIZE, _NARROWEST = (340, 600), 220
+_SIZE, _NARROWEST = (340, 600), 250
 
 
 class Inspector(QWidget):
@@ -201,7 +201,8 @@ class Inspector(QWidget):
         self.users_title.setVisible(bool(places))
         self.users.setVisible(bool(places))
         if looked:
-            self.users_title.setText(tr("Used in {count} places").format(count=len(places)))
+            several = tr("Used in {count} places").format(count=len(places))
+            self.users_title.setText(several if len(places) > 1 else tr("Used in one place"))
             self.users.show_places(places)
 
     def _on_focus(self, _old: QWidget | None, new: QWidget | None) -> None:

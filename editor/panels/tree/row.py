@@ -6,12 +6,13 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from editor.fields.tones import faint, is_dark, trouble
+from editor.fields.tones import doubt, faint, is_dark, trouble
 from editor.panels.tree.model import COUNT, REMARK, WORST
 from model.checks.registry import Severity
 
 _AnyIndex = QModelIndex | QPersistentModelIndex
 _GAP, _PAD, _LEAST = 8, 5, 16
+_TONES = {Severity.INFO: faint, Severity.WARNING: doubt, Severity.ERROR: trouble}
 
 
 class Row(QStyledItemDelegate):
@@ -25,8 +26,8 @@ class Row(QStyledItemDelegate):
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, view)
         painter.save()
         painter.setFont(option.font)
-        bad = (index.data(WORST) or 0) >= Severity.WARNING
-        rest = self._pill(painter, option, int(index.data(COUNT) or 0), bad=bad)
+        worst = Severity(index.data(WORST) or Severity.INFO)
+        rest = self._pill(painter, option, int(index.data(COUNT) or 0), worst)
         rest = self._text(painter, rest, text, _colour(option))
         said = str(index.data(REMARK) or "")
         if said and rest.width() > _LEAST:
@@ -38,7 +39,7 @@ class Row(QStyledItemDelegate):
         return QSize(size.width(), size.height() + 4)
 
     def _pill(
-        self, painter: QPainter, option: QStyleOptionViewItem, count: int, *, bad: bool
+        self, painter: QPainter, option: QStyleOptionViewItem, count: int, worst: Severity
     ) -> QRect:
         """Draw the count at the right; give what room is left."""
         room: QRect = option.rect.adjusted(4, 0, -4, 0)
@@ -50,7 +51,7 @@ class Row(QStyledItemDelegate):
         palette: QPalette = option.palette
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(trouble(palette) if bad else faint(palette))
+        painter.setBrush(_TONES[worst](palette))
         painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
         painter.setPen(QColor(Qt.GlobalColor.black if is_dark(palette) else Qt.GlobalColor.white))
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
