@@ -159,10 +159,10 @@ def test_what_was_found_of_it_has_fixes_as_buttons(bench_of, shown, qtbot):
     qtbot.waitUntil(lambda: "REF001" not in {f.check for f in inspector.troubles.shown})
 
 
-def test_what_is_gone_is_shown_no_more_and_comes_back(inspector, bench):
+def test_what_is_gone_is_shown_no_more_and_comes_back(inspector, bench, qtbot):
     bench.selection.choose([PIKES])
     bench.do("Delete", lambda m: removed(m, PIKES))
-    assert inspector.title.text() == "Nothing is selected"
+    qtbot.waitUntil(lambda: inspector.title.text() == "Nothing is selected")
     bench.document.undo_stack.undo()
     bench.selection.choose([PIKES])
     assert inspector.fields()["name"].typed() == "Pikes"
