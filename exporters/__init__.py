@@ -10,6 +10,7 @@ from exporters.geojson import GeoJson
 from exporters.image import Image
 from exporters.print import Print
 from exporters.vassal import Vassal
+from exporters.web import Web
 
 if TYPE_CHECKING:
     from exporters.protocol import Exporter
@@ -21,5 +22,6 @@ ALL_EXPORTERS: tuple[Exporter, ...] = (
     Image(),
     Print(),
     Vassal(),
+    Web(),
 )
 """In menu order."""

@@ -156,7 +156,13 @@ class Page:
 
     def open(self, path: Path) -> None:
         """Open a file, and wait till it is there."""
+        self.browser.events.clear()
         self.call("Page.navigate", url=path.resolve().as_uri())
+        self.browser.wait(lambda told: told.get("method") == "Page.loadEventFired")
+
+    def again(self) -> None:
+        """Open the same anew, and wait till it is there."""
+        self.call("Page.reload")
         self.browser.wait(lambda told: told.get("method") == "Page.loadEventFired")
 
     def run(self, script: str) -> Any:

@@ -34,12 +34,19 @@ class Game:
         page.run("sandtable.ready.then(() => 1)")
         return cls(page)
 
+    def reopen(self) -> None:
+        """Open the page anew, as if it had been closed."""
+        self.page.again()
+        self.page.run("sandtable.ready.then(() => 1)")
+
     def ask(self) -> None:
         """Let the page ask for a scenario, as it does at first."""
+        self.page.call("Page.bringToFront")  # a page behind another one gets no input
+        self.page.run(_DRAWN)
         if not self.page.run("Boolean(sandtable.app.state)"):
             return
         self.page.run(
-            "document.querySelectorAll('dialog').forEach((one) => one.close()); "
+            "document.querySelectorAll('dialog').forEach((one) => one.remove()); "
             "document.querySelector('[data-do=new]').click()"
         )
 
@@ -51,6 +58,7 @@ class Game:
         for option, choice in options.items():
             self.choose(f"[data-option={json.dumps(option)}]", choice)
         self.press("begin")
+        self.page.until("document.querySelector('dialog[open]') === null")
 
     def press(self, deed: str, within: str = "") -> None:
         """Click the button for something."""
@@ -116,6 +124,10 @@ class Game:
             at = _at(module, slip["at"], told["lines"])
             found[at, slip["words"], 0, ()] += UNSAID if slip["n"] is None else slip["n"]
         return found
+
+
+_DRAWN = """new Promise((resolve) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(1))))"""
 
 
 def _at(module: Module, at: str, lines: list[dict[str, Any]]) -> str:

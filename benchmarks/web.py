@@ -1,0 +1,85 @@
+"""The page that plays: how large, how soon made, how soon shown, how smoothly it moves.
+
+    python -m benchmarks.web [SAMPLE ...]
+
+Needs a chromium. Frames are those of its own clock, while the table is moved by script; a machine
+that is busy with other things makes them longer.
+"""
+
+from __future__ import annotations
+
+import gzip
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from exporters.protocol import Job
+from exporters.web import Web
+from model import resources
+from model.edits.errata import reading
+from model.storage.load import load
+from tests.support.chromium import Browser, Page
+
+_FRAMES = """new Promise((resolve) => {
+  const { pan } = sandtable.app;
+  const times = [];
+  let [last, n] = [0, 0];
+  const step = (now) => {
+    if (last) times.push(now - last);
+    last = now;
+    pan.move(Math.sin(n / 9) * 14, Math.cos(n / 13) * 9);
+    n += 1;
+    if (n < 240) return requestAnimationFrame(step);
+    times.sort((a, b) => a - b);
+    resolve([0.5, 0.95].map((part) => times[Math.floor(times.length * part)]));
+  };
+  requestAnimationFrame(step);
+})"""
+
+
+def main() -> None:
+    """Measure each sample."""
+    names = sys.argv[1:] or list(resources.samples())
+    print(
+        f"{'':18}{'KB':>7}{'gzip':>7}{'made s':>8}{'shown s':>9}{'median':>8}{'p95':>7}  zoomed in"
+    )
+    browser = Browser.started()
+    try:
+        for name in names:
+            _measure(browser, name)
+    finally:
+        browser.close()
+
+
+def _measure(browser: Browser, name: str) -> None:
+    loaded = load(resources.sample(name))
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.perf_counter()
+        path = Web().export(Job(loaded, reading(loaded.whole)), Path(folder)).written[0]
+        made = time.perf_counter() - start
+        data = path.read_bytes()
+        page = browser.page()
+        start = time.perf_counter()
+        page.open(path)
+        page.run("sandtable.ready.then(() => 1)")
+        page.click("[data-do=begin]")
+        page.until("document.querySelector('.stack') !== null")
+        shown = time.perf_counter() - start
+        far, near = _frames(page)
+        page.close()
+    packed = len(gzip.compress(data)) / 1000
+    print(f"{name:18}{len(data) / 1000:7.0f}{packed:7.0f}{made:8.2f}{shown:9.2f}"
+          f"{far[0]:8.1f}{far[1]:7.1f}{near[0]:8.1f}{near[1]:7.1f}")  # fmt: skip
+
+
+def _frames(page: Page) -> tuple[list[float], list[float]]:
+    """Median and 95th percentile of frames in milliseconds: the whole table, and zoomed in."""
+    far: list[float] = page.run(_FRAMES)
+    page.run("sandtable.app.pan.zoom(4, ...sandtable.app.pan.centre())")
+    near: list[float] = page.run(_FRAMES)
+    return far, near
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,171 @@
+"""The boards on the table: their drawings, and where each space lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from exporters.art.drawing import Drawing, Placed
+from exporters.art.maps.board import BoardMap, board_map
+from exporters.art.maps.boxes import cell_boxes, is_of_turns
+from exporters.art.maps.ground import ground
+from exporters.art.maps.legend import legend_of
+from exporters.art.maps.motifs import motifs
+from exporters.art.maps.paper import way
+from exporters.art.maps.slots import side_of, slots
+from exporters.art.maps.style import MapStyle
+from exporters.web.rows import BoardRow, SpaceRow, Spot
+from exporters.web.table import frame_of, places_of, within
+from model.geometry.labels import label_point
+
+if TYPE_CHECKING:
+    from exporters.art.drawing import Mark
+    from exporters.art.maps.sheet import Sheet
+    from exporters.web.drawings import Drawings
+    from model.module import Module
+    from model.select.ground import Site
+
+_LIGHT = MapStyle(theme="light", title=False, legend=False)
+_DARK = MapStyle(theme="dark", title=False, legend=False)
+_LEGEND = 150.0
+_FEWEST = 3
+"""For so many stacks room is looked for in each space of areas."""
+_MOST = 12
+_CORNERS = 6
+_BESIDE = 0.54
+"""Of its side, how far a marker lies from the edge of its cell, so that the number is seen."""
+
+
+@dataclass
+class Boards:
+    """All boards that show something, as rows."""
+
+    module: Module
+    drawings: Drawings
+    crowds: Mapping[str, int]
+    """By space: the most sorts of pieces that any set-up has there."""
+    losses: list[str] = field(default_factory=list)
+
+    @cached_property
+    def maps(self) -> Mapping[str, BoardMap]:
+        """The boards drawn in light colours, maps before boxes."""
+        found = {name: board_map(self.module, name, _LIGHT) for name in self.module.boards}
+        for name, each in found.items():
+            board = self.module.boards[name]
+            if not each.sheet.outlines:
+                self.losses.append(f"{board.name}: the board has no outlines.")
+            self.losses.extend(each.losses)
+        shown = [name for name, each in found.items() if each.sheet.outlines]
+        shown.sort(key=lambda name: self.module.boards[name].kind == "boxes")
+        return {name: found[name] for name in shown}
+
+    @cached_property
+    def homes(self) -> Mapping[str, str]:
+        """By space: the board that shows it first."""
+        found: dict[str, str] = {}
+        for name, each in self.maps.items():
+            for site in each.sheet.sites.values():
+                if site.board == name or site.id not in found:
+                    found[site.id] = name
+        return found
+
+    def rows(self) -> tuple[BoardRow, ...]:
+        """A row for each."""
+        places = places_of(self.module, {n: each.sheet for n, each in self.maps.items()})
+        return tuple(self._row(name, places[name]) for name in self.maps)
+
+    def _row(self, name: str, at: Spot) -> BoardRow:
+        drawn = self.maps[name]
+        sheet, board = drawn.sheet, drawn.sheet.board
+        split = 1 + sum(1 for _ in ground(sheet)) + sum(1 for _ in motifs(sheet))
+        dark = board_map(self.module, name, _DARK)
+        below, above = self._halves(drawn.drawing, dark.drawing, split, sheet)
+        legend = legend_of(sheet, _LEGEND)
+        dark_legend = legend_of(dark.sheet, _LEGEND)
+        hexes, spaces = self._spaces(name, drawn)
+        _, _, width, height = frame_of(sheet)
+        return BoardRow(
+            name,
+            board.name,
+            *at,
+            width,
+            height,
+            side_of(sheet),
+            below,
+            above,
+            self.drawings.add(legend, dark_legend) if legend.marks else None,
+            _hexagon(sheet) if board.grid else (),
+            hexes,
+            spaces,
+        )
+
+    def _halves(self, light: Drawing, dark: Drawing, split: int, sheet: Sheet) -> tuple[int, int]:
+        """What lies below the colours of who holds what, and what lies above them."""
+        left, top, width, height = frame_of(sheet)
+
+        def part(whole: Drawing, marks: tuple[Mark, ...]) -> Drawing:
+            return Drawing(width, height, (_moved(whole, marks, -left, -top),))
+
+        # The first mark is the paper, the last one the footer, which lies beyond the frame.
+        halves = (slice(1, split), slice(split, -1))
+        found = [
+            self.drawings.add(part(light, light.marks[half]), part(dark, dark.marks[half]))
+            for half in halves
+        ]
+        return found[0], found[1]
+
+    def _spaces(self, name: str, drawn: BoardMap) -> tuple[dict[str, Spot], dict[str, SpaceRow]]:
+        hexes: dict[str, Spot] = {}
+        spaces: dict[str, SpaceRow] = {}
+        for printed, site in drawn.sheet.sites.items():
+            if self.homes[site.id] != name:
+                continue
+            middle = within(drawn.sheet, drawn.sheet.paper.point(label_point(
+                drawn.sheet.outlines[printed])))  # fmt: skip
+            if site.hex and not site.space.name:
+                hexes[site.id] = middle
+            elif site.hex:
+                spaces[site.id] = SpaceRow(site.label, middle, site.space.name or "")
+            else:
+                spaces[site.id] = self._area(drawn, printed, site, middle)
+        return hexes, spaces
+
+    def _area(self, drawn: BoardMap, printed: str, site: Site, middle: Spot) -> SpaceRow:
+        sheet = drawn.sheet
+        path = "".join(
+            way(ring - (frame_of(sheet)[:2]), closed=True)
+            for ring in sheet.paper.rings(sheet.outlines[printed])
+        )
+        names = [label.box for label in drawn.labels]
+        wanted = min(_MOST, max(_FEWEST, self.crowds.get(site.id, 0)))
+        side, found = slots(sheet, printed, wanted, names)
+        cells = cell_boxes(sheet, printed, site.space.track) if site.space.track else {}
+        return SpaceRow(
+            site.label,
+            middle,
+            kind=site.kind,
+            spots=tuple(within(sheet, spot) for spot in found),
+            side=0.0 if abs(side - side_of(sheet)) < 0.01 else side,  # noqa: PLR2004
+            path=path,
+            cells={
+                str(number): within(sheet, (max(left, right - side * _BESIDE), (top + bottom) / 2))
+                for number, (left, top, right, bottom) in cells.items()
+            },
+            turns=bool(cells) and is_of_turns(site.label),
+        )
+
+
+def _moved(whole: Drawing, marks: tuple[Mark, ...], x: float, y: float) -> Mark:
+    return Placed(Drawing(whole.width, whole.height, marks), x, y)
+
+
+def _hexagon(sheet: Sheet) -> tuple[Spot, ...]:
+    """The corners of a whole hex about its middle."""
+    for printed, site in sheet.sites.items():
+        rings = sheet.paper.rings(sheet.outlines[printed])
+        if site.hex and len(rings) == 1 and len(rings[0]) == _CORNERS:
+            x, y = sheet.paper.point(label_point(sheet.outlines[printed]))
+            return tuple((px - x, py - y) for px, py in rings[0].tolist())
+    return ()

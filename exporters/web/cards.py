@@ -1,0 +1,92 @@
+"""Events as cards, and tables to roll on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from exporters.web.rows import EventRow, FateRow, TableRow
+from model.reports.event_sheet import event_rows
+from model.reports.windows import turns_of
+from model.tables.rows import rolls_of
+
+if TYPE_CHECKING:
+    from model.entities.rules import Table
+    from model.module import Module
+    from model.phrases.fate import Fate
+
+
+def events_of(module: Module, numbers: Mapping[str, int]) -> tuple[EventRow, ...]:
+    """All events: first those that are markers, in the order of the manifest; then triggers."""
+    rows = {(row.owner, row.event): row for row in event_rows(module)}
+    found = []
+    for (owner, key), told in rows.items():
+        event = module.events[owner][key]
+        span = event.at.turns if event.at else event.years
+        first, last = turns_of(module.module.calendar, span)
+        found.append(
+            EventRow(
+                told.name,
+                owner,
+                numbers.get(f"{owner}/{key}"),
+                told.number,
+                told.window,
+                first,
+                last,
+                told.play,
+                event.play == "keep",
+                tuple(told.lines),
+                _fate(event.then) if event.then else None,
+                told.fate,
+            )
+        )
+    return tuple(sorted(found, key=lambda row: row.piece is None))
+
+
+def _fate(fate: Fate) -> FateRow:
+    low = high = None
+    if fate.on is not None:
+        low = int(fate.on.first) if fate.on.first else None
+        high = int(fate.on.last) if fate.on.last else None
+    return FateRow(fate.to, fate.space, low, high)
+
+
+def tables_of(module: Module) -> tuple[TableRow, ...]:
+    """All tables and charts."""
+    return tuple(_table(table) for table in module.tables.values())
+
+
+def _table(table: Table) -> TableRow:
+    return TableRow(
+        table.name,
+        tuple((_spoken(key), *cells) for key, cells in table.rows.items()),
+        tuple(_rolls(table)) if table.dice else (),
+        table.columns,
+        str(table.dice) if table.dice else "",
+        table.shift,
+        table.modifiers,
+        table.results,
+        table.rule or "",
+    )
+
+
+def _rolls(table: Table) -> Iterator[tuple[tuple[int | None, int | None], ...]]:
+    for key in table.rows:
+        found = rolls_of(key)
+        yield found.parts if found else ()
+
+
+def _spoken(key: str) -> str:
+    """A row's key as it is printed: `3 to 5` with a dash, `9 or more`."""
+    found = rolls_of(key)
+    if found is None:
+        return key
+    return ", ".join(_range(low, high) for low, high in found.parts)
+
+
+def _range(low: int | None, high: int | None) -> str:
+    if low is None:
+        return f"{high} or less"
+    if high is None:
+        return f"{low} or more"
+    return str(low) if low == high else f"{low}\u2013{high}"

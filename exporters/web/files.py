@@ -1,0 +1,22 @@
+"""The one file: a page with all that it is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from exporters.web.page import page
+from exporters.web.script import script, style
+from exporters.web.told import told
+from model.reports.rights import rights_lines, titled
+
+if TYPE_CHECKING:
+    from exporters.protocol import Job
+
+
+def page_of(job: Job) -> tuple[bytes, tuple[str, ...]]:
+    """An HTML file, and what of the module it does not hold."""
+    play, losses = told(job)
+    head, says = job.module.module, titled(job.module)
+    title = head.title if says == head.title else f"{head.title} \N{EN DASH} {says}"
+    text = page(title, head.language, rights_lines(job.module), play, (style(), script()))
+    return text.encode(), losses

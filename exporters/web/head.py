@@ -1,0 +1,60 @@
+"""What a module says of itself, of who plays, and of how time runs, for the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from exporters.art.colours import readable
+from exporters.art.faces import faces_of
+from model.reports.pools import pools_of
+from model.reports.rights import rights_lines
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from model.module import Module
+
+
+def head_of(module: Module) -> dict[str, Any]:
+    """Title, rights, dice, owners, calendar, vocabulary."""
+    head = module.module
+    return {
+        "title": head.title,
+        "id": head.id or "",
+        "version": head.version or "",
+        "rights": rights_lines(module),
+        "credits": head.credits,
+        "dice": _dice(module),
+        "owners": _owners(module),
+        "phases": _phases(module),
+        "unit": "Round" if head.calendar.turn == "round" else "Turn",
+        "states": head.words.states,
+        "pools": _pools(module),
+    }
+
+
+def _dice(module: Module) -> list[dict[str, Any]]:
+    found = dict.fromkeys(module.module.dice)
+    return [{"name": str(d), "n": d.number, "sides": d.sides, "plus": d.plus} for d in found]
+
+
+def _owners(module: Module) -> dict[str, dict[str, str]]:
+    """By owner: name, who is above, the colours of pieces."""
+    faces = faces_of(module)
+    found = {}
+    for name, owner in module.module.owners.items():
+        ground = faces.owner_ground(name)
+        said = {"name": owner.name, "of": owner.of or "", "colour": ground}
+        found[name] = {**said, "ink": readable(ground)}
+    return found
+
+
+def _phases(module: Module) -> list[dict[str, Any]]:
+    calendar = module.module.calendar
+    return [
+        {"name": said, "mutual": name in calendar.mutual} for name, said in calendar.phases.items()
+    ]
+
+
+def _pools(module: Module) -> list[dict[str, str]]:
+    sites = ground_of(module).sites
+    return [{"space": name, "name": sites[name].label} for name in pools_of(module)]

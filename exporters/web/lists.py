@@ -1,0 +1,39 @@
+"""Lists that many rows share: sets of spaces and sets of pieces, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from model.module import Module
+
+BUT = "!"
+"""Before spaces that are listed because they are not in the set."""
+
+
+@dataclass
+class Lists:
+    """Sets by number; the same set has the same number."""
+
+    written: list[tuple[str, ...] | tuple[int, ...]] = field(default_factory=list)
+    _numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
+
+    def add(self, members: Iterable[str] | Iterable[int]) -> int:
+        """The number of a set."""
+        found = tuple(members)
+        if found not in self._numbers:
+            self._numbers[found] = len(self.written)
+            self.written.append(found)  # type: ignore[arg-type]  # all of one sort
+        return self._numbers[found]
+
+    def spaces(self, module: Module, wanted: Collection[str]) -> int:
+        """The number of a set of spaces; of most of them, those are listed that are not in it."""
+        known = set(wanted)
+        sites = ground_of(module).sites
+        inside = [name for name in sites if name in known]
+        outside = [name for name in sites if name not in known]
+        return self.add(inside if len(inside) <= len(outside) else [BUT, *outside])

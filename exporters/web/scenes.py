@@ -1,0 +1,228 @@
+"""Scenarios for the page: set-ups, orders of arrival, and what options make of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING
+
+from exporters.web.places import Places
+from exporters.web.rows import DeedRow, Laid, OptionRow, ScenarioRow, TurnRow, VariantRow
+from model.ledger.calendar import player_turns
+from model.ledger.history import everything, half_of, played, set_up
+from model.ledger.perform import Move, perform
+from model.ledger.schedule import schedule_of
+from model.overlay import flattened
+from model.phrases.entry import Item
+from model.reports.aloud import condition_words, deeds_words
+from model.reports.arrivals import arrivals
+from model.reports.setup_sheet import setup_sheet
+from model.reports.track import track
+from model.reports.victory_sheet import rule_rows, victory_rows
+
+if TYPE_CHECKING:
+    from exporters.protocol import Job
+    from exporters.web.lists import Lists
+    from model.ledger.position import Position
+    from model.ledger.schedule import Arrival
+    from model.ledger.standing import Standing
+    from model.module import Module
+
+_MOST_VARIANTS = 64
+_WORD = re.compile(r"[\w-]+")
+_WORDS_ONLY = frozenset({"note", "replace"})
+
+
+@dataclass
+class Scene:
+    """One scenario while it is told."""
+
+    job: Job
+    name: str
+    lists: Lists
+    numbers: Mapping[str, int]
+    """By full name: a piece's number."""
+    limits: tuple[int, ...] = ()
+    losses: list[str] = field(default_factory=list)
+
+    @property
+    def module(self) -> Module:
+        """The module."""
+        return self.job.module
+
+    def row(self) -> ScenarioRow:
+        """The scenario as a whole."""
+        module, value = self.module, flattened(self.module, self.name)
+        sheet = setup_sheet(module, self.name, options=self.job.options)
+        laid: dict[Laid, int] = {}
+        deeds: dict[str, tuple[int, DeedRow]] = {}
+        places = Places(module, value, self.numbers, self.lists)
+        variants = tuple(self._variants(places, laid, deeds))
+        return ScenarioRow(
+            self.name,
+            value.name or self.name,
+            sheet.begins,
+            sheet.ends,
+            tuple(self._turns()),
+            tuple(laid),
+            tuple(places.lines.values()),
+            tuple(row for _, row in deeds.values()),
+            variants,
+            text=value.text or "",
+            sets_up=tuple(sheet.order),
+            facts=(*sheet.facts, *sheet.limits),
+            options=tuple(self._options()),
+            limits=self.limits,
+            victory=tuple(
+                (row.side, row.level, row.when, "; ".join(row.conditions))
+                for row in victory_rows(module, self.name)
+            ),
+            rules=tuple((row.sort, row.name, row.text) for row in rule_rows(module, self.name)),
+            spares=bool(value.spares),
+        )
+
+    def _turns(self) -> Iterator[TurnRow]:
+        calendar = self.module.module.calendar
+        halves: dict[int, list[str]] = {}
+        for half in player_turns(calendar, flattened(self.module, self.name)):
+            halves.setdefault(half.turn, []).append(half.owner)
+        names = self.module.module.owners
+        for turn in track(self.module, self.name, self.job.options):
+            said = [
+                f"{names[seat.seat].name if seat.seat in names else seat.seat}: {number}"
+                for seat in turn.seats
+                for number in seat.numbers
+            ]
+            yield TurnRow(
+                turn.turn,
+                turn.label,
+                tuple(halves.get(turn.turn, ())),
+                tuple(dict.fromkeys(said)),
+                tuple(turn.events),
+            )
+
+    def _options(self) -> Iterator[OptionRow]:
+        matter = set(self._mattering)
+        for name, option in self.module.options.items():
+            does = "; ".join(deeds_words(self.module, option.does, option.owner or ""))
+            note = ". ".join(part.rstrip(".") for part in (does, option.note or "") if part)
+            chosen = self._chosen.get(name, option.default)
+            matters = name in matter
+            yield OptionRow(name, option.name, option.choices, chosen, matters, note)
+
+    @property
+    def _chosen(self) -> Mapping[str, str]:
+        value = flattened(self.module, self.name)
+        said = {name: choice for name, choice in value.options.items() if choice}
+        return {**said, **self.job.options}
+
+    @cached_property
+    def _mattering(self) -> tuple[str, ...]:
+        """Options by which something stands or comes otherwise; what was asked for stays."""
+        usual, named = self._print({}), self._named
+        found = []
+        for name, option in self.module.options.items():
+            if name in self.job.options or name not in named:
+                continue
+            if any(self._print({name: choice}) != usual for choice in option.choices):
+                found.append(name)
+        return tuple(found)
+
+    @property
+    def _named(self) -> set[str]:
+        """The words of all conditions: no other option makes a difference."""
+        position = everything(self.module, self.name)
+        said = [standing.when for standing in position.standings]
+        for arrival in schedule_of(self.module, position.scenario, self.name):
+            said += [part.when for part in arrival.objects if isinstance(part, Item)]
+        return {word for when in said if when for word in _WORD.findall(str(when))}
+
+    def _print(self, choose: Mapping[str, str]) -> tuple[object, ...]:
+        """All that a scenario does under some options, to be compared."""
+        position = set_up(self.module, self.name, {**self.job.options, **choose})
+        start = tuple(position.standings)
+        value = position.scenario
+        coming = tuple(
+            (arrival.cause, part)
+            for arrival in played(self.module, value, self.name)
+            for part in arrival.objects
+            if not isinstance(part, Item) or position.choices.allows(part.when)
+        )
+        return start, coming
+
+    def _variants(
+        self, places: Places, laid: dict[Laid, int], deeds: dict[str, tuple[int, DeedRow]]
+    ) -> Iterator[VariantRow]:
+        names = self._mattering
+        options = self.module.options
+        ways = list(product(*(options[name].choices for name in names)))
+        if len(ways) > _MOST_VARIANTS:
+            self.losses.append(f"{self.name}: options for the set-up that cannot be chosen here.")
+            usual = tuple(self._chosen.get(name, options[name].default) for name in names)
+            ways = [usual]
+        for way in ways:
+            choose = dict(zip(names, way, strict=True))
+            position = set_up(self.module, self.name, {**self.job.options, **choose})
+            start = [laid.setdefault(places.laid(s), len(laid)) for s in position.standings]
+            control = dict(position.control)
+            done = []
+            for row in self._deeds(places, position, choose):
+                number, _ = deeds.setdefault(repr(row), (len(deeds), row))
+                done.append(number)
+            yield VariantRow(choose, tuple(start), tuple(done), control)
+
+    def _deeds(
+        self, places: Places, position: Position, choose: Mapping[str, str]
+    ) -> Iterator[DeedRow]:
+        """Every line of the schedule: what it does to the position, and what it only says."""
+        said = self._said(choose)
+        for arrival in played(self.module, position.scenario, self.name):
+            before, held = position.standings, dict(position.control)
+            moves = [one for one in perform(position, arrival) if isinstance(one, Move)]
+            after = position.standings
+            take, put = _without(before, after), _without(after, before)
+            control = {s: o for s, o in position.control.items() if held.get(s) != o}
+            words = said.pop((arrival.turn, arrival.verb.does), []) if _is_said(arrival) else []
+            if not (take or put or control or words):
+                continue
+            when = self._open(position, arrival)
+            yield DeedRow(
+                arrival.turn,
+                half_of(self.module, arrival.half) or "",
+                arrival.verb.does,
+                "; ".join(words),
+                tuple(places.changed(take, put)),
+                tuple(places.changed(put, take)),
+                control,
+                bool(when) or not all(move.sure for move in moves),
+                when,
+            )
+
+    def _open(self, position: Position, arrival: Arrival) -> str:
+        """What play must have so that a line is done, in words."""
+        asked = [part.when for part in arrival.objects if isinstance(part, Item) and part.when]
+        open_ones = [when for when in asked if not position.choices.settles(when)]
+        return "; ".join(dict.fromkeys(condition_words(self.module, one) for one in open_ones))
+
+    def _said(self, choose: Mapping[str, str]) -> dict[tuple[int, str], list[str]]:
+        """By turn and deed: lines that move nothing."""
+        options = {**self.job.options, **choose}
+        found: dict[tuple[int, str], list[str]] = {}
+        for row in arrivals(self.module, self.name, options=options).entries:
+            if row.action in _WORDS_ONLY or row.piece is None:
+                number = f"{row.quantity} " if row.quantity is not None else ""
+                found.setdefault((row.turn, row.action), []).append(f"{number}{row.name}")
+        return found
+
+
+def _is_said(arrival: Arrival) -> bool:
+    return arrival.verb.does in _WORDS_ONLY or arrival.verb.does == "control"
+
+
+def _without(some: list[Standing], others: list[Standing]) -> list[Standing]:
+    """Standings that are not the very same ones among others."""
+    known = {id(one) for one in others}
+    return [one for one in some if id(one) not in known]

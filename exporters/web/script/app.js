@@ -1,0 +1,101 @@
+// What all parts of the page share: the game, what may be done, and what is open.
+
+import { indexed } from "./data.js";
+import { done, redone, started, undone } from "./history.js";
+import { warnings } from "./limits.js";
+import { moving } from "./popover.js";
+import { begun, brought, chosen, levelOf, scenarioOf } from "./state.js";
+import { stacksOf } from "./stacks.js";
+import { copyWords, placeWords } from "./words.js";
+
+const fresh = () => ({ panel: 0, open: new Set(), tables: {}, rolled: "" });
+
+/** The page's own state about the game's; its parts add what they do. */
+export function application(play, paint) {
+  const app = {
+    data: indexed(play),
+    paint,
+    history: null,
+    ui: fresh(),
+    lookingAs: "",
+    refresh: () => {},
+  };
+  Object.defineProperty(app, "state", { get: () => app.history?.present ?? null });
+  withHistory(app);
+  withQuestions(app);
+  withDeeds(app);
+  return app;
+}
+
+function withHistory(app) {
+  const become = (history) => {
+    app.history = history;
+    app.refresh();
+  };
+  app.act = (state) => become(done(app.history, state));
+  app.undo = () => become(undone(app.history));
+  app.redo = () => become(redone(app.history));
+  app.take = (state) => become(app.history ? done(app.history, state) : started(state));
+  app.begin = (scenario, options) => {
+    app.ui = fresh();
+    become(started(begun(app.data, scenario, options)));
+    app.lookHome();
+  };
+}
+
+function withQuestions(app) {
+  const { play } = app.data;
+  app.stacks = () => stacksOf(app.data, app.state);
+  app.now = () => scenarioOf(app.data, app.state).turns[app.state.turn]?.n ?? 0;
+  app.warnings = once(
+    () => app.state,
+    () => warnings(app.data, app.state),
+  );
+  app.isCovered = (copy) => {
+    const piece = play.pieces[copy.piece];
+    const others = Boolean(app.lookingAs) && piece.style === "block" && piece.owner !== "common";
+    return Boolean(copy.hidden) || (others && piece.side !== app.lookingAs);
+  };
+  app.faceOf = (copy) => {
+    const piece = play.pieces[copy.piece];
+    const drawing = app.isCovered(copy) ? piece.back : piece.faces[levelOf(app.data, copy)];
+    return app.paint.face(drawing, copyWords(app.data, copy));
+  };
+  app.isOpen = (key) => app.ui.open.has(key);
+  app.keepOpen = (key, isOpen) => {
+    if (isOpen === app.ui.open.has(key)) return;
+    if (isOpen) app.ui.open.add(key);
+    else app.ui.open.delete(key);
+    app.refresh();
+  };
+}
+
+// What is computed of a value, until that is another one.
+function once(key, compute) {
+  let known = { key: null, found: null };
+  return () => {
+    if (known.key !== key()) known = { key: key(), found: compute() };
+    return known.found;
+  };
+}
+
+function withDeeds(app) {
+  const name = (number) => app.data.play.pieces[number].name;
+  const to = (place) => `→ ${placeWords(app.data, app.state, place.at)}.`;
+  app.moving = (ids, place, state = app.state) => moving(app.data, state, ids, place);
+  app.moveTo = (ids, place) => app.act(app.moving(ids, place));
+  app.bring = (number, place) =>
+    app.act(
+      brought(app.data, app.state, number, place, `${name(number)}: out of the box ${to(place)}`),
+    );
+  app.choose = (slip, number, place) =>
+    app.act(
+      chosen(app.data, app.state, slip, number, place, `Chosen: ${name(number)} ${to(place)}`),
+    );
+  app.lift = (ids) => ({
+    copies: ids,
+    side: 10,
+    faces: () => app.faceOf(app.state.copies[ids[0]]),
+    drop: (place) => app.moveTo(ids, place),
+  });
+}

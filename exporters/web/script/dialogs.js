@@ -1,0 +1,253 @@
+// Dialogs: choosing a scenario, naming a place, help.
+
+import { spoken } from "./data.js";
+import { button, el } from "./dom.js";
+import { usualOptions } from "./state.js";
+
+const FEW = 60;
+
+function dialog(title, ...content) {
+  const node = el("dialog", { "aria-label": title }, el("h2", {}, title), ...content);
+  node.addEventListener("close", () => node.remove());
+  document.body.append(node);
+  node.showModal();
+  return node;
+}
+
+/** Choose a scenario and its options. */
+export function startDialog(app, canClose) {
+  const { play } = app.data;
+  let scenario = play.scenarios[0];
+  let options = scenario ? usualOptions(scenario) : {};
+  const list = el("div", { class: "scenarios", role: "radiogroup", "aria-label": "Scenario" });
+  const side = el("div", { class: "options" });
+  const fill = () => {
+    list.replaceChildren(
+      ...play.scenarios.map((one) =>
+        scenarioNode(one, one === scenario, () => {
+          scenario = one;
+          options = usualOptions(one);
+          fill();
+        }),
+      ),
+    );
+    side.replaceChildren(...optionNodes(scenario, options));
+  };
+  const begin = () => {
+    node.close();
+    app.begin(scenario.id, options);
+  };
+  const node = dialog(
+    play.title,
+    play.scenarios.length
+      ? el("div", { class: "start" }, list, side)
+      : el("p", {}, "This module has no scenario to play: the boards and the tables are here."),
+    el(
+      "div",
+      { class: "row" },
+      play.scenarios.length
+        ? button("Begin", begin, { class: "main", "data-do": "begin", autofocus: true })
+        : null,
+      button("Load a saved game…", () => app.load(() => node.close()), {
+        "data-do": "load-start",
+      }),
+      canClose ? button("Back to the game", () => node.close()) : null,
+    ),
+    el(
+      "footer",
+      { class: "rights" },
+      play.rights.map((line) => el("p", {}, line)),
+    ),
+  );
+  if (!canClose) node.addEventListener("cancel", (event) => event.preventDefault());
+  if (play.scenarios.length) fill();
+}
+
+function scenarioNode(one, isChosen, choose) {
+  return el(
+    "label",
+    { class: `scenario${isChosen ? " chosen" : ""}` },
+    el("input", {
+      type: "radio",
+      name: "scenario",
+      value: one.id,
+      checked: isChosen,
+      onchange: choose,
+    }),
+    el(
+      "span",
+      {},
+      el("strong", {}, one.name),
+      el("span", { class: "quiet" }, ` ${one.begins} – ${one.ends}`),
+      one.text ? el("span", { class: "text" }, one.text) : null,
+    ),
+  );
+}
+
+function optionNodes(scenario, options) {
+  const all = scenario.options ?? [];
+  if (!all.length) return [el("p", { class: "quiet" }, "This game has no options.")];
+  const field = (option) =>
+    el(
+      "label",
+      { class: "option", title: option.note ?? "" },
+      el("span", {}, option.name),
+      el(
+        "select",
+        {
+          "data-option": option.id,
+          onchange: (event) => {
+            options[option.id] = event.target.value;
+          },
+        },
+        option.choices.map((choice) =>
+          el("option", { value: choice, selected: choice === options[option.id] }, choice),
+        ),
+      ),
+    );
+  const matter = all.filter((option) => option.matters);
+  const others = all.filter((option) => !option.matters);
+  return [
+    el("h3", {}, "Options"),
+    ...matter.map(field),
+    others.length
+      ? el(
+          "details",
+          { open: !matter.length && others.length < 8 },
+          el("summary", {}, `Rules you agree on (${others.length})`),
+          ...others.map(field),
+        )
+      : null,
+  ].filter(Boolean);
+}
+
+/** Name a space: those of a choice first, all others behind them. */
+export function placeDialog(app, title, spaces, done) {
+  const all = [...app.data.spaces.keys()];
+  const wanted = spaces?.length ? spaces : all;
+  const found = el("ul", { class: "found" });
+  const field = el("input", {
+    type: "search",
+    "aria-label": "Name of a space",
+    placeholder: "Name of a space",
+    autofocus: true,
+  });
+  const matching = () => {
+    const words = field.value.trim().toLowerCase();
+    return wanted.filter(
+      (id) => !words || `${spoken(app.data, id)} ${id}`.toLowerCase().includes(words),
+    );
+  };
+  const choose = (id) => {
+    node.close();
+    done({ at: `s:${id}` });
+  };
+  const show = () => {
+    const rows = matching();
+    found.replaceChildren(
+      ...rows.slice(0, FEW).map((id) =>
+        el(
+          "li",
+          {},
+          button(spoken(app.data, id), () => choose(id), { "data-place": id }),
+        ),
+      ),
+      ...(rows.length > FEW
+        ? [el("li", { class: "quiet" }, `and ${rows.length - FEW} more`)]
+        : []),
+    );
+    app.light(rows.length < all.length ? rows : [], "legal");
+  };
+  field.addEventListener("input", show);
+  field.addEventListener("keydown", (event) => {
+    const first = matching()[0];
+    if (event.key !== "Enter" || !first) return;
+    // Else the key goes on to the button that has the focus once the dialog is closed.
+    event.preventDefault();
+    choose(first);
+  });
+  const node = dialog(
+    title,
+    field,
+    found,
+    el(
+      "div",
+      { class: "row" },
+      button("Cancel", () => node.close()),
+    ),
+  );
+  node.addEventListener("close", () => app.light([]));
+  show();
+}
+
+const HELP = [
+  ["Drag the table, wheel, pinch", "move and zoom"],
+  ["Drag a counter", "moves the top one of a stack; its number moves the whole stack"],
+  ["Click a stack", "fans it out: steps, flipping, turning, marks, moving by name"],
+  ["Click a space twice", "who controls it"],
+  ["Arrows, + and −, 0", "move, zoom, see the whole table"],
+  ["Comma and full stop", "go from stack to stack; Enter opens one"],
+  ["Ctrl+Z, Ctrl+Shift+Z", "undo and redo"],
+  ["Ctrl+S, Ctrl+O, Ctrl+P", "save, load, print"],
+  ["N", "next phase, player or turn"],
+  ["1 to 6", "the panels"],
+  ["Escape", "closes what is open"],
+];
+
+/** What the keys and the mouse do. */
+export function helpDialog(app) {
+  const node = dialog(
+    "How to play here",
+    el(
+      "dl",
+      { class: "help" },
+      HELP.flatMap(([key, text]) => [el("dt", {}, key), el("dd", {}, text)]),
+    ),
+    el(
+      "p",
+      {},
+      "The page keeps nothing and asks nothing of a network: save the game to a file. It shows what the module says; the rules themselves are in the game's book.",
+    ),
+    el(
+      "footer",
+      { class: "rights" },
+      app.data.play.rights.map((line) => el("p", {}, line)),
+    ),
+    el(
+      "div",
+      { class: "row" },
+      button("Close", () => node.close(), { class: "main", autofocus: true }),
+    ),
+  );
+}
+
+/** Who holds a space. */
+export function controlDialog(app, space, done) {
+  const now = app.state.control[space.id] ?? "";
+  const owners = Object.entries(app.data.play.owners);
+  const choose = (owner) => () => {
+    node.close();
+    done(owner);
+  };
+  const node = dialog(
+    spoken(app.data, space.id),
+    el(
+      "p",
+      {},
+      now ? `Controlled by ${app.data.play.owners[now]?.name ?? now}.` : "Controlled by nobody.",
+    ),
+    el(
+      "div",
+      { class: "row wrap" },
+      owners.map(([id, owner]) =>
+        button(owner.name, choose(id), { "data-owner": id, "aria-pressed": String(id === now) }),
+      ),
+      button("Nobody", choose("")),
+    ),
+    el(
+      "div",
+      { class: "row" },
+      button("Cancel", () => node.close()),
+    ),
+  );
+}

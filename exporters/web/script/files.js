@@ -1,0 +1,83 @@
+// Saving and loading games, printing, light and dark.
+
+import { el } from "./dom.js";
+import { colour } from "./paint.js";
+import { sheet } from "./printing.js";
+import { loaded, saved } from "./save.js";
+
+/** Files of games. */
+export function withFiles(app) {
+  const { play } = app.data;
+  const file = el("input", {
+    type: "file",
+    accept: ".json,application/json",
+    hidden: true,
+    "data-load": "",
+  });
+  document.body.append(file);
+  let then = null;
+  app.save = () => {
+    const url = URL.createObjectURL(
+      new Blob([saved(app.data, app.state)], { type: "application/json" }),
+    );
+    const link = el("a", {
+      href: url,
+      download: `${play.id || "game"}-${app.state.scenario}-turn-${app.now()}.json`,
+    });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+  };
+  app.load = (after) => {
+    then = after ?? null;
+    file.value = "";
+    file.click();
+  };
+  file.addEventListener("change", async () => {
+    if (!file.files.length) return;
+    try {
+      const state = loaded(app.data, await file.files[0].text());
+      const isFirst = !app.history;
+      app.take(state);
+      then?.();
+      if (isFirst) app.lookHome();
+      app.notify("The game is loaded.");
+    } catch (error) {
+      app.notify(error.message);
+      document
+        .querySelector("dialog[open]")
+        ?.append(el("p", { class: "when", role: "alert" }, error.message));
+    }
+  });
+}
+
+/** Paper is white, whatever the screen is. */
+export function withPrint(app) {
+  let printed = null;
+  app.print = () => window.print();
+  window.addEventListener("beforeprint", () => {
+    if (!app.state) return;
+    colour(app.data.play, "light");
+    printed = sheet(app);
+    document.body.append(printed);
+  });
+  window.addEventListener("afterprint", () => {
+    printed?.remove();
+    colour(app.data.play, app.theme());
+  });
+}
+
+/** Light or dark: as the machine has it, till somebody says otherwise. */
+export function withTheme(app) {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const root = document.documentElement;
+  const show = () => colour(app.data.play, app.theme());
+  app.theme = () => root.dataset.theme ?? (dark.matches ? "dark" : "light");
+  app.switchTheme = () => {
+    root.dataset.theme = app.theme() === "dark" ? "light" : "dark";
+    show();
+  };
+  dark.addEventListener("change", show);
+  show();
+}

@@ -1,0 +1,134 @@
+// The frame through which one looks at the table, with what lies over it.
+
+import { ownerName, spaceAt, spoken } from "./data.js";
+import { controlDialog } from "./dialogs.js";
+import { button, el } from "./dom.js";
+import { draggable } from "./drag.js";
+import { gestures, panned } from "./pan.js";
+import { popover } from "./popover.js";
+import { held } from "./state.js";
+import { UNIT, tableView } from "./tableview.js";
+
+const SAYS = "Boards. Arrows move, plus and minus zoom, full stop goes to the next stack.";
+const OVER = ".popover, .jump, .chip";
+
+/** The frame; `app` learns to look about, to light spaces and to open stacks. */
+export function frameOf(app) {
+  const frame = el("main", { class: "frame", tabindex: "0", "aria-label": SAYS });
+  app.frame = frame;
+  app.view = tableView(app);
+  app.pan = panned(frame, app.view.node);
+  app.popover = popover(app);
+  app.closePopover = app.popover.close;
+  app.light = (spaces, kind = "legal") => app.view.light(spaces, kind);
+  frame.append(app.view.node, jump(app), chip(app), tip(app), app.popover.node);
+  withStacks(app);
+  withSpaces(app);
+  return frame;
+}
+
+function tip(app) {
+  const node = el("p", { class: "tip", "aria-live": "polite" });
+  app.tell = (text) => {
+    node.textContent = text;
+  };
+  app.notify = (text) => {
+    app.tell(text);
+    setTimeout(() => {
+      if (node.textContent === text) app.tell("");
+    }, 4000);
+  };
+  return node;
+}
+
+function chip(app) {
+  const node = el("button", {
+    type: "button",
+    class: "chip",
+    hidden: true,
+    onclick: () => app.openPanel(4),
+  });
+  app.showChip = (number) => {
+    node.hidden = !number;
+    node.textContent = number === 1 ? "1 warning" : `${number} warnings`;
+  };
+  return node;
+}
+
+const boxOf = (boards) =>
+  [
+    Math.min(...boards.map((board) => board.x)),
+    Math.min(...boards.map((board) => board.y)),
+    Math.max(...boards.map((board) => board.x + board.width)),
+    Math.max(...boards.map((board) => board.y + board.height)),
+  ].map((number) => number * UNIT);
+
+function jump(app) {
+  const { boards } = app.data.play;
+  // The boards that have something on them: where one wants to look first.
+  app.lookHome = () => {
+    const used = new Set(app.stacks().map((stack) => app.data.spaces.get(stack.space).board));
+    const shown = boards.filter((board) => used.has(board));
+    if (boards.length) app.pan.fit(boxOf(shown.length ? shown : boards));
+  };
+  return el(
+    "nav",
+    { class: "jump", "aria-label": "View" },
+    button("+", () => app.pan.zoom(1.3, ...app.pan.centre()), { "aria-label": "Zoom in" }),
+    button("−", () => app.pan.zoom(1 / 1.3, ...app.pan.centre()), { "aria-label": "Zoom out" }),
+    button("All", () => app.pan.fit(app.view.box), { "aria-label": "See the whole table" }),
+    boards.length > 1
+      ? boards.map((board) =>
+          button(board.name, () => app.pan.fit(boxOf([board])), { class: "board-name" }),
+        )
+      : [],
+  );
+}
+
+function withStacks(app) {
+  app.openStack = (node) => {
+    const { stack } = node;
+    app.popover.open(stack.copies, ...app.pan.outside(stack.x * UNIT, stack.y * UNIT));
+  };
+  app.focusStack = (stack) => {
+    const [x, y] = app.pan.outside(stack.x * UNIT, stack.y * UNIT);
+    const [cx, cy] = app.pan.centre();
+    if (Math.abs(x - cx) > cx - 60 || Math.abs(y - cy) > cy - 60) app.pan.move(cx - x, cy - y);
+    app.view.stackNode(stack.key)?.focus({ preventScroll: true });
+  };
+  gestures(app.frame, app.pan, (event) => {
+    if (event.target.closest(OVER)) return true;
+    app.closePopover();
+    return grabbed(app, event);
+  });
+}
+
+// A pointer on a stack drags its top copy; on its number, all of it; going up at once, it opens.
+function grabbed(app, event) {
+  const node = event.target.closest(".stack");
+  if (!node) return false;
+  if (event.button > 0) return true;
+  const { stack } = node;
+  const ids = event.target.closest(".badge") ? stack.copies : [stack.copies[0]];
+  draggable(
+    app,
+    event,
+    () => ({ ...app.lift(ids), side: stack.side }),
+    () => app.openStack(node),
+  );
+  return true;
+}
+
+function withSpaces(app) {
+  app.frame.addEventListener("dblclick", (event) => {
+    if (event.target.closest(`.stack, ${OVER}`) || !app.state) return;
+    const [x, y] = app.pan.inside(event.clientX, event.clientY);
+    const space = spaceAt(app.data, x / UNIT, y / UNIT);
+    if (space) app.askControl(space);
+  });
+  app.askControl = (space) =>
+    controlDialog(app, space, (owner) => {
+      const who = owner ? `controlled by ${ownerName(app.data, owner)}` : "controlled by nobody";
+      app.act(held(app.state, space.id, owner, `${spoken(app.data, space.id)}: ${who}.`));
+    });
+}

@@ -1,0 +1,41 @@
+// The log, newest last, turn by turn.
+
+import { el } from "./dom.js";
+import { scenarioOf } from "./state.js";
+import { turnWords } from "./moment.js";
+
+/** The panel. */
+export function logPanel(app) {
+  const { data, state } = app;
+  const { turns } = scenarioOf(data, state);
+  const groups = [];
+  for (const line of state.log) {
+    if (!groups.length || groups[groups.length - 1].turn !== line.turn)
+      groups.push({ turn: line.turn, lines: [] });
+    groups[groups.length - 1].lines.push(line);
+  }
+  const node = el(
+    "div",
+    { class: "log", role: "log" },
+    groups.map((group) =>
+      el(
+        "section",
+        {},
+        el("h3", {}, turns[group.turn] ? turnWords(data, turns[group.turn]) : ""),
+        el(
+          "ol",
+          {},
+          group.lines.map((line) => el("li", { class: line.head ? "head" : null }, line.text)),
+        ),
+      ),
+    ),
+  );
+  queueMicrotask(() => {
+    if (node.parentNode) node.parentNode.scrollTop = node.parentNode.scrollHeight;
+  });
+  return [
+    el("h2", {}, "Log"),
+    state.log.length ? null : el("p", { class: "quiet" }, "Nothing has happened yet."),
+    node,
+  ];
+}

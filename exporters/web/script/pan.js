@@ -1,0 +1,113 @@
+// Moving over the table: one CSS transform, so that a frame costs the browser next to nothing.
+
+const LEAST = 0.04;
+const MOST = 6;
+
+/**
+ * @param {HTMLElement} frame what is looked through
+ * @param {HTMLElement} table what is moved
+ */
+export function panned(frame, table, onRest) {
+  const view = { k: 1, x: 0, y: 0 };
+  let resting = 0;
+
+  function show() {
+    table.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.k})`;
+    // While it moves, the picture is kept as it is; at rest it is drawn anew, and sharp.
+    table.classList.add("moving");
+    clearTimeout(resting);
+    resting = setTimeout(rest, 160);
+  }
+
+  function rest() {
+    table.classList.remove("moving");
+    onRest?.(view);
+  }
+
+  function zoom(factor, px, py) {
+    const k = Math.min(MOST, Math.max(LEAST, view.k * factor));
+    view.x = px - ((px - view.x) * k) / view.k;
+    view.y = py - ((py - view.y) * k) / view.k;
+    view.k = k;
+    show();
+  }
+
+  function move(dx, dy) {
+    view.x += dx;
+    view.y += dy;
+    show();
+  }
+
+  /** Show a box of the table, in its own pixels. */
+  function fit([left, top, right, bottom], most = 1.6) {
+    const { clientWidth: wide, clientHeight: high } = frame;
+    const k = Math.min(
+      most,
+      Math.max(LEAST, Math.min(wide / (right - left), high / (bottom - top)) * 0.96),
+    );
+    view.k = k;
+    view.x = (wide - (right - left) * k) / 2 - left * k;
+    view.y = (high - (bottom - top) * k) / 2 - top * k;
+    show();
+  }
+
+  /** A point of the window as one of the table, in its pixels. */
+  function inside(clientX, clientY) {
+    const box = frame.getBoundingClientRect();
+    return [(clientX - box.left - view.x) / view.k, (clientY - box.top - view.y) / view.k];
+  }
+
+  /** A point of the table as one of the frame. */
+  function outside(x, y) {
+    return [x * view.k + view.x, y * view.k + view.y];
+  }
+
+  const centre = () => [frame.clientWidth / 2, frame.clientHeight / 2];
+  return { view, zoom, move, fit, inside, outside, centre };
+}
+
+/** Fingers, mouse and wheel on the frame. What lies on a counter is somebody else's. */
+export function gestures(frame, pan, isTaken) {
+  const fingers = new Map();
+  const at = (event) => {
+    const box = frame.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  frame.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      const step = event.deltaMode === 1 ? 18 : 1;
+      pan.zoom(1.0016 ** (-event.deltaY * step), ...at(event));
+    },
+    { passive: false },
+  );
+  frame.addEventListener("pointerdown", (event) => {
+    if (event.button > 1 || isTaken(event)) return;
+    frame.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, at(event));
+    frame.classList.add("grabbing");
+  });
+  frame.addEventListener("pointermove", (event) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const now = at(event);
+    if (fingers.size === 2) pinch(pan, fingers, event.pointerId, before, now);
+    else pan.move(now[0] - before[0], now[1] - before[1]);
+    fingers.set(event.pointerId, now);
+  });
+  const end = (event) => {
+    fingers.delete(event.pointerId);
+    if (!fingers.size) frame.classList.remove("grabbing");
+  };
+  frame.addEventListener("pointerup", end);
+  frame.addEventListener("pointercancel", end);
+}
+
+// Two fingers: the table follows the point between them, and grows with their distance.
+function pinch(pan, fingers, moving, before, now) {
+  const other = [...fingers].find(([id]) => id !== moving)[1];
+  const far = (point) => Math.hypot(point[0] - other[0], point[1] - other[1]) || 1;
+  pan.move((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+  pan.zoom(far(now) / far(before), (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
+}

@@ -1,0 +1,227 @@
+// A stack fanned out beside its place, with all that may be done to the copy that is chosen.
+
+import { spoken } from "./data.js";
+import { button, el, refill } from "./dom.js";
+import { draggable } from "./drag.js";
+import { altered, boxed, levelOf, levelled, marked, moved, DEAD } from "./state.js";
+import { copiesWords, copyWords, placeWords } from "./words.js";
+
+/** The one popover; it shows the copies of a stack. */
+export function popover(app) {
+  const node = el("div", {
+    class: "popover",
+    role: "dialog",
+    "aria-label": "Stack",
+    hidden: true,
+  });
+  let ids = [];
+  let chosen = null;
+
+  function open(copies, x, y) {
+    ids = copies;
+    chosen = copies[0];
+    node.hidden = false;
+    show();
+    place(app, node, x, y);
+    node.querySelector("[aria-pressed=true]")?.focus({ preventScroll: true });
+  }
+
+  function close() {
+    if (node.hidden) return;
+    const hadFocus = node.contains(document.activeElement);
+    node.hidden = true;
+    ids = [];
+    if (hadFocus) app.frame.focus({ preventScroll: true });
+  }
+
+  function show() {
+    ids = ids.filter((id) => app.state.copies[id]);
+    if (!ids.length) return close();
+    if (!ids.includes(chosen)) [chosen] = ids;
+    const copy = app.state.copies[chosen];
+    refill(
+      node,
+      el(
+        "div",
+        { class: "fan" },
+        ids.map((id) => leaf(id)),
+      ),
+      el(
+        "p",
+        { class: "what" },
+        el("strong", { text: copyWords(app.data, copy) }),
+        ` ${about(app, copy)}`,
+      ),
+      el("div", { class: "deeds" }, actions(app, copy, ids)),
+    );
+  }
+
+  function leaf(id) {
+    const copy = app.state.copies[id];
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "leaf",
+        "data-key": `leaf-${id}`,
+        "aria-pressed": String(id === chosen),
+        title: copyWords(app.data, copy),
+        onclick: () => {
+          chosen = id;
+          show();
+        },
+        onpointerdown: (event) => draggable(app, event, () => app.lift([id])),
+      },
+      app.faceOf(copy),
+    );
+  }
+
+  return {
+    node,
+    open,
+    close,
+    refresh: () => {
+      if (!node.hidden) show();
+    },
+    get isOpen() {
+      return !node.hidden;
+    },
+  };
+}
+
+function about(app, copy) {
+  const piece = app.data.play.pieces[copy.piece];
+  const where = placeWords(app.data, app.state, copy.at);
+  const parts = [
+    piece.type !== piece.name ? piece.type : "",
+    piece.formation,
+    `in ${where}`,
+    copy.when ? `if ${copy.when}` : "",
+    copy.any ? "any number" : "",
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+// Near the stack, and inside the frame.
+function place(app, node, x, y) {
+  const { clientWidth: wide, clientHeight: high } = app.frame;
+  const { offsetWidth: w, offsetHeight: h } = node;
+  node.style.left = `${Math.max(6, Math.min(x + 14, wide - w - 6))}px`;
+  node.style.top = `${Math.max(6, Math.min(y + 14, high - h - 6))}px`;
+}
+
+function actions(app, copy, ids) {
+  return [
+    ...levelActions(app, copy),
+    ...handling(app, copy),
+    ...markActions(app, copy),
+    ...removals(app, copy, ids),
+  ];
+}
+
+function levelActions(app, copy) {
+  const { data } = app;
+  const piece = data.play.pieces[copy.piece];
+  const level = levelOf(data, copy);
+  const last = piece.faces.length - 1;
+  if (last < 1) return [];
+  const to = (next, words) => () => {
+    const state = levelled(data, app.state, copy.id, next);
+    app.act({
+      ...state,
+      log: [...state.log, entry(app, `${piece.name} ${words}${where(app, copy)}.`)],
+    });
+  };
+  if (piece.flips) {
+    const next = (level + 1) % piece.faces.length;
+    return [button("Flip", to(next, "is flipped"), { "data-key": "flip", "data-do": "flip" })];
+  }
+  return [
+    button("Lose a step", to(level + 1, "loses a step"), {
+      "data-key": "lose",
+      "data-do": "lose",
+      disabled: level >= last,
+    }),
+    button("Regain a step", to(level - 1, "regains a step"), {
+      "data-key": "regain",
+      "data-do": "regain",
+      disabled: level === 0,
+    }),
+  ];
+}
+
+const entry = (app, text) => ({ turn: app.state.turn, half: app.state.half, text });
+const where = (app, copy) =>
+  copy.at.startsWith("s:") ? ` in ${spoken(app.data, copy.at.slice(2))}` : "";
+
+function handling(app, copy) {
+  const piece = app.data.play.pieces[copy.piece];
+  const turned = ((copy.turned ?? 0) + 1) % 4;
+  const found = [
+    button("Turn", () => app.act(altered(app.state, copy.id, { turned })), {
+      "data-key": "turn",
+      "data-do": "turn",
+    }),
+  ];
+  if (piece.style === "block" || piece.kind === "unit") {
+    const words = copy.hidden ? "Show" : "Hide";
+    const text = `${piece.name} is ${copy.hidden ? "shown" : "hidden"}${where(app, copy)}.`;
+    found.push(
+      button(words, () => app.act(altered(app.state, copy.id, { hidden: !copy.hidden }, text)), {
+        "data-key": "hide",
+        "data-do": "hide",
+      }),
+    );
+  }
+  return found;
+}
+
+function markActions(app, copy) {
+  if (app.data.play.pieces[copy.piece].event !== undefined) return [];
+  return Object.entries(app.data.play.states ?? {}).map(([word, name]) => {
+    const has = copy.state.includes(word);
+    const text = `${app.data.play.pieces[copy.piece].name}${where(app, copy)}: ${has ? "no longer " : ""}${name}.`;
+    return button(name, () => app.act(marked(app.state, copy.id, word, text)), {
+      "data-key": `mark-${word}`,
+      "aria-pressed": String(has),
+    });
+  });
+}
+
+function removals(app, copy, ids) {
+  const piece = app.data.play.pieces[copy.piece];
+  const gone = piece.gone ? `s:${piece.gone}` : DEAD;
+  const name = placeWords(app.data, app.state, gone);
+  const found = [
+    button("Move to…", () => app.askPlace([copy.id]), { "data-key": "move", "data-do": "move" }),
+  ];
+  if (ids.length > 1)
+    found.push(
+      button(`Move all ${ids.length} to…`, () => app.askPlace(ids), { "data-key": "move-all" }),
+    );
+  if (copy.at !== gone) {
+    found.push(
+      button(`To ${name}`, () => app.moveTo([copy.id], { at: gone }), {
+        "data-key": "gone",
+        "data-do": "gone",
+      }),
+    );
+  }
+  const text = `${copiesWords(app.data, [copy])} goes back to the box.`;
+  found.push(
+    button("Back to the box", () => app.act(boxed(app.state, [copy.id], text)), {
+      "data-key": "box",
+      "data-do": "box",
+    }),
+  );
+  return found;
+}
+
+/** Move copies with a line in the log that tells from where to where. */
+export function moving(data, state, ids, place) {
+  const copies = ids.map((id) => state.copies[id]);
+  const from = [...new Set(copies.map((copy) => placeWords(data, state, copy.at)))].join("; ");
+  const to = placeWords(data, state, place.at);
+  const text = from === to ? "" : `${copiesWords(data, copies)}: ${from} → ${to}.`;
+  return moved(state, ids, place, text);
+}

@@ -1,0 +1,96 @@
+"""All that the page is told, as one document, and what is lost on the way."""
+
+from __future__ import annotations
+
+import base64
+import json
+import string
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from exporters.art.counters import findings
+from exporters.web.boards import Boards
+from exporters.web.cards import events_of, tables_of
+from exporters.web.drawings import Drawings
+from exporters.web.head import head_of
+from exporters.web.letters import FILES, woff
+from exporters.web.limits import Limits, rooms
+from exporters.web.lists import Lists
+from exporters.web.pieces import Pieces
+from exporters.web.rows import plain
+from exporters.web.scenes import Scene
+from model.ledger.history import set_up
+from model.overlay import flattened
+from model.reports.scenarios import playable
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from exporters.protocol import Job
+    from model.module import Module
+
+FORMAT = 1
+"""Of what the page is told, and of the games it saves."""
+_OURS = string.printable + "·–−→…“”’×✓∞"  # noqa: RUF001 - the signs that the page itself uses
+
+
+def told(job: Job) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The document, and losses."""
+    module, names = job.module, job.scenarios or playable(job.module)
+    drawings, lists = Drawings(), Lists()
+    crowds, deepest = _looked_through(job, names)
+    pieces = Pieces(module, drawings, deepest, _pictures(module))
+    boards = Boards(module, drawings, crowds)
+    limits = Limits(module, pieces.numbers, lists)
+    losses: list[str] = []
+    scenes = []
+    for name in names:
+        own = limits.add(flattened(module, name).limits)
+        scenes.append(Scene(job, name, lists, pieces.numbers, own, losses).row())
+    play: dict[str, Any] = {"format": FORMAT, **head_of(module), "scenarios": scenes}
+    play |= {"boards": boards.rows(), "pieces": pieces.rows(), "rooms": rooms(module)}
+    play |= {"events": events_of(module, pieces.numbers), "tables": tables_of(module)}
+    play |= {"limits": limits.rows, "lists": lists.written}
+    play |= {"drawings": drawings.written, "colours": list(drawings.colours)}
+    losses.extend((*boards.losses, *_losses(module, len(limits.told))))
+    return _lettered(plain(play)), tuple(dict.fromkeys(losses))
+
+
+def _lettered(play: dict[str, Any]) -> dict[str, Any]:
+    """The same with fonts that have the letters of its texts."""
+    letters = set(json.dumps(play, ensure_ascii=False)) | set(_OURS)
+    fonts = {each: base64.b64encode(woff(each, letters)).decode() for each in FILES}
+    return {**play, "fonts": fonts}
+
+
+def _pictures(module: Module) -> frozenset[str]:
+    """The module's own pictures of pieces, in whose places the page shows symbols."""
+    counters = manifest_of(module).counters.values()
+    return frozenset(counter.piece.image for counter in counters if counter.piece.image)
+
+
+def _losses(module: Module, limits: int) -> Iterator[str]:
+    yield from findings(module)
+    if pictured := len(_pictures(module)):
+        yield f"Pictures of the module's own, in whose places symbols stand: {pictured}."
+    if limits:
+        yield f"Limits that are told in words only: {limits}."
+
+
+def _looked_through(job: Job, names: Sequence[str]) -> tuple[dict[str, int], dict[str, int]]:
+    """By space the most sorts of pieces that stand in it, by piece the most steps below full."""
+    crowds: dict[str, int] = {}
+    deepest: dict[str, int] = {}
+    aliases = ground_of(job.module).aliases
+    for name in names:
+        here: dict[str, set[tuple[str, int]]] = {}
+        for standing in set_up(job.module, name, job.options).standings:
+            space = aliases.get(standing.place.space, standing.place.space)
+            for piece in standing.pieces:
+                here.setdefault(space, set()).add((piece, standing.lost))
+                deepest[piece] = max(deepest.get(piece, 0), standing.lost)
+        for space, sorts in here.items():
+            crowds[space] = max(crowds.get(space, 0), len(sorts))
+    return crowds, deepest

@@ -1,0 +1,279 @@
+// What the parts of the script do that only compute. Run inside a browser by test_pure.py.
+
+import { diceOf, die, rolled, rowOf } from "./chance.js";
+import { indexed, spaceAt, spacesIn } from "./data.js";
+import { done, redone, started, undone } from "./history.js";
+import { trayOf } from "./position.js";
+import { loaded, saved } from "./save.js";
+import { stacksOf } from "./stacks.js";
+import { performed } from "./arrivals.js";
+import { advanced, momentOf } from "./clock.js";
+import { begun, boxed, brought, levelled, moved, stockOf } from "./state.js";
+import { outcome } from "./tables.js";
+
+const failures = [];
+const tests = [];
+const test = (name, body) => tests.push([name, body]);
+const same = (got, want) => {
+  const [a, b] = [JSON.stringify(got), JSON.stringify(want)];
+  if (a !== b) throw new Error(`${a} is not ${b}`);
+};
+const frozen = (value) => {
+  if (value && typeof value === "object") Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+};
+
+const PLAY = {
+  format: 1,
+  id: "small",
+  title: "Small",
+  owners: { red: { name: "Red" }, blue: { name: "Blue" } },
+  phases: [{ name: "Move" }, { name: "Fight" }, { name: "Tally", mutual: true }],
+  boards: [
+    {
+      id: "map",
+      name: "Map",
+      x: 100,
+      y: 0,
+      width: 50,
+      height: 50,
+      side: 10,
+      spaces: {
+        ring: {
+          label: "Ring",
+          at: [5, 5],
+          kind: "land",
+          path: "M0 0L40 0L40 40L0 40ZM10 10L30 10L30 30L10 30Z",
+          spots: [
+            [5, 5],
+            [5, 35],
+          ],
+        },
+        core: { label: "Core", at: [20, 20], kind: "land", path: "M10 10L30 10L30 30L10 30Z" },
+        camp: { label: "Camp", at: [45, 45], kind: "box", path: "M41 41L49 41L49 49L41 49Z" },
+      },
+    },
+  ],
+  lists: [["!", "camp"], ["ring"]],
+  pieces: [
+    {
+      id: "red/foot",
+      name: "Foot",
+      owner: "red",
+      side: "red",
+      kind: "unit",
+      faces: [0, 1, 2],
+      back: 3,
+      copies: 3,
+    },
+    {
+      id: "red/horse",
+      name: "Horse",
+      owner: "red",
+      side: "red",
+      kind: "unit",
+      faces: [0],
+      back: 3,
+      copies: 1,
+    },
+  ],
+  scenarios: [
+    {
+      id: "s",
+      name: "S",
+      turns: [
+        { n: 1, label: "One", plays: ["red", "blue"] },
+        { n: 2, label: "Two", plays: ["blue"] },
+      ],
+      laid: [
+        { at: "s:ring", piece: 0, n: 2 },
+        { at: "c:0", piece: 1 },
+      ],
+      lines: [{ words: "Anywhere but the camp", area: 0 }],
+      deeds: [
+        { turn: 1, owner: "red", does: "withdraw", take: [{ at: "s:ring", piece: 0 }] },
+        {
+          turn: 2,
+          owner: "red",
+          does: "release",
+          take: [{ at: "s:camp", piece: 1 }],
+          put: [{ at: "s:core", piece: 1, lost: 0 }],
+        },
+      ],
+      variants: [{ choose: {}, laid: [0, 1], deeds: [0, 1] }],
+    },
+  ],
+};
+const data = indexed(PLAY);
+const fresh = () => frozen(begun(data, "s", {}));
+const named = (state, piece) => Object.values(state.copies).filter((copy) => copy.piece === piece);
+
+test("a hole belongs to what lies in it", () => {
+  same(
+    [spaceAt(data, 105, 5).id, spaceAt(data, 120, 20).id, spaceAt(data, 500, 5)],
+    ["ring", "core", null],
+  );
+});
+test("a set that is listed by what is not in it", () =>
+  same([spacesIn(data, 0), spacesIn(data, 1)], [["ring", "core"], ["ring"]]));
+test("no action changes the state that it is given", () => {
+  const state = fresh();
+  const [foot] = named(state, 0);
+  const steps = [
+    moved(state, [foot.id], { at: "s:core" }, "x"),
+    levelled(data, state, foot.id, 1, "x"),
+    boxed(state, [foot.id], "x"),
+    brought(data, state, 0, { at: "s:core" }, "x"),
+    performed(data, state, 0, "x"),
+    advanced(data, state, "turn"),
+  ];
+  steps.forEach((next) => {
+    if (next === state) throw new Error("nothing was done");
+  });
+});
+test("undo and redo go back and forth, and a new action forgets what was undone", () => {
+  let history = started("a");
+  history = done(done(history, "b"), "c");
+  same(undone(undone(undone(history))).present, "a");
+  same(redone(undone(history)).present, "c");
+  same(redone(done(undone(history), "d")).present, "d");
+});
+test("phases, player turns, mutual phases, turns", () => {
+  let state = fresh();
+  const seen = [];
+  while (state) {
+    const moment = momentOf(data, state);
+    seen.push(`${moment.turn.n} ${moment.owner || "all"} ${moment.phase}`);
+    state = advanced(data, state, "phase");
+  }
+  same(seen, [
+    "1 red Move",
+    "1 red Fight",
+    "1 blue Move",
+    "1 blue Fight",
+    "1 all Tally",
+    "2 blue Move",
+    "2 blue Fight",
+    "2 all Tally",
+  ]);
+  same(momentOf(data, advanced(data, fresh(), "half")).owner, "blue");
+});
+test("what withdraws leaves from where it stands", () =>
+  same(named(performed(data, fresh(), 0), 0).length, 1));
+test("what was moved on comes from where it is, and stays the same copy", () => {
+  const state = fresh();
+  const [horse] = named(state, 1);
+  const after = performed(data, frozen(moved(state, [horse.id], { at: "s:ring" })), 1);
+  same(
+    named(after, 1).map((copy) => [copy.id, copy.at]),
+    [[horse.id, "s:core"]],
+  );
+});
+test("the stock counts what is out", () => same(stockOf(data, fresh(), 0), { out: 2, all: 3 }));
+test("what may be placed freely waits with its words", () => {
+  const [line] = trayOf(data, fresh());
+  same([line.words, line.copies.length], ["Anywhere but the camp", 1]);
+});
+test("copies that are alike lie on one spot, others beside them", () => {
+  const state = fresh();
+  const [horse] = named(state, 1);
+  const stacks = stacksOf(data, moved(state, [horse.id], { at: "s:ring" }));
+  same(
+    stacks.map((stack) => [stack.x, stack.y, stack.copies.length]),
+    [
+      [105, 5, 2],
+      [105, 35, 1],
+    ],
+  );
+});
+test("a die has no favourite: what is beyond whole rounds is drawn again", () => {
+  const drawn = [0xffffffff, 0xfffffffc, 8];
+  const source = {
+    getRandomValues: (room) => {
+      room[0] = drawn.shift();
+    },
+  };
+  same([die(6, source), drawn.length], [3, 0]);
+});
+test("dice add up", () => {
+  const source = {
+    getRandomValues: (room) => {
+      room[0] = 5;
+    },
+  };
+  same(rolled(diceOf("2d6 + 1"), source), { each: [6, 6], total: 13 });
+  same(diceOf("dice"), null);
+});
+const TABLE = {
+  dice: "2d6",
+  columns: ["1:2", "1:1", "2:1"],
+  rolls: [[[2, 6]], [[7, null]]],
+  rows: [
+    ["2-6", "a", "b", "c"],
+    ["7+", "d", "e", "f"],
+  ],
+  modifiers: { up: 1, down: -1 },
+};
+test("rows are found from the top", () =>
+  same([rowOf(TABLE, 6), rowOf(TABLE, 99), rowOf(TABLE, 1)], [0, 1, -1]));
+test("changes alter the roll, or shift the column as far as the table lets them", () => {
+  const cell = (table, state, total) => outcome(table, state, total).cell;
+  same(cell(TABLE, { column: 1, on: ["up"], more: 0 }, 6), "e");
+  const shifting = { ...TABLE, shift: 1 };
+  same(cell(shifting, { column: 0, on: ["up"], more: 4 }, 6), "b");
+  same(cell(shifting, { column: 0, on: ["down"], more: 0 }, 6), "a");
+  same(cell(TABLE, { column: 0, on: ["down"], more: -5 }, 2), "a");
+});
+test("a game goes into a file and comes back", () => {
+  const state = moved(fresh(), [named(fresh(), 0)[0].id], { at: "s:core" }, "moved");
+  same(loaded(data, saved(data, state)), state);
+});
+test("a damaged game is refused", () => {
+  const broken = (change) => {
+    const file = JSON.parse(saved(data, fresh()));
+    change(file.game);
+    try {
+      loaded(data, JSON.stringify(file));
+    } catch (error) {
+      return error.message;
+    }
+    return "taken";
+  };
+  const id = Object.keys(fresh().copies)[0];
+  const all = [
+    (game) => {
+      game.turn = 9;
+    },
+    (game) => {
+      game.copies[id].piece = 77;
+    },
+    (game) => {
+      game.copies[id].at = "s:nowhere";
+    },
+    (game) => {
+      game.copies[id].at = "<b>";
+    },
+    (game) => {
+      game.copies[id].x = "1";
+    },
+    (game) => {
+      game.log = "no";
+    },
+    (game) => {
+      game.copies = [];
+    },
+  ];
+  same(
+    all.map(broken),
+    all.map(() => "The saved game is damaged."),
+  );
+});
+
+for (const [name, body] of tests) {
+  try {
+    body();
+  } catch (error) {
+    failures.push(`${name}: ${error.message}`);
+  }
+}
+globalThis.told = { number: tests.length, failures };

@@ -1,0 +1,78 @@
+"""What the page warns of is what the model judges: crowds in one space, counted by both."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from model.ledger.history import set_up
+from model.ledger.position import Position
+from model.limits.judge import breaches
+from model.phrases.place import Place
+from model.reports.scenarios import playable
+
+CROWDS = [
+    ("lantern_ford", ("oxmead", "mill", "gull-reach")),
+    ("afrika_ii", ("A36.23", "tripoli-box", "dead")),
+    ("mare_nostrum", ("malta", "tobruk", "alexandria")),
+    ("aa_lhtr_1942", ("germany", "sz5")),
+    ("aa_north_africa", ("malta", "tobruk")),
+    ("blocks_in_afrika", ("italy-box",)),
+]
+
+
+@pytest.mark.parametrize(("sample", "spaces"), CROWDS)
+def test_a_crowd_breaks_the_same_limits_here_and_there(sample, spaces, play, samples):
+    module, game = samples(sample), play(sample)
+    scenario = playable(module)[0]
+    game.begin(scenario)
+    known = set(game.page.run(_COUNTED))
+    there = [one for one in spaces if game.page.run(f"{_SPACES}.has({json.dumps(one)})")]
+    there += game.page.run(f"[...{_SPACES}.values()].filter((s) => s.onMap).slice(3, 4)"
+                           ".map((s) => s.id)")  # fmt: skip
+    for space in there:
+        game.page.run(_CROWD % json.dumps(space))
+        got = {
+            (one["limit"], one["total"], one["allowed"], one["kind"])
+            for one in game.page.run("sandtable.app.warnings()")
+            if one["space"] == space and one["kind"] != "stock"
+        }
+        assert got == set(_judged(module, scenario, space, known)), space
+        game.press("undo")
+
+
+def test_some_crowd_breaks_some_limit(play, samples):
+    """So that the comparison above compares something."""
+    module = samples("lantern_ford")
+    game = play("lantern_ford")
+    game.begin("first_thaw")
+    known = set(game.page.run(_COUNTED))
+    assert ("Area stacking", 5, 3, "most") in set(_judged(module, "first_thaw", "oxmead", known))
+
+
+def _judged(module, scenario, space, known):
+    """What the model says of everybody being in one space."""
+    before = set_up(module, scenario)
+    crowd = Position(before.module, before.scenario, before.choices, before.control)
+    for standing in before.standings:
+        moves = standing.quantity is not None and not standing.chosen
+        place = Place(space) if moves else standing.place
+        crowd.put(replace(standing, place=place, when=None))
+    for name, limit in before.scenario.limits.items():
+        said = name.replace("-", " ").capitalize()
+        for found in breaches(module, name, limit, crowd) if limit and said in known else ():
+            if found.group.space == space:
+                yield said, found.group.total, found.allowed, found.bound.removeprefix("at ")
+
+
+_SPACES = "sandtable.app.data.spaces"
+_COUNTED = """(() => {
+  const { play } = sandtable.app.data;
+  const scenario = play.scenarios.find((one) => one.id === sandtable.app.state.scenario);
+  return (scenario.limits ?? []).map((number) => play.limits[number].name);
+})()"""
+_CROWD = """(() => {
+  const { app } = sandtable;
+  const ids = Object.values(app.state.copies).filter((one) => !one.any).map((one) => one.id);
+  app.moveTo(ids, { at: 's:' + %s });
+})()"""

@@ -1,0 +1,218 @@
+"""The page as a file: closed, canonical, small, and put together of modules without a bundler."""
+
+import base64
+import hashlib
+import json
+import re
+import struct
+import time
+import zlib
+from dataclasses import dataclass
+
+import pytest
+
+from exporters.art.drawing import Drawing, Path, Placed, Words
+from exporters.protocol import Job
+from exporters.web import Web
+from exporters.web.drawings import Drawings
+from exporters.web.letters import woff
+from exporters.web.page import canonical
+from exporters.web.rows import plain
+from exporters.web.script import ScriptError, joined, script, style
+from model import resources
+from model.edits.errata import reading
+from model.reports.rights import rights_lines
+from model.storage.load import load
+
+MEGABYTE = 1_000_000
+MOST = {"afrika_ii": 1.5 * MEGABYTE}
+
+
+@pytest.fixture(scope="module", params=resources.samples())
+def exported(request, tmp_path_factory):
+    """Each sample as a page, with the module, its name, and how long it took."""
+    loaded = load(resources.sample(request.param))
+    folder = tmp_path_factory.mktemp("web")
+    start = time.process_time()
+    report = Web().export(Job(loaded, reading(loaded.whole)), folder)
+    took = time.process_time() - start
+    return Exported(request.param, loaded, report.written[0].read_bytes(), took)
+
+
+@dataclass
+class Exported:
+    name: str
+    loaded: object
+    data: bytes
+    took: float
+
+    @property
+    def text(self):
+        return self.data.decode()
+
+    @property
+    def play(self):
+        found = re.search(r'<script type="application/json" id="play">(.*?)</script>', self.text)
+        return json.loads(found[1])
+
+
+def test_it_is_small_enough_to_send_by_mail(exported):
+    assert len(exported.data) < MOST.get(exported.name, 3 * MEGABYTE)
+
+
+def test_it_takes_less_than_two_seconds(exported):
+    assert exported.took < 2
+
+
+def test_the_same_module_gives_the_same_bytes(exported, tmp_path):
+    again = load(resources.sample(exported.name))
+    report = Web().export(Job(again, reading(again.whole)), tmp_path)
+    assert report.written[0].read_bytes() == exported.data
+
+
+def test_style_and_script_are_those_that_the_policy_names(exported):
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', exported.text)[1]
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    assert rules["default-src"] == "'none'"
+    assert rules["img-src"] == "data: blob:"
+    scripts = re.findall(r"<script>(.*?)</script>", exported.text, re.DOTALL)
+    styles = re.findall(r"<style>(.*?)</style>", exported.text, re.DOTALL)
+    assert [f"'{_hash(one)}'" for one in scripts] == [rules["script-src"]]
+    assert [f"'{_hash(one)}'" for one in styles] == [rules["style-src"]]
+
+
+def test_nothing_refers_to_anything_elsewhere(exported):
+    """The only address is the name by which SVG elements are made."""
+    assert set(re.findall(r"https?://[^\"'\s<]+", exported.text)) <= {"http://www.w3.org/2000/svg"}
+    assert not re.search(r"\b(?:src|href|action)=[\"'](?!data:|#)", exported.text)
+    assert "url(" not in exported.text
+    assert "@import" not in exported.text
+
+
+def test_the_rights_notice_stands_in_the_page_with_and_without_script(exported):
+    lines = rights_lines(reading(exported.loaded.whole))
+    assert exported.play["rights"] == list(lines)
+    assert exported.text.count("<noscript>") == 1
+
+
+def test_every_drawing_and_colour_that_is_named_is_there(exported):
+    play = exported.play
+    number = len(play["drawings"])
+    named = [face for piece in play["pieces"] for face in [*piece["faces"], piece["back"]]]
+    named += [board[half] for board in play["boards"] for half in ("below", "above")]
+    named += [m[1] for d in play["drawings"] for m in d[2] if m[0] == 3]
+    assert set(named) <= set(range(number))
+    colours = {m[2] for d in play["drawings"] for m in d[2] if m[0] == 0} - {None}
+    assert colours <= set(range(len(play["colours"])))
+
+
+def test_every_place_that_a_scenario_names_is_one_of_the_page(exported):
+    play = exported.play
+    spaces = {
+        name for board in play["boards"] for key in ("hexes", "spaces")
+        for name in board.get(key, {})
+    }  # fmt: skip
+    pieces = {piece["id"] for piece in play["pieces"]}
+    for scenario in play["scenarios"]:
+        deeds = scenario.get("deeds", [])
+        laid = [*scenario["laid"], *(one for d in deeds for one in d.get("put", []))]
+        for one in laid:
+            kind, _, name = one["at"].partition(":")
+            assert kind != "s" or name in spaces
+            assert kind != "p" or name in pieces
+            assert kind != "c" or int(name) < len(scenario["lines"])
+
+
+def _hash(text):
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+def test_data_can_never_end_a_script():
+    text = canonical({"a": "\u2028&", "b": "</script><!--"})
+    assert text == '{"a":"\\u2028\\u0026","b":"\\u003c/script\\u003e\\u003c!--"}'
+    assert json.loads(text) == {"b": "</script><!--", "a": "\u2028&"}
+
+
+def test_modules_are_joined_each_before_those_that_import_it():
+    texts = {
+        "main.js": 'import { two } from "./b.js";\ntwo();\n',
+        "b.js": 'import { one } from "./a.js";\nexport function two() { return one; }\n',
+        "a.js": "export const one = 1;\n",
+    }
+    whole = joined(texts, "main.js")
+    assert [whole.index(f'modules["{name}"] =') for name in ("a.js", "b.js", "main.js")] == sorted(
+        whole.index(f'modules["{name}"] =') for name in texts
+    )
+    assert "import" not in whole
+    assert "export" not in whole
+    assert 'const { one } = modules["a.js"];' in whole
+
+
+@pytest.mark.parametrize(
+    ("texts", "says"),
+    [
+        ({"main.js": 'import { a } from "./a.js";\n'}, "no module a.js"),
+        ({"main.js": "export default 1;\n"}, "not how modules are written"),
+        ({"main.js": 'import a from "./a.js";\n'}, "not how modules are written"),
+        (
+            {
+                "main.js": 'import { a } from "./a.js";\n',
+                "a.js": 'import { b } from "./main.js";\nexport const a = 1;\n',
+            },
+            "in a circle",
+        ),
+    ],
+)
+def test_a_module_that_breaks_the_rules_is_named(texts, says):
+    with pytest.raises(ScriptError, match=says):
+        joined(texts, "main.js")
+
+
+def test_no_text_goes_in_as_markup():
+    """What makes markup of texts is nowhere in the script."""
+    ways = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|setHTML"
+    assert not re.findall(ways, script())
+    assert "expression(" not in style()
+
+
+def test_a_drawing_in_two_themes_is_written_once_with_both_colours():
+    drawings = Drawings()
+    light = Drawing(10, 10, (Path("M0 0Z", "#ffffff"), Words("A", 1, 2, 3, fill="#000000")))
+    dark = Drawing(10, 10, (Path("M0 0Z", "#000000"), Words("A", 1, 2, 3, fill="#ffffff")))
+    assert drawings.add(light, dark) == drawings.add(light, dark) == 0
+    assert list(drawings.colours) == [("#ffffff", "#000000"), ("#000000", "#ffffff")]
+    assert drawings.written == [[10, 10, [[0, "M0 0Z", 0], [1, "A", 1, 2, 3, 1]]]]
+
+
+def test_a_drawing_that_is_not_the_same_in_the_dark_stays_light():
+    drawings = Drawings()
+    drawings.add(Drawing(1, 1, (Path("M0 0Z", "#aaaaaa"),)), Drawing(1, 1))
+    assert list(drawings.colours) == [("#aaaaaa", "#aaaaaa")]
+
+
+def test_a_placed_drawing_is_written_once():
+    drawings = Drawings()
+    inner = Drawing(1, 1, (Path("M0 0Z", "#aaaaaa"),))
+    drawings.add(Drawing(9, 9, (Placed(inner, 1, 2), Placed(inner, 3, 4, 2.0, 90))))
+    assert drawings.written[-1][2] == [[3, 0, 1, 2], [3, 0, 3, 4, 2, 90]]
+    assert len(drawings.written) == 2
+
+
+def test_rows_leave_out_what_is_as_usual_and_round_numbers():
+    from exporters.web.rows import SpaceRow
+
+    assert plain(SpaceRow("Mill", (1.23456, 2.0))) == {"label": "Mill", "at": [1.23, 2]}
+
+
+@pytest.mark.parametrize("weight", ["regular", "bold"])
+def test_a_font_of_few_letters_is_whole_and_small(weight):
+    data = woff(weight, "AÄ·")
+    assert data[:4] == b"wOFF"
+    assert len(data) < 30_000
+    (number,) = struct.unpack_from(">H", data, 12)
+    assert struct.unpack_from(">I", data, 8) == (len(data),)
+    for index in range(number):
+        tag, offset, packed, plain_size, _ = struct.unpack_from(">4sIIII", data, 44 + 20 * index)
+        table = data[offset : offset + packed]
+        whole = zlib.decompress(table) if packed < plain_size else table
+        assert len(whole) == plain_size, tag
