@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from editor.bench.bench import Bench
 from editor.words import tr
 from editor.workspaces.sheets.form import Form
-from editor.workspaces.sheets.orders import Order
+from editor.workspaces.sheets.orders import Order, sides
 from exporters import ALL_EXPORTERS
 from exporters.protocol import Exporter, ExportError, ExportReport
 from model.reports.scenarios import playable
@@ -59,7 +59,7 @@ class ExportDialog(QDialog):
             self.targets.addItem(tr(exporter.label))
             self._forms.addWidget(Form(exporter.settings, self._words, self))
         self._lay_out()
-        self.targets.currentRowChanged.connect(self._forms.setCurrentIndex)
+        self.targets.currentRowChanged.connect(self._on_target)
         self.start.clicked.connect(self.export)
         self.cancel.clicked.connect(self._on_cancel)
         self.show_folder.clicked.connect(self._on_show_folder)
@@ -130,7 +130,7 @@ class ExportDialog(QDialog):
         for number in range(self.scenarios.count()):
             item = self.scenarios.item(number)
             if item.checkState() == Qt.CheckState.Checked:
-                yield item.text()
+                yield str(item.data(Qt.ItemDataRole.UserRole))
 
     def _on_done(self, order: object, report: object) -> None:
         if order is not self._asked:
@@ -158,6 +158,11 @@ class ExportDialog(QDialog):
         self.cancel.setEnabled(going_on)
         self.start.setEnabled(not going_on)
 
+    def _on_target(self, row: int) -> None:
+        """Show the options of a target; where there are none the scenarios have the room."""
+        self._forms.setCurrentIndex(row)
+        self._forms.setMaximumHeight(self.form.sizeHint().height())
+
     def _on_browse(self) -> None:
         folder = self._bench.asking.folder(tr("Export into which folder?"))
         if folder is not None:
@@ -166,12 +171,14 @@ class ExportDialog(QDialog):
     def _on_show_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(self.folder.text()))
 
-    def _words(self, setting: str) -> Iterable[str]:
-        return self._bench.document.whole.module.owners if setting == "side" else ()
+    def _words(self, setting: str) -> Mapping[str, str]:
+        return sides(self._bench.document.whole) if setting == "side" else {}
 
     def _list_scenarios(self) -> None:
-        for name in playable(self._bench.document.whole):
-            item = QListWidgetItem(name, self.scenarios)
+        module = self._bench.document.whole
+        for name in playable(module):
+            item = QListWidgetItem(module.scenarios[name].name or name, self.scenarios)
+            item.setData(Qt.ItemDataRole.UserRole, name)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Checked)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
@@ -10,8 +10,31 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWid
 from editor.words import tr
 from exporters.protocol import Setting
 
-Suggest = Callable[[str], Iterable[str]]
-"""What may be typed for a setting, by its name; none where anything may."""
+Suggest = Callable[[str], Mapping[str, str]]
+"""What a setting may be, each with its name in words; nothing where anything may be typed."""
+
+_TITLES = {
+    "by": "Grouped by",
+    "where": "Only pieces that are",
+    "ink": "Save ink",
+    "odds": "With odds",
+    "findings": "With what checks found",
+    "since": "Mark what is new since",
+    "book": "One book of all",
+    "dpi": "Dots an inch",
+}
+"""What a setting is called here; any other goes by its name on the command line."""
+_CHOICES = {
+    "setup": "Set-up",
+    "oob": "Order of battle",
+    "victory": "Victory and special rules",
+    "manifest": "Component manifest",
+    "counters": "Counter sheets",
+    "all": "All sheets",
+    "a4": "A4",
+}
+"""What a choice is called here, where its own word will not do."""
+_EXAMPLES = {"where": "axis and armour", "turns": "5-12", "since": "an older file or folder"}
 
 
 class Form(QWidget):
@@ -20,7 +43,7 @@ class Form(QWidget):
     changed = Signal()
 
     def __init__(
-        self, settings: Iterable[Setting], suggest: Suggest, parent: QWidget | None = None
+        self, settings: Sequence[Setting], suggest: Suggest, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._suggest = suggest
@@ -38,21 +61,26 @@ class Form(QWidget):
     def _field(self, setting: Setting) -> QCheckBox | QComboBox | QLineEdit:
         if setting.choices:
             box = QComboBox(self)
-            box.addItems(list(setting.choices))
-            box.setCurrentText(setting.default)
+            for choice in setting.choices:
+                name = _CHOICES.get(choice, choice.replace("-", " ").capitalize())
+                box.addItem(tr(name), choice)
+            box.setCurrentIndex(box.findData(setting.default))
             box.currentTextChanged.connect(self.changed)
             return box
         if not setting.value:
             switch = QCheckBox(self)
             switch.toggled.connect(self.changed)
             return switch
-        words = list(self._suggest(setting.name))
+        words = self._suggest(setting.name)
         if words:
-            box = QComboBox(self, editable=False)
-            box.addItems(["", *words])
+            box = QComboBox(self)
+            box.addItem(tr("All"), "")
+            for word, name in words.items():
+                box.addItem(name, word)
             box.currentTextChanged.connect(self.changed)
             return box
-        line = QLineEdit(self, placeholderText=setting.value)
+        example = _EXAMPLES.get(setting.name, setting.value)
+        line = QLineEdit(self, placeholderText=tr(example))
         line.setText(setting.default)
         line.editingFinished.connect(self.changed)
         return line
@@ -68,7 +96,7 @@ class Form(QWidget):
                 case QCheckBox() as switch:
                     switch.setChecked(value == str(True))
                 case QComboBox() as box:
-                    box.setCurrentText(value)
+                    box.setCurrentIndex(box.findData(value))
                 case line:
                     line.setText(value)
         self.changed.emit()
@@ -81,8 +109,10 @@ class Form(QWidget):
 def _said(field: QCheckBox | QComboBox | QLineEdit) -> str:
     if isinstance(field, QCheckBox):
         return str(field.isChecked())
-    return field.currentText() if isinstance(field, QComboBox) else field.text().strip()
+    if isinstance(field, QComboBox):
+        return str(field.currentData() or "")
+    return field.text().strip()
 
 
 def _title(setting: Setting) -> str:
-    return setting.name.replace("-", " ").capitalize()
+    return _TITLES.get(setting.name, setting.name.replace("-", " ").capitalize())

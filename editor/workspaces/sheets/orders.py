@@ -9,6 +9,7 @@ from pathlib import Path
 from exporters.protocol import Job
 from model.edits.errata import reading
 from model.module import Module
+from model.reports.wording import owner_name
 from model.storage.files import Files
 from model.storage.layout import new_files
 from model.storage.load import Loaded, read
@@ -40,3 +41,8 @@ def _as_if_saved(module: Module, loaded: Loaded | None) -> Loaded:
     if loaded is None:
         return read(Files(Path(), new_files(in_files(module))))
     return loaded if loaded.module is module else spliced(loaded, module)[1]
+
+
+def sides(module: Module) -> dict[str, str]:
+    """All owners by id, with their names."""
+    return {owner: owner_name(module, owner) for owner in module.module.owners}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, QTimer
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from editor.bench.bench import Bench
 from editor.words import tr
 from editor.workspaces.sheets.form import Form
-from editor.workspaces.sheets.orders import Order
+from editor.workspaces.sheets.orders import Order, sides
 from editor.workspaces.sheets.pages import Pages
 from exporters.print import Print
 from exporters.print.preview import Preview, preview
@@ -79,8 +79,8 @@ class Sheets(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(split)
 
-    def _words(self, setting: str) -> Iterable[str]:
-        return self._bench.document.whole.module.owners if setting == "side" else ()
+    def _words(self, setting: str) -> Mapping[str, str]:
+        return sides(self._bench.document.whole) if setting == "side" else {}
 
     def order(self) -> Order:
         """What is to be printed now."""

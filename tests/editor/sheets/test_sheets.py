@@ -105,4 +105,4 @@ def test_only_the_scenarios_that_are_ticked_are_exported(dialog, bench, qtbot, t
     with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
         qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
     setups = [path.stem for path in (tmp_path / "out").rglob("setup/*.csv")]
-    assert setups == [dialog.scenarios.item(0).text()]
+    assert setups == [dialog.scenarios.item(0).data(Qt.ItemDataRole.UserRole)]
