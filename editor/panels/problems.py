@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -31,6 +32,7 @@ _FINDING = Qt.ItemDataRole.UserRole
 _KEY = Qt.ItemDataRole.UserRole + 1
 _COLUMNS = ("Problem", "Check", "Where")
 _WIDTHS = (640, 90)
+_ICON = 16
 _GROUPS = ("By severity", "By check", "By place", "Ungrouped")
 _ICONS = {
     Severity.ERROR: QStyle.StandardPixmap.SP_MessageBoxCritical,
@@ -124,9 +126,16 @@ class Problems(QWidget):
             root.setExpanded(open_)
         for finding in findings:
             item = QTreeWidgetItem(root, [finding.message, finding.check, finding.where])
-            item.setIcon(0, self.style().standardIcon(_ICONS[finding.severity]))
+            item.setIcon(0, self._icon(finding.severity))
             item.setData(0, _FINDING, finding)
             item.setToolTip(0, f"{finding.message}\n{finding.hint}".strip())
+
+    def _icon(self, severity: Severity) -> QIcon:
+        """The mark of a severity, as clear in a row that is selected."""
+        picture = self.style().standardIcon(_ICONS[severity]).pixmap(_ICON)
+        icon = QIcon(picture)
+        icon.addPixmap(picture, QIcon.Mode.Selected)
+        return icon
 
     def _chosen(self) -> Finding | None:
         item = self.tree.currentItem()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication
 
@@ -21,7 +21,7 @@ def bars(peaks: tuple[int, ...], stock: int | None, ground: int) -> QPixmap:
     """
     wide = max(1, len(peaks)) * (_WIDE + _GAP)
     picture = QPixmap(wide, HIGH)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture.fill(QColor(ground))  # a row that is selected has the colour of the bars
     most = max((*peaks, stock or 0, 1))
     painter = QPainter(picture)
     for number, peak in enumerate(peaks):
@@ -31,11 +31,11 @@ def bars(peaks: tuple[int, ...], stock: int | None, ground: int) -> QPixmap:
         painter.fillRect(box, _SHORT if short else _colour(QPalette.ColorRole.Highlight))
     if stock is not None:
         level = HIGH - 1 - (HIGH - 2) * stock / most
-        painter.setPen(_colour(QPalette.ColorRole.Mid, ground))
+        painter.setPen(_colour(QPalette.ColorRole.Mid))
         painter.drawLine(0, round(level), wide, round(level))
     painter.end()
     return picture
 
 
-def _colour(role: QPalette.ColorRole, _ground: int = 0) -> QColor:
+def _colour(role: QPalette.ColorRole) -> QColor:
     return QApplication.palette().color(role)

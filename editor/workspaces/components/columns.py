@@ -37,11 +37,11 @@ def columns_for(bench: Bench) -> tuple[Column[Component], ...]:
         Column(title="Strength", read=_strength, write=partial(_typed, "rated")),
         Column(title="Copies", read=_copies, write=partial(_typed, "copies"), number=True),
         Column(title="Spare", read=_spare, write=partial(_typed, "spare"), number=True),
+        Column(title="Peak", read=lambda row: str(row.value.peak or ""), number=True),
+        Column(title="State", read=lambda row: row.value.state, hint=lambda r: _causes(r.value)),
         Column(
             title="Use by scenario", read=lambda _: "", picture=_bars, hint=lambda r: _use(r.value)
         ),
-        Column(title="Peak", read=lambda row: str(row.value.peak or ""), number=True),
-        Column(title="State", read=lambda row: row.value.state, hint=lambda r: _causes(r.value)),
         Column(title="Group", read=_own("group"), write=partial(_typed, "group")),
         Column(
             title="Formation",

@@ -21,7 +21,7 @@ from model.change import Change
 from model.edits.pieces import add_piece, with_pieces
 from model.edits.remove import remove
 
-_WIDTHS = (190, 90, 110, 80, 110, 60, 60, 120, 50, 90, 90, 110)
+_WIDTHS = (170, 85, 100, 65, 90, 55, 50, 45, 85, 120, 80, 100)
 _SHOWN = ("All", "In use", "Short", "Never used")
 _MATTERS = ("pieces", "types", "scenarios", "formations", "options", "module", "errata", "boards")
 
