@@ -3,20 +3,45 @@
 from __future__ import annotations
 
 from editor.actions.action import Action
+from editor.actions.edit import EDIT_ACTIONS
+from editor.actions.file import FILE_ACTIONS
+from editor.actions.look import LOOK_ACTIONS
 from editor.actions.view import VIEW_ACTIONS, going_to
-from editor.panels import problems
+from editor.panels import history, problems
+from editor.panels.inspector import inspector
 from editor.panels.panel import Panel
+from editor.panels.tree import actions as tree_actions
+from editor.panels.tree import tree
+from editor.workspaces import arrivals, components, events, setup, sheets, tables
+from editor.workspaces import map as map_place
 from editor.workspaces.workspace import Workspace
 
-ALL_WORKSPACES: tuple[Workspace, ...] = ()
+ALL_WORKSPACES: tuple[Workspace, ...] = (
+    map_place.WORKSPACE,
+    setup.WORKSPACE,
+    arrivals.WORKSPACE,
+    components.WORKSPACE,
+    events.WORKSPACE,
+    tables.WORKSPACE,
+    sheets.WORKSPACE,
+)
 
-ALL_PANELS: tuple[Panel, ...] = (problems.PANEL,)
+ALL_PANELS: tuple[Panel, ...] = (
+    tree.PANEL,
+    inspector.PANEL,
+    problems.PANEL,
+    history.PANEL,
+)
 
 ALL_ACTIONS: tuple[Action, ...] = (
+    *FILE_ACTIONS,
+    *EDIT_ACTIONS,
     *going_to(
         [(place.id, place.title) for place in ALL_WORKSPACES],
         [(panel.id, panel.title) for panel in ALL_PANELS],
     ),
     *VIEW_ACTIONS,
+    *LOOK_ACTIONS,
+    *tree_actions.ACTIONS,
     *(action for place in ALL_WORKSPACES for action in place.actions),
 )

@@ -70,3 +70,9 @@ def test_what_must_name_something_waits_for_it():
     empty = module_of("boards: {map: {kind: areas, name: Map}}")
     with pytest.raises(EditError, match="There is no feature yet"):
         added(empty, ("boards", "map", "paths", "road"))
+
+
+@pytest.mark.parametrize("steps", ["events.'", "pieces.?", "boards.a b", "types.7"])
+def test_what_no_file_could_hold_is_no_key(steps):
+    with pytest.raises(EditError, match="is no id"):
+        added(SAMPLE, tuple(steps.split(".")))

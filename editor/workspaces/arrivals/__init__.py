@@ -1,0 +1,94 @@
+"""Arrivals: turns by owners with counters in the cells, and the map as of any turn."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import cast
+
+from editor.actions.action import Action, Stage
+from editor.workspaces.arrivals.place import Arrivals
+from editor.workspaces.workspace import Workspace
+from model.address import Steps
+
+_ID = "arrivals"
+
+
+def _shows(steps: Steps) -> bool:
+    return len(steps) > 2 and steps[0] == "scenarios" and steps[2] == "arrivals"  # noqa: PLR2004
+
+
+def _here(stage: Stage) -> Arrivals:
+    return cast("Arrivals", stage.show_workspace(_ID))
+
+
+def _do(what: str, stage: Stage) -> None:
+    _here(stage).do(what)
+
+
+def _turn(by: int, stage: Stage) -> None:
+    _here(stage).step(by)
+
+
+def _whole(stage: Stage) -> None:
+    box = _here(stage).bar.whole
+    box.setChecked(not box.isChecked())
+
+
+def _is_whole(stage: Stage) -> bool:
+    return cast("Arrivals", stage.workspace(_ID)).bar.whole.isChecked()
+
+
+_DEEDS = (
+    ("add", "Add an entry", "Ctrl+Shift+N"),
+    ("earlier", "Move a turn earlier", "Alt+Left"),
+    ("later", "Move a turn later", "Alt+Right"),
+    ("cut", "Cut entries", ""),
+    ("copy", "Copy entries", ""),
+    ("paste", "Paste entries", ""),
+    ("delete", "Delete entries", ""),
+)
+_TURNS = (
+    (-1, "before", "Show the turn before", "Ctrl+["),
+    (1, "after", "Show the next turn", "Ctrl+]"),
+)
+
+WORKSPACE = Workspace(
+    id=_ID,
+    title="Arrivals",
+    build=Arrivals,
+    shows=_shows,
+    actions=(
+        *(
+            Action(
+                id=f"arrivals-{name}",
+                text=text,
+                menu="Arrivals",
+                shortcut=shortcut,
+                workspace=_ID,
+                run=partial(_do, name),
+            )
+            for name, text, shortcut in _DEEDS
+        ),
+        *(
+            Action(
+                id=f"arrivals-turn-{name}",
+                text=text,
+                menu="Arrivals",
+                shortcut=shortcut,
+                workspace=_ID,
+                run=partial(_turn, by),
+                separated=by < 0,
+            )
+            for by, name, text, shortcut in _TURNS
+        ),
+        Action(
+            id="arrivals-whole",
+            text="Show the whole schedule",
+            menu="Arrivals",
+            workspace=_ID,
+            run=_whole,
+            checked=_is_whole,
+            separated=True,
+        ),
+    ),
+)

@@ -1,0 +1,114 @@
+"""Above the grid: the scenario, its options, and where shared lines are written."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.bench.bench import Bench
+from editor.words import tr
+from editor.workspaces.arrivals.doing import ASK, HERE, THERE, Doing, listed, scenario_name
+from editor.workspaces.arrivals.switches import Switches
+from model.module import Module
+from model.overlay import chain
+from model.reports.timetable import Timetable
+
+_MODES = (
+    (ASK, "Shared lines: ask each time"),
+    (HERE, "Shared lines: change here only"),
+    (THERE, "Shared lines: change for all"),
+)
+
+
+class Bar(QWidget):
+    """Chooses what is looked at, and says what is shared."""
+
+    def __init__(self, bench: Bench, doing: Doing, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench, self._doing = bench, doing
+        self.scenarios, self.modes = QComboBox(self), QComboBox(self)
+        self.whole = QCheckBox(tr("Whole schedule"), self)
+        self.switches = Switches(bench, self)
+        self.shared = QLabel(self)
+        self._lay_out()
+        self.scenarios.activated.connect(self._on_scenario)
+        self.modes.activated.connect(self._on_mode)
+        doing.mode_changed.connect(self._on_mode_changed)
+        self.fill_scenarios()
+
+    def _lay_out(self) -> None:
+        self.scenarios.setAccessibleName(tr("Scenario"))
+        self.modes.setAccessibleName(tr("Where shared lines are changed"))
+        for box in (self.scenarios, self.modes):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        for mode, title in _MODES:
+            self.modes.addItem(tr(title), mode)
+        self.modes.setCurrentIndex(self.modes.findData(self._doing.mode))
+        self.whole.setToolTip(tr("Turns of the schedule that this scenario does not play, too"))
+        self.shared.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        row = QHBoxLayout()
+        row.addWidget(self.scenarios)
+        row.addSpacing(8)
+        row.addWidget(self.switches)
+        row.addStretch(1)
+        row.addWidget(self.whole)
+        row.addWidget(self.modes)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(6, 4, 6, 4)
+        whole.setSpacing(4)
+        whole.addLayout(row)
+        whole.addWidget(self.shared)
+
+    def fill_scenarios(self) -> None:
+        """List the scenarios."""
+        module = self._bench.document.whole
+        now = [(scenario_name(module, name), name) for name in module.scenarios]
+        box = self.scenarios
+        if [(box.itemText(n), box.itemData(n)) for n in range(box.count())] != now:
+            with QSignalBlocker(box):
+                box.clear()
+                for text, name in now:
+                    box.addItem(text, name)
+        with QSignalBlocker(box):
+            box.setCurrentIndex(box.findData(self._bench.viewpoint.view.scenario))
+
+    def show_table(self, module: Module, table: Timetable | None) -> None:
+        """Show the options of a schedule, and who shares it."""
+        self.switches.show_options(module, table)
+        said = self._said(module, table)
+        self.shared.setText(said)
+        self.shared.setVisible(bool(said))
+
+    def _said(self, module: Module, table: Timetable | None) -> str:
+        if table is None:
+            return tr("There is no scenario yet: add one in the tree.")
+        if not table.entries:
+            return tr("Nothing is scheduled yet: drag pieces to a turn, or add an entry.")
+        here = table.scenario
+        homes = list(dict.fromkeys(due.home for due in table.entries if due.home != here))
+        users = [n for n in module.scenarios if n != here and here in chain(module, n)]
+        said = []
+        if homes:
+            text = tr("What this scenario takes over is written in: {there}.")
+            said.append(text.format(there=listed(module, homes)))
+        if users and any(due.home == here for due in table.entries):
+            text = tr("This schedule is shared: {others} take it over.")
+            said.append(text.format(others=listed(module, users)))
+        return " ".join(said)
+
+    def _on_scenario(self, index: int) -> None:
+        self._bench.viewpoint.scenario(str(self.scenarios.itemData(index)))
+
+    def _on_mode(self, index: int) -> None:
+        self._doing.mode = str(self.modes.itemData(index))
+
+    def _on_mode_changed(self) -> None:
+        self.modes.setCurrentIndex(self.modes.findData(self._doing.mode))

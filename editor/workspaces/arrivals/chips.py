@@ -1,0 +1,184 @@
+"""Where the entries of a cell lie, and how one is painted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
+
+from editor.fields.tones import faint, is_dark, trouble
+from editor.workspaces.arrivals.pictures import Pictures
+from editor.workspaces.arrivals.verbs import colour_of, words_of
+from model.module import Module
+from model.reports.timetable import Due
+from model.select.manifest import manifest_of
+
+HIGH, GAP, LEAST = 42, 4, 108
+_BAND, _SIDE, _BADGE = 4, 32, 16
+_MOST, _EMPTY = 280, 40
+_WARNING = ("#9a6700", "#e3b341")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How an entry stands among the others."""
+
+    chosen: bool = False
+    cut: bool = False
+    error: bool = False
+    warning: bool = False
+    own: bool = False
+    """Whether it is written in this scenario, which takes others over."""
+
+
+def places(cell: QRect, number: int) -> list[QRect]:
+    """Where so many entries lie in a cell: side by side while there is room."""
+    across = _across(cell.width(), number)
+    wide = min((cell.width() - GAP) // across - GAP, _MOST)
+    return [
+        QRect(
+            cell.left() + GAP + (n % across) * (wide + GAP),
+            cell.top() + GAP + (n // across) * (HIGH + GAP),
+            wide,
+            HIGH,
+        )
+        for n in range(number)
+    ]
+
+
+def height(width: int, number: int) -> int:
+    """How high a cell must be for so many entries."""
+    if not number:
+        return _EMPTY
+    return -(-number // _across(width, number)) * (HIGH + GAP) + GAP
+
+
+def _across(width: int, number: int) -> int:
+    return max(1, min((width - GAP) // (LEAST + GAP), number))
+
+
+def badge_of(chip: QRect) -> QRect:
+    """Where an entry shows that something is wrong with it."""
+    return QRect(chip.right() - _BADGE - 3, chip.top() + 4, _BADGE, _BADGE)
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """What is needed to paint entries."""
+
+    module: Module
+    palette: QPalette
+    pictures: Pictures
+
+
+def paint(painter: QPainter, chip: QRect, due: Due, state: State, brush: Brush) -> None:
+    """Paint an entry."""
+    palette = brush.palette
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setOpacity(1.0 if due.holds and not state.cut else 0.45)
+    _ground(painter, chip, due, state, palette)
+    left = chip.left() + _BAND + 5
+    if _picture(painter, QRect(left, chip.top() + (HIGH - _SIDE) // 2, _SIDE, _SIDE), due, brush):
+        left += _SIDE + 5
+    right = chip.right() - 4
+    if state.error or state.warning:
+        _badge(painter, badge_of(chip), state, palette)
+        right -= _BADGE + 3
+    _text(painter, QRect(left, chip.top() + 3, right - left, HIGH - 6), due, palette)
+    painter.restore()
+
+
+def _ground(painter: QPainter, chip: QRect, due: Due, state: State, palette: QPalette) -> None:
+    shape = QRectF(chip).adjusted(0.5, 0.5, -0.5, -0.5)
+    edge = line_colour(palette, 110)
+    fill = palette.color(QPalette.ColorRole.Base)
+    if state.error or state.warning:
+        edge = colour_of_trouble(palette, error=state.error)
+    if state.chosen:
+        high = palette.color(QPalette.ColorRole.Highlight)
+        fill = QColor(high.red(), high.green(), high.blue(), 60)
+        edge = edge if state.error else high
+    pen = QPen(edge, 2.0 if state.chosen or state.error else 1.0)
+    if not due.holds:
+        pen.setStyle(Qt.PenStyle.DashLine)
+    painter.setPen(pen)
+    painter.setBrush(fill)
+    painter.drawRoundedRect(shape, 4, 4)
+    band = QRectF(shape.left() + 2, shape.top() + 4, _BAND, shape.height() - 8)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour_of(due.does, palette))
+    painter.drawRoundedRect(band, 2, 2)
+    if state.own:
+        painter.setBrush(palette.color(QPalette.ColorRole.Link))
+        painter.drawEllipse(QRectF(shape.right() - 8, shape.bottom() - 8, 5, 5))
+
+
+def _picture(painter: QPainter, box: QRect, due: Due, brush: Brush) -> bool:
+    if due.piece is None or due.piece not in manifest_of(brush.module).counters:
+        return False
+    side = round(_SIDE * painter.device().devicePixelRatio())
+    pixmap = brush.pictures.get(brush.module, due.piece, side, due.lost)
+    if pixmap is None:
+        painter.fillRect(box, brush.palette.color(QPalette.ColorRole.Mid))
+        return True
+    size = pixmap.size().scaled(box.size(), Qt.AspectRatioMode.KeepAspectRatio)
+    at = QRect(QPoint(0, 0), size)
+    at.moveCenter(box.center())
+    painter.drawPixmap(at, pixmap)
+    return True
+
+
+def _badge(painter: QPainter, box: QRect, state: State, palette: QPalette) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour_of_trouble(palette, error=state.error))
+    painter.drawEllipse(box)
+    plain, font = painter.font(), QFont(painter.font())
+    font.setBold(True)
+    font.setPixelSize(11)
+    painter.setFont(font)
+    painter.setPen(palette.color(QPalette.ColorRole.Base))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "!")
+    painter.setFont(plain)
+
+
+def _text(painter: QPainter, box: QRect, due: Due, palette: QPalette) -> None:
+    word, rest = words_of(due)
+    plain, small = QFont(painter.font()), QFont(painter.font())
+    small.setPointSizeF(max(6.0, plain.pointSizeF() * 0.85))
+    upper, lower = QRect(box), QRect(box)
+    upper.setHeight(box.height() // 2)
+    lower.setTop(upper.bottom() + 1)
+    fits = QFontMetrics(plain).horizontalAdvance(due.name) <= box.width()
+    painter.setFont(plain if fits else small)
+    painter.setPen(palette.color(QPalette.ColorRole.Text))
+    _line(painter, upper, due.name)
+    painter.setFont(small)
+    painter.setPen(colour_of(due.does, palette))
+    metrics = QFontMetrics(small)
+    if rest and metrics.horizontalAdvance(f"{word} {rest}") > box.width():
+        _line(painter, lower, rest)  # the colour tells the verb
+        return
+    _line(painter, lower, word)
+    lower.setLeft(lower.left() + metrics.horizontalAdvance(f"{word} "))
+    painter.setPen(faint(palette))
+    _line(painter, lower, rest)
+
+
+def _line(painter: QPainter, box: QRect, text: str) -> None:
+    if box.width() > 8:  # noqa: PLR2004 - no letter fits in less
+        elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, elided)
+
+
+def line_colour(palette: QPalette, strength: int) -> QColor:
+    """The colour of a line, as strong as is wanted, on light and on dark."""
+    colour = QColor(palette.color(QPalette.ColorRole.Text))
+    colour.setAlpha(strength)
+    return colour
+
+
+def colour_of_trouble(palette: QPalette, *, error: bool) -> QColor:
+    """Red for what cannot be, amber for what may be meant so."""
+    return trouble(palette) if error else QColor(_WARNING[is_dark(palette)])

@@ -1,0 +1,281 @@
+"""Edits of a schedule as the author asks for them; where a shared line is written is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.bench.bench import Bench
+from editor.bench.document import Edit
+from editor.words import tr
+from model.address import Steps
+from model.edits.errors import EditError
+from model.edits.schedule import (
+    all_copied,
+    all_moved,
+    all_placed,
+    all_taken_out,
+    later,
+    rewritten,
+    scheduled,
+    slot_on,
+    with_part,
+)
+from model.edits.schedule_lines import Slot
+from model.lookup import entry_key
+from model.module import Module
+from model.overlay import chain
+from model.reports.aloud import turn_words
+from model.reports.timetable import Due, shared_by, timetable
+from model.reports.wording import owner_name, space_name
+from model.select.manifest import manifest_of
+
+ASK, HERE, THERE = "ask", "here", "there"
+_KEY = "arrivals/shared"
+_NAMED = 3
+
+
+class Doing(QObject):
+    """Moves, adds and takes out entries of the scenario that is looked at."""
+
+    mode_changed = Signal()
+
+    def __init__(self, bench: Bench, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+
+    @property
+    def mode(self) -> str:
+        """What is done with a line that other scenarios share: asked, or one of both always."""
+        said = str(self._bench.settings.get(_KEY, ASK))
+        return said if said in {ASK, HERE, THERE} else ASK
+
+    @mode.setter
+    def mode(self, mode: str) -> None:
+        if mode != self.mode:
+            self._bench.settings.put(_KEY, mode)
+            self.mode_changed.emit()
+
+    @property
+    def scenario(self) -> str:
+        """The scenario that is looked at."""
+        return self._bench.viewpoint.view.scenario or ""
+
+    # ------------------------------------------------------------------ what can be asked for
+
+    def move(
+        self, dues: Sequence[Due], by: int, owner: str = "", count: int | None = None
+    ) -> bool:
+        """Move entries so many turns later, or into the schedule of another owner."""
+        homes = self._homes(dues)
+        if not dues or homes is None or not (by or owner):
+            return False
+        edit = partial(all_moved, entries=_at(dues, homes), by=by, owner=owner, count=count)
+        where = self._turn(dues[0].turn + by)
+        if not by:
+            where = owner_name(self._bench.document.whole, owner)
+        name = tr("Move {what} to {where}").format(what=_what(dues), where=where)
+        if owner:  # a piece may be spelt otherwise there
+            done = self._do_and_choose_new(name, edit, homes)
+        else:
+            done = self._do(name, edit, homes, partial(self._moved_steps, dues, homes, by))
+        if done and any(due.spans for due in dues):
+            self._bench.messages.news(tr("A line for several turns moves with all of them."))
+        return done
+
+    def copy(self, dues: Sequence[Due], by: int, owner: str = "") -> bool:
+        """Let entries come once more, so many turns later."""
+        homes = self._homes(dues)
+        if not dues or homes is None:
+            return False
+        edit = partial(all_copied, entries=_at(dues, homes), by=by, owner=owner)
+        name = tr("Paste {what}").format(what=_what(dues))
+        return self._do_and_choose_new(name, edit, homes)
+
+    def delete(self, dues: Sequence[Due]) -> bool:
+        """Take entries out."""
+        homes = self._homes(dues)
+        if not dues or homes is None:
+            return False
+        edit = partial(all_taken_out, entries=_at(dues, homes))
+        return self._do(tr("Delete {what}").format(what=_what(dues)), edit, homes)
+
+    def schedule(
+        self, pieces: Sequence[str], turn: int, owner: str, verb: str = "enter", count: int = 1
+    ) -> bool:
+        """Let pieces, `owner/id`, come on a turn."""
+        home = self._home_for_new(owner)
+        if home is None or not pieces:
+            return False
+        edit = partial(
+            _all_scheduled, home=home, owner=owner, what=(turn, verb, count), pieces=pieces
+        )
+        counters = manifest_of(self._bench.document.whole).counters
+        name = counters[pieces[0]].name if pieces[0] in counters else pieces[0]
+        what = name if len(pieces) == 1 else tr("{n} pieces").format(n=len(pieces))
+        text = tr("{what} arrives in {where}").format(what=what, where=self._turn(turn))
+        return self._do_and_choose_new(text, edit, {home: home})
+
+    def place(self, dues: Sequence[Due], space: str) -> bool:
+        """Let entries come to a space."""
+        homes = self._homes(dues)
+        if homes is None:
+            return False
+        edit = partial(all_placed, entries=_at(dues, homes), place=space)
+        where = space_name(self._bench.document.whole, space)
+        name = tr("Send {what} to {where}").format(what=_what(dues), where=where)
+        return self._do_and_choose_new(name, edit, homes)
+
+    def add(self, owner: str, moment: str, verb: str, part: Any) -> bool:
+        """Write a new entry."""
+        home = self._home_for_new(owner)
+        if home is None:
+            return False
+        slot = Slot(home, owner, moment, verb)
+        name = tr("Add {what}").format(what=part)
+        steps = (*slot.steps, entry_key(part))
+        return self._do(
+            name, partial(with_part, slot=slot, part=part), {home: home}, lambda: [steps]
+        )
+
+    def rewrite(self, due: Due, goal: tuple[str, str, str], part: Any, name: str) -> bool:
+        """Write an entry anew: its owner, moment and verb, and what comes."""
+        homes = self._homes([due])
+        if homes is None:
+            return False
+        steps = _at([due], homes)[0]
+        slot = Slot(steps[1], *goal)
+        edit = partial(rewritten, steps=steps, goal=slot, part=part)
+        after = (*slot.steps, entry_key(part))
+        return self._do(name, edit, homes, lambda: [after])
+
+    # ------------------------------------------------------------------ where it is written
+
+    def _homes(self, dues: Iterable[Due]) -> dict[str, str] | None:
+        """By the scenario that lines are written in: the one to write; None if nobody wants it."""
+        here, module = self.scenario, self._bench.document.whole
+        homes = {due.home: due.home for due in dues}
+        foreign = [home for home in homes if home != here]
+        if not foreign:
+            return homes
+        others = [n for due in dues for n in shared_by(module, due.home, due.steps, but=here)]
+        where = self._asked(foreign[0], tuple(dict.fromkeys((foreign[0], *others))))
+        if where is None:
+            return None
+        return homes if where == THERE else dict.fromkeys(homes, here)
+
+    def _home_for_new(self, owner: str) -> str | None:
+        """Where a new line is written: where the schedule is that one looks at."""
+        here, module = self.scenario, self._bench.document.whole
+        if here not in module.scenarios:
+            self._bench.messages.refused(tr("There is no scenario yet: add one in the tree."))
+            return None
+        above = chain(module, here)
+        home = next((n for n in above if module.scenarios[n].arrivals.get(owner)), None)
+        home = home or next((n for n in above if module.scenarios[n].arrivals), here)
+        if home == here:
+            return here
+        others = shared_by(module, home, ("scenarios", home, "arrivals", owner, "", ""), but=here)
+        where = self._asked(home, (home, *others))
+        return None if where is None else home if where == THERE else here
+
+    def _asked(self, home: str, users: Sequence[str]) -> str | None:
+        """Ask where to write, unless the author has said it for all."""
+        if self.mode != ASK:
+            return self.mode
+        here = scenario_name(self._bench.document.whole, self.scenario)
+        there = scenario_name(self._bench.document.whole, home)
+        text = tr("This part of the schedule is written in {there}.\nIt also holds in: {others}.")
+        only = tr("Only in {here}").format(here=here)
+        every = tr("In {there}, for all").format(there=there)
+        said = text.format(there=there, others=listed(self._bench.document.whole, users))
+        answer = self._bench.asking.decision(tr("Shared schedule"), said, (only, every))
+        return {only: HERE, every: THERE}.get(answer or "")
+
+    # ------------------------------------------------------------------ doing it, telling it
+
+    def _do(
+        self,
+        name: str,
+        edit: Edit,
+        homes: Mapping[str, str],
+        after: Callable[[], list[Steps]] | None = None,
+    ) -> bool:
+        steps = self._safe(after)
+        if not self._bench.do(name, edit):
+            return False
+        if steps:
+            self._bench.selection.choose(steps)
+        self._tell(set(homes.values()))
+        return True
+
+    def _do_and_choose_new(self, name: str, edit: Edit, homes: Mapping[str, str]) -> bool:
+        before = {*self._all_steps()}
+        if not self._do(name, edit, homes):
+            return False
+        new = [steps for steps in self._all_steps() if steps not in before]
+        if new:
+            self._bench.selection.choose(new)
+        return True
+
+    def _safe(self, after: Callable[[], list[Steps]] | None) -> list[Steps]:
+        """What is to be chosen afterwards, told of the value before."""
+        try:
+            return after() if after else []
+        except EditError:
+            return []
+
+    def _tell(self, written: set[str]) -> None:
+        module, here = self._bench.document.whole, self.scenario
+        for home in written - {here}:
+            users = [n for n in module.scenarios if n != home and home in chain(module, n)]
+            text = tr("Written in {there}, and so changed in {others} too.")
+            said = text.format(there=scenario_name(module, home), others=listed(module, users))
+            self._bench.messages.news(said)
+
+    def _moved_steps(self, dues: Sequence[Due], homes: Mapping[str, str], by: int) -> list[Steps]:
+        module = self._bench.document.module
+        return [
+            (*later(module, Slot.of(steps), by).steps, steps[-1]) for steps in _at(dues, homes)
+        ]
+
+    def _turn(self, turn: int) -> str:
+        return turn_words(self._bench.document.whole, turn)
+
+    def _all_steps(self) -> list[Steps]:
+        found = timetable(self._bench.document.whole, self.scenario).entries
+        return [due.steps for due in found]
+
+
+def scenario_name(module: Module, name: str) -> str:
+    """What a scenario is called."""
+    found = module.scenarios.get(name)
+    return (found.name if found else None) or name
+
+
+def listed(module: Module, names: Sequence[str]) -> str:
+    """Scenarios by name, the first few of many."""
+    told = ", ".join(scenario_name(module, name) for name in names[:_NAMED])
+    more = len(names) - _NAMED
+    return tr("{told} and {n} more").format(told=told, n=more) if more > 0 else told
+
+
+def _what(dues: Sequence[Due]) -> str:
+    return dues[0].name if len(dues) == 1 else tr("{n} entries").format(n=len(dues))
+
+
+def _at(dues: Iterable[Due], homes: Mapping[str, str]) -> list[Steps]:
+    """The addresses of entries in the scenarios in which they are to be written."""
+    return [("scenarios", homes[due.home], *due.steps[2:]) for due in dues]
+
+
+def _all_scheduled(
+    module: Module, home: str, owner: str, what: tuple[int, str, int], pieces: Sequence[str]
+) -> Module:
+    turn, verb, count = what
+    for piece in pieces:
+        module = scheduled(module, slot_on(module, home, owner, turn, verb), piece, count)
+    return module

@@ -1,0 +1,388 @@
+"""The form of one entry: what is done, with what, where, when and on which condition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.bench.bench import Bench
+from editor.fields.completing import Completing
+from editor.fields.tones import trouble
+from editor.words import tr
+from editor.workspaces.arrivals.doing import Doing, listed, scenario_name
+from editor.workspaces.arrivals.reading import Read, Typed, aloud, read, typed_of
+from editor.workspaces.arrivals.troubles import Trouble
+from editor.workspaces.arrivals.verbs import LOOKS
+from model.edits.schedule import respelt
+from model.edits.schedule_lines import verb_of
+from model.module import Module
+from model.phrases.condition import Condition
+from model.phrases.deed import VERBS
+from model.phrases.entry import Entry
+from model.phrases.moment import Moment
+from model.phrases.place import Place
+from model.reports.timetable import Due, shared_by
+from model.reports.wording import owner_name
+
+_MOST_EVENTS = 400
+_TITLES = {
+    "does": "What is done",
+    "number": "Number",
+    "pieces": "Pieces",
+    "place": "Place",
+    "moment": "Turn",
+    "owner": "Whose schedule",
+    "when": "Condition",
+}
+_SAID = {"control": {"pieces": "Spaces", "place": "Who gets them"}, "note": {"pieces": "Words"}}
+"""What fields of some verbs are called."""
+_PLACES = {
+    "does": (0, 0, 1), "number": (0, 1, 1), "pieces": (0, 2, 1), "place": (0, 3, 1),
+    "moment": (3, 0, 1), "owner": (3, 1, 1), "when": (3, 2, 2),
+}  # fmt: skip
+"""Row, column, and how many columns wide."""
+
+
+class EntryForm(QWidget):
+    """Shows the chosen entry, or a new one; what is typed is entered by Enter or by leaving."""
+
+    jumped = Signal(object)
+    """A trouble whose cause is asked for."""
+
+    def __init__(self, bench: Bench, doing: Doing, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench, self._doing = bench, doing
+        self.due: Due | None = None
+        self.new = False
+        self._shown = Typed()
+        self._whose = ""
+        self._troubles: tuple[Trouble, ...] = ()
+        self.does, self.owner = QComboBox(self), QComboBox(self)
+        self.pieces, self.number = QLineEdit(self), QLineEdit(self)
+        self.place, self.when, self.moment = QLineEdit(self), QLineEdit(self), QLineEdit(self)
+        self.labels: dict[str, QLabel] = {}
+        self.errors: dict[str, QLabel] = {}
+        self.reading, self.note, self.wrong = QLabel(self), QLabel(self), QLabel(self)
+        self.trouble = QPushButton(tr("Go to the cause"), self)
+        self.enter = QPushButton(tr("Add"), self)
+        self.condition = QToolButton(self)
+        self._lay_out()
+        self._listen()
+        self.show_nothing()
+
+    # ------------------------------------------------------------------ how it is made
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(1)
+        for name, place in _PLACES.items():
+            self._add(grid, place, name, getattr(self, name))
+        for column, wide in enumerate((2, 2, 5, 4)):
+            grid.setColumnStretch(column, wide)
+        for label in (self.reading, self.wrong, self.note):
+            label.setWordWrap(label is self.wrong)  # the form keeps its height
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.reading.setAccessibleName(tr("The entry in words"))
+        self.enter.setAccessibleName(tr("Add this entry"))
+        below = QHBoxLayout()
+        below.addWidget(self.reading, 1)
+        below.addWidget(self.trouble)
+        below.addWidget(self.enter)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(6, 4, 6, 4)
+        whole.setSpacing(3)
+        whole.addLayout(grid)
+        whole.addLayout(below)
+        whole.addWidget(self.wrong)
+        whole.addWidget(self.note)
+
+    def _add(
+        self, grid: QGridLayout, place: tuple[int, int, int], name: str, widget: QWidget
+    ) -> None:
+        label, error = QLabel(tr(_TITLES[name]), self), QLabel(self)
+        label.setBuddy(widget)
+        widget.setAccessibleName(tr(_TITLES[name]))
+        widget.setMinimumWidth(60)
+        if isinstance(widget, QComboBox):
+            widget.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            widget.setMinimumContentsLength(9)
+        error.setWordWrap(True)
+        error.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        error.hide()
+        self.labels[name], self.errors[name] = label, error
+        row, column, across = place
+        grid.addWidget(label, row, column)
+        if name == "when":
+            beside = QHBoxLayout()
+            beside.setSpacing(2)
+            beside.addWidget(widget, 1)
+            beside.addWidget(self.condition)
+            grid.addLayout(beside, row + 1, column, 1, across)
+        else:
+            grid.addWidget(widget, row + 1, column, 1, across)
+        grid.addWidget(error, row + 2, column, 1, across, Qt.AlignmentFlag.AlignTop)
+
+    def _listen(self) -> None:
+        for does, look in LOOKS.items():
+            self.does.addItem(tr(look.title), does)
+        self.does.activated.connect(self._on_chosen)
+        self.owner.activated.connect(self._on_chosen)
+        for line in (self.pieces, self.number, self.place, self.when, self.moment):
+            line.textEdited.connect(self._on_edited)
+            line.editingFinished.connect(self._on_finished)
+            line.returnPressed.connect(self._on_return)
+        self.enter.clicked.connect(self._on_enter)
+        self.trouble.clicked.connect(self._on_trouble)
+        self.condition.setText("…")
+        self.condition.setToolTip(tr("Choose a condition: an option, a roll or an event"))
+        self.condition.setAccessibleName(tr("Choose a condition"))
+        self.condition.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._menu = QMenu(self.condition)
+        self._menu.aboutToShow.connect(self._fill_menu)
+        self._menu.triggered.connect(self._on_condition)
+        self.condition.setMenu(self._menu)
+        self._completing = [
+            Completing(self._bench, Entry, self.pieces),
+            Completing(self._bench, Place, self.place),
+            Completing(self._bench, Condition, self.when),
+            Completing(self._bench, Moment, self.moment),
+        ]
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def _module(self) -> Module:
+        return self._bench.document.whole
+
+    def show_due(self, due: Due, troubles: tuple[Trouble, ...]) -> None:
+        """Show an entry."""
+        verb = verb_of(due.steps[5])
+        typed = typed_of(due.does, due.part, verb, due.steps[4], due.owner)
+        same = self.due is not None and self.due.steps == due.steps and not self.new
+        if not (same and typed == self._shown and self.is_touched()):
+            self._show(typed, due, new=False)
+        self.due, self._troubles = due, troubles
+        self._show_note()
+
+    def show_new(self, owner: str, moment: str) -> None:
+        """Show an empty entry for a cell."""
+        self._show(Typed(moment=moment, owner=owner), None, new=True)
+        self._troubles = ()
+        self._show_note()
+
+    def show_nothing(self) -> None:
+        """Show that nothing is chosen."""
+        self._show(Typed(), None, new=False)
+        self._troubles = ()
+        self._show_note()
+
+    def _show(self, typed: Typed, due: Due | None, *, new: bool) -> None:
+        self.due, self.new, self._shown = due, new, typed
+        owners = list(self._module.module.owners)
+        with QSignalBlocker(self.does), QSignalBlocker(self.owner):
+            if self.does.findData(typed.does) < 0:
+                self.does.addItem(typed.does, typed.does)
+            self.does.setCurrentIndex(self.does.findData(typed.does))
+            if [self.owner.itemData(n) for n in range(self.owner.count())] != owners:
+                self.owner.clear()
+                for owner in owners:
+                    self.owner.addItem(owner_name(self._module, owner), owner)
+            self.owner.setCurrentIndex(self.owner.findData(typed.owner))
+        for name in ("pieces", "number", "place", "when", "moment"):
+            line: QLineEdit = getattr(self, name)
+            line.setText(getattr(typed, name))
+            line.setCursorPosition(0)
+        self.setEnabled(new or due is not None)
+        self.enter.setVisible(new)
+        self._check()
+
+    def _show_note(self) -> None:
+        self.note.setText(self._written())
+        self.note.setToolTip(self.note.text())
+        self.trouble.setVisible(bool(self._troubles))
+        self.wrong.setText("\n".join(one.text for one in self._troubles))
+        self.wrong.setVisible(bool(self._troubles))
+        self._redden(self.wrong)
+
+    def _redden(self, label: QLabel) -> None:
+        palette = label.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, trouble(self.palette()))
+        label.setPalette(palette)
+
+    def _written(self) -> str:
+        """Where the entry is written, and who else takes it over."""
+        due, here = self.due, self._doing.scenario
+        if due is None:
+            return ""
+        users = shared_by(self._module, due.home, due.steps, but=here)
+        there = scenario_name(self._module, due.home)
+        if due.home == here and not users:
+            return ""
+        said = tr("Written in {there}.").format(there=there)
+        if users:
+            said += " " + tr("It also holds in {others}.").format(
+                others=listed(self._module, users)
+            )
+        return said
+
+    # ------------------------------------------------------------------ what is typed
+
+    def typed(self) -> Typed:
+        """The fields as they stand."""
+        return Typed(
+            str(self.does.currentData() or "enter"),
+            self.place.text(),
+            self.pieces.text(),
+            self.number.text(),
+            self.when.text(),
+            self.moment.text(),
+            str(self.owner.currentData() or ""),
+        )
+
+    def is_typed_in(self) -> bool:
+        """Say whether one types here."""
+        focus = QApplication.focusWidget()
+        return focus is not None and self.isAncestorOf(focus)
+
+    def is_touched(self) -> bool:
+        """Say whether somebody typed since the entry was shown."""
+        return self.typed() != self._shown
+
+    def _check(self) -> Read:
+        typed = self.typed()
+        active = self.new or self.due is not None
+        found = read(self._module, typed, self.due.part if self.due else None)
+        touched = self.is_touched() or not self.new
+        for name, label in self.errors.items():
+            said = found.wrong.get(name) or found.doubtful.get(name, "") if active else ""
+            label.setText(said if touched else "")
+            label.setVisible(bool(label.text()))
+            self._redden(label)
+        self.place.setEnabled(VERBS.get(typed.does, "at") is not None or typed.does == "control")
+        for name, title in {**_TITLES, **_SAID.get(typed.does, {})}.items():
+            self.labels[name].setText(tr(title))
+            getattr(self, name).setAccessibleName(tr(title))
+        plain = typed.does not in {"control", "note"}
+        self.number.setEnabled(plain)
+        self.when.setEnabled(plain)
+        self.condition.setEnabled(plain)
+        said = aloud(self._module, typed, found) if active else tr("Nothing chosen")
+        self.reading.setText(said)
+        self.reading.setToolTip(said)
+        return found
+
+    def commit(self) -> bool:
+        """Enter what is typed; what makes no sense is said at its field and changes nothing."""
+        if not (self.new or self.due) or not self.is_touched():
+            return True
+        found = self._check()
+        if not found.complete:
+            return False
+        typed = self.typed()
+        shown, self._shown = self._shown, typed
+        done = self._add_new(typed, found) if self.new else self._rewrite(typed, shown, found)
+        if not done:
+            self._shown = shown
+        return done
+
+    def _add_new(self, typed: Typed, found: Read) -> bool:
+        return self._doing.add(typed.owner, str(found.moment), str(found.verb), found.part)
+
+    def _rewrite(self, typed: Typed, shown: Typed, found: Read) -> bool:
+        assert self.due is not None
+        goal = (typed.owner, str(found.moment), str(found.verb))
+        changed = [n for n in ("does", "place", "pieces", "number", "when", "moment", "owner")
+                   if getattr(typed, n) != getattr(shown, n)]  # fmt: skip
+        what = self.labels[changed[0]].text().lower()
+        name = tr("Change {what} of {entry}").format(what=what, entry=self.due.name)
+        part: Any = found.part
+        if typed.owner != shown.owner:
+            part = respelt(self._module, part, shown.owner, typed.owner)
+        return self._doing.rewrite(self.due, goal, part, name)
+
+    # ------------------------------------------------------------------ slots
+
+    def _on_edited(self) -> None:
+        self._check()
+
+    def _on_finished(self) -> None:
+        if not self.new:
+            self.commit()
+
+    def _on_return(self) -> None:
+        if self.new:
+            self.commit()
+
+    def _on_enter(self) -> None:
+        self.commit()
+
+    def _on_chosen(self) -> None:
+        self._check()
+        if not self.new:
+            self.commit()
+
+    def _on_trouble(self) -> None:
+        if self._troubles:
+            self.jumped.emit(self._troubles[0])
+
+    # ------------------------------------------------------------------ words to choose from
+
+    def _fill_menu(self) -> None:
+        self._menu.clear()
+        self._menu.addAction(tr("Always")).setData("")
+        for name, option in self._module.options.items():
+            below = self._menu.addMenu(option.name)
+            for choice in option.choices:
+                below.addAction(choice).setData(_of_option(name, choice, option.choices))
+        self._menu.addAction(tr("On a roll…")).setData("roll")
+        self._menu.addAction(tr("After an event…")).setData("event")
+
+    def _on_condition(self, action: QAction) -> None:
+        text = str(action.data())
+        if text == "roll":
+            said = self._bench.asking.text(tr("On a roll"), tr("Results, such as 5..6"))
+            text = f"roll {said}" if said else self.when.text()
+        elif text == "event":
+            text = self._event() or self.when.text()
+        self.when.setText(text)
+        self._on_chosen()
+
+    def _event(self) -> str:
+        names = {
+            f"{event.name} ({name})": name
+            for events in self._module.events.values()
+            for name, event in events.items()
+        }
+        if not names:
+            self._bench.messages.refused(tr("There is no event yet: add one in the tree."))
+            return ""
+        title = tr("After an event")
+        said = self._bench.asking.choice(title, tr("Event"), list(names)[:_MOST_EVENTS])
+        return f"{names[said]} happened" if said in names else ""
+
+
+def _of_option(name: str, choice: str, choices: tuple[str, ...]) -> str:
+    """A condition on an option: `guard-early`, `not guard-early`, `islands is soon`."""
+    if set(choices) == {"on", "off"}:
+        return name if choice == "on" else f"not {name}"
+    return f"{name} is {choice}"

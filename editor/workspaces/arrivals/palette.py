@@ -1,0 +1,144 @@
+"""Pieces that are neither placed nor scheduled, to be dragged to a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QMimeData,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
+
+from editor.art.counters import counter_pixmap
+from editor.bench.bench import Bench
+from editor.canvas.mime import ADDRESS, mime_of
+from editor.words import tr
+from model.reports.left_over import LeftOver
+
+_SIDE = 28
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+
+
+class LeftPalette(QWidget):
+    """A list with a filter. Enter lets the chosen pieces come on the current turn."""
+
+    taken = Signal(list)
+
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._left: list[LeftOver] = []
+        self.title = QLabel(self)
+        self.filter = QLineEdit(self)
+        self.filter.setPlaceholderText(tr("Filter pieces"))
+        self.filter.setAccessibleName(tr("Filter pieces"))
+        self.filter.setClearButtonEnabled(True)
+        self.model = _LeftModel(bench, self)
+        self.list = _List(self)
+        self.list.setModel(self.model)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 2, 4, 4)
+        layout.setSpacing(3)
+        for widget in (self.title, self.filter, self.list):
+            layout.addWidget(widget)
+        self.filter.textChanged.connect(self._fill)
+        self.list.taken.connect(self._on_taken)
+        self._fill()
+
+    def show_left(self, left: Iterable[LeftOver]) -> None:
+        """Show what is left in the box."""
+        now = list(left)
+        if now != self._left:
+            self._left = now
+            self._fill()
+
+    def chosen(self) -> list[str]:
+        """The chosen pieces, `owner/id`."""
+        return [self.model.left[index.row()].counter.id for index in self.list.selectedIndexes()]
+
+    def _fill(self) -> None:
+        words = self.filter.text().casefold().split()
+        self.model.show([left for left in self._left if all(w in _said(left) for w in words)])
+        text = tr("Neither placed nor scheduled: {n}")
+        self.title.setText(text.format(n=len(self.model.left)))
+
+    def _on_taken(self) -> None:
+        self.taken.emit(self.chosen())
+
+
+class _LeftModel(QAbstractListModel):
+    """The pieces; pictures are made of those that are seen."""
+
+    def __init__(self, bench: Bench, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self.left: list[LeftOver] = []
+
+    def show(self, left: list[LeftOver]) -> None:
+        """Hold these pieces."""
+        self.beginResetModel()
+        self.left = left
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.left)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        left = self.left[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (
+                left.counter.name
+                if left.number is None
+                else f"{left.counter.name} ({left.number})"
+            )
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return left.counter.id
+        if role == Qt.ItemDataRole.DecorationRole:
+            return counter_pixmap(self._bench.document.reading, left.counter.id, _SIDE)
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
+
+    def mimeTypes(self) -> list[str]:
+        return [ADDRESS]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        named = (self.left[index.row()].counter.id.partition("/") for index in indexes)
+        return mime_of(("pieces", owner, piece) for owner, _, piece in named)
+
+
+class _List(QListView):
+    """The list; what is dragged from it are addresses of pieces."""
+
+    taken = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Pieces that are neither placed nor scheduled"))
+        self.setIconSize(QSize(_SIDE, _SIDE))
+        self.setUniformItemSizes(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.doubleClicked.connect(self.taken)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.selectedIndexes():
+            self.taken.emit()
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+
+def _said(left: LeftOver) -> str:
+    found = left.counter
+    return f"{found.id} {found.name} {found.type} {' '.join(found.tags)}".casefold()

@@ -1,0 +1,40 @@
+"""Pictures of counters, made a few at a time, so that a long schedule opens at once."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from PySide6.QtGui import QPixmap
+
+from editor.art.counters import counter_pixmap
+from model.module import Module
+
+_BUDGET = 0.02
+"""Seconds of making pictures in one painting; the others come with the next."""
+
+
+class Pictures:
+    """Gives pictures that are made, and makes some."""
+
+    def __init__(self) -> None:
+        self._made: set[tuple[str, int, int]] = set()
+        self._spent = 0.0
+        self.missing = False
+        """Whether some were left out of this painting."""
+
+    def begin(self) -> None:
+        """Another painting begins."""
+        self._spent, self.missing = 0.0, False
+
+    def get(self, module: Module, piece: str, side: int, lost: int) -> QPixmap | None:
+        """A picture, or None if it is to be made yet."""
+        key = (piece, side, lost)
+        if key not in self._made and self._spent > _BUDGET:
+            self.missing = True
+            return None
+        start = perf_counter()
+        pixmap = counter_pixmap(module, piece, side, lost=lost)
+        if key not in self._made:
+            self._made.add(key)
+            self._spent += perf_counter() - start
+        return pixmap

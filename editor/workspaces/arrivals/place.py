@@ -1,0 +1,359 @@
+"""Arrivals: the grid of turns and owners, the form, the map as of a turn, and the stock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QFocusEvent
+from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
+
+from editor.bench.bench import Bench
+from editor.words import tr
+from editor.workspaces.arrivals.bar import Bar
+from editor.workspaces.arrivals.doing import Doing
+from editor.workspaces.arrivals.form import EntryForm
+from editor.workspaces.arrivals.grid import ArrivalsGrid
+from editor.workspaces.arrivals.palette import LeftPalette
+from editor.workspaces.arrivals.time import TimePane
+from editor.workspaces.arrivals.troubles import Trouble, troubles_of
+from editor.workspaces.arrivals.work import Worked, worked
+from model.address import Steps
+from model.change import Change
+from model.edits.schedule import slot_on
+from model.overlay import chain
+from model.reports.dated import Flag, flags_of
+from model.reports.timetable import Due, Timetable, timetable
+from model.select.manifest import manifest_of
+
+_MATTERS = (
+    "scenarios", "module", "pieces", "types", "options", "events", "boards", "regions",
+    "formations", "errata", "labels",
+)  # fmt: skip
+_ENTRY = 7
+"""How long the address of an entry is."""
+
+
+class Arrivals(QWidget):
+    """A scenario's schedule, edited as a table of turns."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self.bench = bench
+        self.doing = Doing(bench, self)
+        self.table: Timetable | None = None
+        self._played: Worked | None = None
+        self._clip: tuple[tuple[Due, ...], bool] = ((), False)
+        self._worker = bench.worker()
+        self.bar = Bar(bench, self.doing, self)
+        self.grid = ArrivalsGrid(bench, self)
+        self.form = EntryForm(bench, self.doing, self)
+        self.time = TimePane(bench, self)
+        self.left = LeftPalette(bench, self)
+        self.menu = QMenu(self)
+        self._lay_out()
+        self._listen()
+        self._show()
+
+    # ------------------------------------------------------------------ how it is made
+
+    def _lay_out(self) -> None:
+        left, across = QWidget(self), QSplitter(Qt.Orientation.Horizontal, self)
+        layout = QVBoxLayout(left)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.grid, 1)
+        layout.addWidget(self.form)
+        self.time.down.addWidget(self.left)
+        self.time.down.setSizes([300, 160, 200])
+        across.addWidget(left)
+        across.addWidget(self.time)
+        across.setStretchFactor(0, 3)
+        across.setStretchFactor(1, 2)
+        across.setSizes([700, 300])
+        across.setChildrenCollapsible(False)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.bar)
+        whole.addWidget(across, 1)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.grid.setFocus(event.reason())  # a proxy would let the Tab key skip what is before it
+
+    def _listen(self) -> None:
+        grid, bench = self.grid, self.bench
+        grid.moved.connect(self._on_moved)
+        grid.pieces_dropped.connect(self._on_pieces)
+        grid.opened.connect(self._on_opened)
+        grid.asked.connect(self.do)
+        grid.jumped.connect(self._on_jumped)
+        grid.menu_asked.connect(self._on_menu)
+        self.menu.triggered.connect(self._on_menu_chosen)
+        grid.picked.connect(self._on_picked)
+        grid.turns.turned.connect(self.time.look)
+        grid.turns.flagged.connect(self._on_flagged)
+        self.form.jumped.connect(self._on_cause)
+        self.left.taken.connect(self._on_taken)
+        self.bar.whole.toggled.connect(self._on_whole)
+        self.time.view.dropped.connect(self._on_dropped)
+        bench.document.changed.connect(self._on_changed)
+        bench.viewpoint.changed.connect(self._on_viewpoint)
+        bench.findings.changed.connect(self._show_troubles)
+        self._worker.done.connect(self._on_worked)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def _read(self) -> Timetable | None:
+        module, view = self.bench.document.whole, self.bench.viewpoint.view
+        known = view.scenario in module.scenarios
+        return timetable(module, view.scenario or "", view.options) if known else None
+
+    def _show(self) -> None:
+        module = self.bench.document.whole
+        self.table = self._read()
+        self.grid.show_schedule(module, self.table, whole=self.bar.whole.isChecked())
+        self.grid.turns.show_flags(flags_of(module, self.table.scenario) if self.table else ())
+        self.bar.show_table(module, self.table)
+        self.time.show_scenario(module, self.table)
+        self.grid.turns.show_turn(self.bench.viewpoint.view.turn)
+        self._show_troubles()
+        self._work()
+
+    def _show_troubles(self) -> None:
+        entries = self.table.entries if self.table else ()
+        module = self.bench.document.reading
+        hitches, short = (self._played.hitches, self._played.short) if self._played else ((), ())
+        found = troubles_of(module, entries, self.bench.findings.all, hitches, short)
+        self.grid.show_troubles(found)
+        self._on_picked()
+
+    # ------------------------------------------------------------------ beside the window
+
+    def _work(self) -> None:
+        view, module = self.bench.viewpoint.view, self.bench.document.reading
+        if self.table is None:
+            self._worker.forget()
+            self._played = None
+            self.time.show_use(None)
+            self.left.show_left(())
+            return
+        self._worker.ask((module, view.options), partial(worked, module, self.table, view.options))
+
+    def _on_worked(self, key: Any, result: object) -> None:
+        if isinstance(result, Exception):
+            raise result
+        view, module = self.bench.viewpoint.view, self.bench.document.reading
+        if not isinstance(result, Worked) or key[0] is not module or key[1] != view.options:
+            return
+        self._played = result
+        self.time.show_use(result.use)
+        self.left.show_left(result.left)
+        self._show_troubles()
+
+    # ------------------------------------------------------------------ following the bench
+
+    def _on_changed(self, change: Change) -> None:
+        if not change.affects(*_MATTERS):
+            return
+        if any(len(steps) < 4 for steps in change.touched):  # noqa: PLR2004 - names may differ
+            self.bar.fill_scenarios()
+        self._show()
+
+    def _on_viewpoint(self) -> None:
+        self.bar.fill_scenarios()
+        if self._read() == self.table:
+            self.time.show_turn()
+            self.grid.turns.show_turn(self.bench.viewpoint.view.turn)
+        else:
+            self._show()
+
+    def reveal(self, steps: Steps) -> None:
+        """Bring an entry into sight, in a scenario that plays it."""
+        module, here = self.bench.document.whole, self.doing.scenario
+        if steps[0] != "scenarios" or len(steps) == 1 or steps[1] not in module.scenarios:
+            return
+        if here not in module.scenarios or steps[1] not in chain(module, here):
+            self.bench.viewpoint.scenario(steps[1])
+        if not self.grid.show_entry(steps) and len(steps) == _ENTRY:
+            self.bar.whole.setChecked(True)
+            self.grid.show_entry(steps)
+
+    def _on_whole(self, _on: bool) -> None:  # noqa: FBT001 - Qt's signature
+        self._show()
+
+    def step(self, by: int) -> None:
+        """Look at the turn before, or at the next."""
+        self.time.step(by)
+
+    # ------------------------------------------------------------------ slots of the grid
+
+    def _on_picked(self) -> None:
+        due = self.grid.due
+        if due is not None:
+            self.form.show_due(due, self.grid.troubles.get(due.steps, ()))
+        elif not (self.form.new and self.form.is_typed_in()):
+            self.form.show_nothing()
+
+    def _on_moved(self, dues: list[Due], by: int, owner: str, count: int | None) -> None:
+        self.doing.move(dues, by, owner, count)
+
+    def _on_pieces(self, addresses: tuple[Steps, ...], turn: int, owner: str) -> None:
+        pieces = self._pieces_of(addresses)
+        if pieces:
+            self.doing.schedule(pieces, turn, owner)
+        else:
+            self.bench.messages.refused(tr("Only pieces can be dropped on a turn."))
+
+    def _on_taken(self, pieces: list[str]) -> None:
+        turn, owner = self.grid.cell_turn, self.grid.cell_owner
+        if turn is None or not owner:
+            self.bench.messages.refused(tr("Choose a turn in the grid first."))
+            return
+        self.doing.schedule(pieces, turn, owner)
+
+    def _on_opened(self) -> None:
+        if self.grid.due is None:
+            self.add()
+        else:
+            self.form.pieces.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.form.pieces.selectAll()
+
+    def _on_jumped(self, due: Due) -> None:
+        found = self.grid.troubles.get(due.steps, ())
+        if found:
+            self._on_cause(found[0])
+
+    def _on_cause(self, trouble: Trouble) -> None:
+        self.bench.messages.news(trouble.text)
+        self.bench.selection.reveal(trouble.cause)
+
+    def _on_flagged(self, flag: Flag) -> None:
+        self.bench.selection.reveal(flag.steps)
+
+    def _on_dropped(self, addresses: tuple[Steps, ...], space: str | None, _at: QPoint) -> None:
+        """Entries or pieces dropped on a space of the map."""
+        known = {due.steps: due for due in reversed(self.table.entries)} if self.table else {}
+        dues = [known[steps] for steps in addresses if steps in known]
+        turn, owner = self.grid.cell_turn, self.grid.cell_owner
+        pieces = self._pieces_of(addresses)
+        if space is not None and dues:
+            self.doing.place(dues, space)
+        elif space is not None and pieces and turn is not None:
+            self.doing.schedule(pieces, turn, owner, f"enter at {space}")
+        elif space is not None and addresses:
+            said = tr("It stands there by the set-up, and is moved there.")
+            self.bench.messages.refused(said)
+
+    def _pieces_of(self, addresses: tuple[Steps, ...]) -> list[str]:
+        counters = manifest_of(self.bench.document.reading).counters
+        named = (f"{s[1]}/{s[-1]}" for s in addresses if s[0] == "pieces" and len(s) > 2)  # noqa: PLR2004
+        return [name for name in named if name in counters]
+
+    def _on_menu(self, point: QPoint) -> None:
+        menu, due = self.menu, self.grid.due
+        menu.clear()
+        if due is not None:
+            for trouble in self.grid.troubles.get(due.steps, ()):
+                action = menu.addAction(tr("Go to the cause: {text}").format(text=trouble.text))
+                action.setData(trouble)
+            menu.addSeparator()
+            for name, title in _MENU:
+                menu.addAction(tr(title)).setData(name)
+        menu.addAction(tr("Paste")).setData("paste")
+        menu.addAction(tr("Add an entry")).setData("add")
+        menu.popup(point)
+
+    def _on_menu_chosen(self, action: QAction) -> None:
+        data = action.data()
+        if isinstance(data, Trouble):
+            self._on_cause(data)
+        else:
+            self.do(str(data))
+
+    # ------------------------------------------------------------------ what can be done
+
+    def do(self, what: str) -> None:
+        """Do what a key or a menu asks for."""
+        deeds: dict[str, Callable[[], None]] = {
+            "cut": self.cut,
+            "copy": self.copy,
+            "paste": self.paste,
+            "delete": self.delete,
+            "add": self.add,
+            "earlier": partial(self.shift, -1),
+            "later": partial(self.shift, 1),
+        }
+        deeds[what]()
+
+    def add(self) -> None:
+        """Begin a new entry in the current cell."""
+        turn, owner, name = self.grid.cell_turn, self.grid.cell_owner, self.doing.scenario
+        if turn is None or not owner:
+            self.bench.messages.refused(tr("Choose a turn in the grid first."))
+            return
+        self.bench.selection.choose(())
+        slot = slot_on(self.bench.document.whole, name, owner, turn)
+        self.form.show_new(owner, slot.moment)
+        self.form.pieces.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def shift(self, by: int) -> None:
+        """Move the chosen entries by a turn."""
+        dues = self._wanted()
+        if dues and self.doing.move(dues, by) and not self.grid.chosen():
+            said = tr("It comes on a turn now that this scenario does not play.")
+            self.bench.messages.news(said)
+
+    def delete(self) -> None:
+        """Take the chosen entries out."""
+        dues = self._wanted()
+        if dues:
+            self.doing.delete(dues)
+
+    def cut(self) -> None:
+        """Remember the chosen entries, to be moved."""
+        self._remember(cut=True)
+
+    def copy(self) -> None:
+        """Remember the chosen entries, to be repeated."""
+        self._remember(cut=False)
+
+    def _remember(self, *, cut: bool) -> None:
+        dues = self._wanted()
+        if dues:
+            self._clip = (tuple(dues), cut)
+            self.grid.show_cut(due.steps for due in dues if cut)
+
+    def paste(self) -> None:
+        """Put what was cut or copied into the current cell; later turns come as much later."""
+        (dues, cut), turn, owner = self._clip, self.grid.cell_turn, self.grid.cell_owner
+        known = {due.steps for due in self.table.entries} if self.table else set()
+        dues = tuple(due for due in dues if due.steps in known)
+        if not dues or turn is None:
+            self.bench.messages.refused(tr("Nothing was cut or copied."))
+            return
+        owners = {due.owner for due in dues}
+        other = owner if owners != {owner} and len(owners) == 1 else ""
+        by = turn - min(due.turn for due in dues)
+        if cut and self.doing.move(dues, by, other):
+            self._clip = ((), False)
+            self.grid.show_cut(())
+        elif not cut:
+            self.doing.copy(dues, by, other)
+
+    def _wanted(self) -> list[Due]:
+        dues = self.grid.chosen()
+        if not dues:
+            self.bench.messages.refused(tr("Choose an entry first."))
+        return dues
+
+
+_MENU = (
+    ("earlier", "A turn earlier"),
+    ("later", "A turn later"),
+    ("cut", "Cut"),
+    ("copy", "Copy"),
+    ("delete", "Delete"),
+)

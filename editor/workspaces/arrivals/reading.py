@@ -1,0 +1,164 @@
+"""What is typed in the form: read part by part, with what is wrong with each, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from editor.words import tr
+from model.edits.errors import EditError
+from model.edits.schedule import part_of
+from model.edits.schedule_lines import moment_of, verb_of
+from model.ledger.calendar import turn_number
+from model.module import Module
+from model.phrases.condition import Condition
+from model.phrases.deed import VERBS, Verb
+from model.phrases.entry import Item
+from model.phrases.moment import Moment
+from model.phrases.phrase import Phrase
+from model.phrases.reader import Slip
+from model.phrases.selector import Selector
+from model.references.index import index_of
+from model.references.phrases import Visit, renamed
+from model.reports.aloud import deeds_words, turn_words
+from model.reports.wording import owner_name
+from model.storage.problem import did_you_mean
+
+FIELDS = ("does", "place", "pieces", "number", "when", "moment", "owner")
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """An entry as its fields hold it."""
+
+    does: str = "enter"
+    place: str = ""
+    pieces: str = ""
+    number: str = "1"
+    when: str = ""
+    moment: str = ""
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What typed fields mean, and what is wrong with them."""
+
+    verb: Verb | None = None
+    part: Any = None
+    moment: Moment | None = None
+    wrong: Mapping[str, str] = field(default_factory=dict)
+    """By field: what cannot be read; nothing can be entered then."""
+    doubtful: Mapping[str, str] = field(default_factory=dict)
+    """By field: what can be read and names nothing that there is."""
+
+    @property
+    def complete(self) -> bool:
+        """Say whether it can be entered."""
+        return not self.wrong and None not in (self.verb, self.part, self.moment)
+
+
+def typed_of(does: str, part: Any, verb: Verb, moment: str, owner: str) -> Typed:
+    """The fields of an entry as it is written."""
+    place = verb.owner if does == "control" else str(verb.place or "")
+    if not isinstance(part, Item):
+        return Typed(does, place, str(part), "", "", moment, owner)
+    counted = part.how in {"piece", "of"}
+    number = ("~" if part.count is None else str(part.count)) if counted else ""
+    when = str(part.when) if part.when else ""
+    return Typed(does, place, replace(part, when=None, count=1).key, number, when, moment, owner)
+
+
+def read(module: Module, typed: Typed, before: Any = None) -> Read:
+    """Read the fields; `before` is the part that stands there, whose condition may be kept."""
+    wrong: dict[str, str] = {}
+    verb = _tried(wrong, "place", verb_of, _verb_text(typed))
+    if verb is not None and typed.does == "control" and not typed.place:
+        wrong["place"] = tr("Say whose it becomes.")
+    moment = _tried(wrong, "moment", moment_of, typed.moment)
+    condition = _tried(wrong, "when", Condition.parse, typed.when) if typed.when.strip() else None
+    part = None
+    if not typed.pieces.strip():
+        wrong["pieces"] = tr("Say what comes or goes.")
+    elif typed.number.strip() not in {"", "~"} and not typed.number.strip().isdigit():
+        wrong["number"] = tr("A number, or ~ where the book does not say.")
+    else:
+        part = _tried(wrong, "pieces", partial(part_of, typed.does), _part_text(typed))
+    if isinstance(part, Item) and condition is not None:
+        part = replace(part, when=condition)
+    kept = getattr(before, "when", None)
+    if isinstance(part, Item) and kept is not None and str(kept) == typed.when:
+        part = replace(part, when=kept)
+    return Read(verb, part, moment, wrong, _doubts(module, typed, verb, part, moment))
+
+
+def aloud(module: Module, typed: Typed, found: Read) -> str:
+    """The entry read in words: `Turn 3, Vessin. Enter at Vess: 2 Pikes`."""
+    if found.verb is None or found.part is None or found.moment is None:
+        return ""
+    span = found.moment.turns
+    first = turn_number(module.module.calendar, span.first) if span.first else None
+    when = (
+        turn_words(module, first) if first is not None and span.first == span.last else str(span)
+    )
+    whose = owner_name(module, found.moment.owner or typed.owner)
+    said = " ".join(deeds_words(module, {found.verb: (found.part,)}, typed.owner))
+    return f"{when}, {whose}. {said}."
+
+
+def _verb_text(typed: Typed) -> str:
+    joint = VERBS.get(typed.does, "at")
+    if typed.does == "control":
+        joint = ""
+    if not typed.place.strip() or joint is None:
+        return typed.does
+    return " ".join(part for part in (typed.does, joint, typed.place.strip()) if part)
+
+
+def _part_text(typed: Typed) -> str:
+    if typed.does in {"note", "control"}:
+        return typed.pieces
+    number = typed.number.strip()
+    return f"{number} {typed.pieces.strip()}" if number else typed.pieces.strip()
+
+
+def _tried(wrong: dict[str, str], name: str, reader: Any, text: str) -> Any:
+    try:
+        return reader(text.strip())
+    except (Slip, EditError) as error:
+        wrong[name] = str(error)
+        return None
+
+
+def _doubts(
+    module: Module, typed: Typed, verb: Verb | None, part: Any, moment: Moment | None
+) -> dict[str, str]:
+    """Names that nothing bears."""
+    condition = part.when if isinstance(part, Item) else None
+    plain = replace(part, when=None) if isinstance(part, Item) else part
+    about = "spaces" if typed.does == "control" else "pieces"
+    asked = (("place", verb, "spaces"), ("pieces", plain, about), ("when", condition, "pieces"))
+    found = {}
+    for name, phrase, what in (*asked, ("moment", moment, "pieces")):
+        if isinstance(phrase, Phrase | Selector):
+            said = _unknown(module, phrase, typed.owner, what)
+            if said:
+                found[name] = said
+    return found
+
+
+def _unknown(module: Module, phrase: Phrase, scope: str, about: str) -> str:
+    index = index_of(module)
+    said: list[str] = []
+
+    def meet(kind: str, name: str, where: str) -> str:
+        if not index.knows(kind, name, where):
+            advice = did_you_mean(name, sorted(index.candidates(kind, where)))
+            text = tr("There is no {kind} {name}.").format(kind=kind, name=repr(name))
+            said.append(f"{text}{advice}")
+        return name
+
+    renamed(phrase, Visit(meet, scope or "common", about))
+    return " ".join(said)

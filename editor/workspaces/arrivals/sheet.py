@@ -1,0 +1,259 @@
+"""The grid of turns and owners as it is seen: its entries, where they lie, how it is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QTimer
+from PySide6.QtGui import (
+    QHelpEvent,
+    QHideEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QToolTip,
+    QWidget,
+)
+
+from editor.bench.bench import Bench
+from editor.words import tr
+from editor.workspaces.arrivals import chips
+from editor.workspaces.arrivals.header import TurnHeader
+from editor.workspaces.arrivals.pictures import Pictures
+from editor.workspaces.arrivals.table import TimetableModel, spoken
+from editor.workspaces.arrivals.troubles import Trouble
+from model.address import Steps, address
+from model.module import Module
+from model.reports.timetable import Due, Timetable
+
+Cell = tuple[int, int]
+_MOMENT = 5
+"""How long the address of a moment is."""
+
+
+class ScheduleView(QTableView):
+    """Shows a schedule. What is done with it says who is derived from it."""
+
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self.table = TimetableModel(self)
+        self.turns = TurnHeader(self.table, self)
+        self.troubles: Mapping[Steps, tuple[Trouble, ...]] = {}
+        self.cut: frozenset[Steps] = frozenset()
+        self.goal: Cell | None = None
+        """The cell that something is held over."""
+        self._module: Module | None = None
+        self._pictures = Pictures()
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self.viewport().update)
+        self.setModel(self.table)
+        self.setVerticalHeader(self.turns)
+        self.setItemDelegate(_Painter(self))
+        self._set_up()
+        self.table.dataChanged.connect(self._on_cells)
+        self.table.modelReset.connect(self._on_reset)
+
+    def _set_up(self) -> None:
+        self.setAccessibleName(tr("Schedule: turns by owner"))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setCornerButtonEnabled(False)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setAcceptDrops(True)
+        self.viewport().setMouseTracking(True)
+        across = self.horizontalHeader()
+        across.setMinimumSectionSize(chips.LEAST + 2 * chips.GAP)
+        across.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        across.setHighlightSections(False)
+        across.sectionResized.connect(self._on_width)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def show_schedule(self, module: Module, table: Timetable | None, *, whole: bool) -> None:
+        """Show a schedule as it now stands."""
+        self._module = module
+        self.table.show(module, table, whole=whole)
+        self.viewport().update()
+
+    def show_troubles(self, troubles: Mapping[Steps, tuple[Trouble, ...]]) -> None:
+        """Show what is wrong with entries."""
+        if troubles != self.troubles:
+            self.troubles = troubles
+            self.viewport().update()
+
+    def show_cut(self, steps: Iterable[Steps]) -> None:
+        """Show entries as cut."""
+        self.cut = frozenset(steps)
+        self.viewport().update()
+
+    @property
+    def cell(self) -> Cell | None:
+        """The row and the column that are current."""
+        index = self.currentIndex()
+        return (index.row(), index.column()) if index.isValid() else None
+
+    def chip_box(self, steps: Steps) -> QRect:
+        """Where an entry is, in the viewport."""
+        found = self.table.find(steps)
+        return self._boxes(found[:2])[found[2]] if found else QRect()
+
+    def cell_box(self, turn: int, owner: str) -> QRect:
+        """Where a cell is, in the viewport."""
+        row, column = self.table.turns.index(turn), self.table.owners.index(owner)
+        return self.visualRect(self.table.index(row, column))
+
+    def is_chosen(self, due: Due) -> bool:
+        """Say whether an entry is selected, or the line or the moment that it stands in."""
+        chosen = self._bench.selection.chosen
+        return any(due.steps[:depth] in chosen for depth in range(_MOMENT, len(due.steps) + 1))
+
+    def state_of(self, due: Due) -> chips.State:
+        """How an entry is shown."""
+        found = self.troubles.get(due.steps, ()) if due.holds else ()
+        table = self.table.table
+        takes = bool(table and self._module and self._module.scenarios[table.scenario].from_)
+        return chips.State(
+            chosen=self.is_chosen(due),
+            cut=due.steps in self.cut,
+            error=any(one.error for one in found),
+            warning=bool(found),
+            own=takes and table is not None and due.home == table.scenario,
+        )
+
+    # ------------------------------------------------------------------ where things are
+
+    def _boxes(self, cell: Cell) -> list[QRect]:
+        rect = self.visualRect(self.table.index(*cell))
+        return chips.places(rect, len(self.table.dues(*cell)))
+
+    def cell_at(self, point: QPoint) -> Cell | None:
+        """The cell at a point of the viewport."""
+        index = self.indexAt(point)
+        return (index.row(), index.column()) if index.isValid() else None
+
+    def _place_at(self, point: QPoint) -> tuple[Cell, int] | None:
+        cell = self.cell_at(point)
+        boxes = self._boxes(cell) if cell else []
+        found = next((n for n, box in enumerate(boxes) if box.contains(point)), None)
+        return (cell, found) if cell and found is not None else None
+
+    def due_at(self, point: QPoint) -> Due | None:
+        """The entry at a point of the viewport."""
+        found = self._place_at(point)
+        return self.table.dues(*found[0])[found[1]] if found else None
+
+    def _fit_rows(self, rows: Iterable[int]) -> None:
+        for row in rows:
+            wanted = max(
+                (
+                    chips.height(self.columnWidth(c), len(self.table.dues(row, c)))
+                    for c in range(self.table.columnCount())
+                ),
+                default=chips.HIGH,
+            )
+            if self.rowHeight(row) != wanted:
+                self.setRowHeight(row, wanted)
+
+    def _on_cells(self, first: QModelIndex, last: QModelIndex) -> None:
+        self._fit_rows(range(first.row(), last.row() + 1))
+
+    def _on_reset(self) -> None:
+        self._fit_rows(range(self.table.rowCount()))
+
+    def _on_width(self) -> None:
+        self._fit_rows(range(self.table.rowCount()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_rows(range(self.table.rowCount()))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._later.stop()
+        super().hideEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            due = self.due_at(event.pos())
+            QToolTip.showText(event.globalPos(), self.hint(due) if due else "", self)
+            return True
+        return super().viewportEvent(event)
+
+    def hint(self, due: Due) -> str:
+        """All about an entry: what it does, where it is written, what is wrong with it."""
+        troubles = [one.text for one in self.troubles.get(due.steps, ())]
+        holds = [] if due.holds else [tr("Not so with the options that are chosen.")]
+        return "\n".join([spoken(due), address(due.steps), *holds, *troubles])
+
+    # ------------------------------------------------------------------ painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._pictures.begin()
+        super().paintEvent(event)
+        if self._pictures.missing:
+            self._later.start()
+
+    def paint_held(self, painter: QPainter, due: Due, at: QPoint) -> None:
+        """Paint an entry that is held with the mouse."""
+        if self._module is not None:
+            box = QRect(at.x() + 8, at.y() + 6, chips.LEAST, chips.HIGH)
+            brush = chips.Brush(self._module, self.palette(), self._pictures)
+            painter.fillRect(box, self.palette().color(QPalette.ColorRole.Base))
+            chips.paint(painter, box, due, chips.State(chosen=True), brush)
+
+    def paint_cell(self, painter: QPainter, rect: QRect, cell: Cell) -> None:
+        """Paint a cell with its entries: the delegate asks for it."""
+        palette = self.palette()
+        even = QPalette.ColorRole.Base if cell[0] % 2 else QPalette.ColorRole.AlternateBase
+        if not self.table.is_in_game(cell[0]):
+            even = QPalette.ColorRole.Window
+        painter.fillRect(rect, palette.color(even))
+        painter.setPen(chips.line_colour(palette, 45))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        painter.drawLine(rect.topRight(), rect.bottomRight())
+        high = palette.color(QPalette.ColorRole.Highlight)
+        if cell == self.goal:
+            high.setAlpha(70)
+            painter.fillRect(rect, high)
+        if self._module is not None:
+            brush = chips.Brush(self._module, palette, self._pictures)
+            for box, due in zip(self._boxes_in(rect, cell), self.table.dues(*cell), strict=True):
+                chips.paint(painter, box, due, self.state_of(due), brush)
+        if cell == self.cell and self.hasFocus():
+            high.setAlpha(255)
+            painter.setPen(QPen(high, 1))
+            painter.drawRect(rect.adjusted(0, 0, -1, -1))
+
+    def _boxes_in(self, rect: QRect, cell: Cell) -> list[QRect]:
+        return chips.places(rect, len(self.table.dues(*cell)))
+
+
+class _Painter(QStyledItemDelegate):
+    """Has the grid paint its cells."""
+
+    def __init__(self, grid: ScheduleView) -> None:
+        super().__init__(grid)
+        self._grid = grid
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        rect: QRect = option.rect  # type: ignore[attr-defined, unused-ignore]
+        self._grid.paint_cell(painter, rect, (index.row(), index.column()))

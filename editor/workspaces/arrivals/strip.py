@@ -1,0 +1,182 @@
+"""The stock in use as a strip of bars a turn: red where the box holds too few."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from editor.bench.bench import Bench
+from editor.fields.tones import faint, trouble
+from editor.words import tr
+from model.limits.in_use import By, InUse, Strip
+from model.references.scope import COMMON
+from model.reports.aloud import turn_words
+from model.reports.wording import owner_name
+from model.select.manifest import manifest_of
+
+LEFT, RIGHT = 96, 62
+_HIGH, _GAP = 18, 3
+
+
+class StockStrip(QWidget):
+    """A row for each power or class. A click looks at a turn."""
+
+    turned = Signal(object)
+
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self._use: InUse | None = None
+        self.by: By = "power"
+        self.turn: int | None = None
+        self.setAccessibleName(tr("Stock in use by turn"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMouseTracking(True)
+
+    def show_use(self, use: InUse | None) -> None:
+        """Show the stock in use."""
+        self._use = use
+        self._fit()
+
+    def show_by(self, by: By) -> None:
+        """Show it by power or by class."""
+        self.by = by
+        self._fit()
+
+    def show_turn(self, turn: int | None) -> None:
+        """Mark the turn that is looked at."""
+        self.turn = turn
+        self.update()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(self.sizeHint().height())
+        self.setAccessibleDescription("; ".join(self.said(strip) for strip in self.strips))
+        self.update()
+
+    @property
+    def strips(self) -> tuple[Strip, ...]:
+        """The rows."""
+        return self._use.by[self.by] if self._use else ()
+
+    def said(self, strip: Strip) -> str:
+        """A row in words: `Vessin: 8 of 8 at most`."""
+        stock = tr("any number") if strip.stock is None else strip.stock
+        short = sorted({piece for some in strip.over for piece in some})
+        said = tr("{name}: at most {peak} of {stock}").format(
+            name=self.title(strip), peak=strip.peak, stock=stock
+        )
+        return f"{said}; {tr('too few of')} {', '.join(map(self._name, short))}" if short else said
+
+    def title(self, strip: Strip) -> str:
+        """What a row is called."""
+        module = self._bench.document.reading
+        if self.by == "power":
+            return tr("Common") if strip.key == COMMON else owner_name(module, strip.key)
+        found = module.types.get(strip.key)
+        return (found.name if found else None) or strip.key
+
+    def sizeHint(self) -> QSize:
+        return QSize(LEFT + RIGHT + 160, max(1, len(self.strips)) * (_HIGH + _GAP) + _GAP)
+
+    # ------------------------------------------------------------------ where a turn is
+
+    def steps(self) -> int:
+        """How many columns there are: the set-up and every turn."""
+        return self._use.last - self._use.first + 2 if self._use else 1
+
+    def turn_at(self, x: int) -> int | None:
+        """The turn at a place of the widget; None is the set-up."""
+        wide = max(1, self.width() - LEFT - RIGHT)
+        step = min(max((x - LEFT) * self.steps() // wide, 0), self.steps() - 1)
+        return None if step == 0 or self._use is None else self._use.first + step - 1
+
+    def step_of(self, turn: int | None) -> int:
+        """The column of a turn."""
+        if turn is None or self._use is None:
+            return 0
+        return min(max(turn - self._use.first + 1, 0), self.steps() - 1)
+
+    def box_of(self, row: int, step: int) -> QRect:
+        """Where the bar of a row may be on a turn."""
+        wide = max(1, self.width() - LEFT - RIGHT)
+        left = LEFT + step * wide // self.steps()
+        right = LEFT + (step + 1) * wide // self.steps()
+        return QRect(left, _GAP + row * (_HIGH + _GAP), max(1, right - left), _HIGH)
+
+    # ------------------------------------------------------------------ painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.strips:
+            return
+        painter = QPainter(self)
+        palette = self.palette()
+        here = self.box_of(0, self.step_of(self.turn))
+        soft = QColor(palette.color(QPalette.ColorRole.WindowText))
+        soft.setAlpha(50)
+        painter.fillRect(QRect(here.left(), 0, here.width(), self.height()), soft)
+        for row, strip in enumerate(self.strips):
+            self._row(painter, row, strip)
+        painter.end()
+        event.accept()
+
+    def _row(self, painter: QPainter, row: int, strip: Strip) -> None:
+        palette = self.palette()
+        bad = any(strip.over)
+        text = palette.color(QPalette.ColorRole.WindowText)
+        box = self.box_of(row, 0)
+        top = max(strip.peak, strip.stock or 0, 1)
+        painter.setPen(trouble(palette) if bad else text)
+        name = QRect(4, box.top(), LEFT - 8, _HIGH)
+        metrics = painter.fontMetrics()
+        middle = Qt.AlignmentFlag.AlignVCenter
+        elided = metrics.elidedText(self.title(strip), Qt.TextElideMode.ElideRight, name.width())
+        painter.drawText(name, middle | Qt.AlignmentFlag.AlignLeft, elided)
+        of = f"{strip.peak}" if strip.stock is None else f"{strip.peak}/{strip.stock}"
+        at = QRect(self.width() - RIGHT + 4, box.top(), RIGHT - 8, _HIGH)
+        painter.drawText(at, middle | Qt.AlignmentFlag.AlignRight, of)
+        plain = palette.color(QPalette.ColorRole.Highlight)
+        for step, number in enumerate(strip.used):
+            place = self.box_of(row, step)
+            gap = 1 if place.width() > 3 else 0  # noqa: PLR2004 - thinner bars touch
+            tall = round(_HIGH * number / top)
+            bar = QRect(place.left(), place.bottom() - tall + 1, place.width() - gap, tall)
+            painter.fillRect(bar, trouble(palette) if strip.over[step] else plain)
+        line = palette.color(QPalette.ColorRole.Mid)
+        painter.fillRect(QRect(LEFT, box.bottom() + 1, self.width() - LEFT - RIGHT, 1), line)
+        if strip.stock is not None and strip.stock < top:
+            level = box.bottom() - round(_HIGH * strip.stock / top)
+            painter.fillRect(QRect(LEFT, level, self.width() - LEFT - RIGHT, 1), faint(palette))
+
+    # ------------------------------------------------------------------ the mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.turned.emit(self.turn_at(event.position().toPoint().x()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.turned.emit(self.turn_at(event.position().toPoint().x()))
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), self.hint_at(event.pos()), self)
+            return True
+        return super().event(event)
+
+    def hint_at(self, point: QPoint) -> str:
+        """What is in use at a place of the widget, in words."""
+        row = (point.y() - _GAP) // (_HIGH + _GAP)
+        if not 0 <= row < len(self.strips) or self._use is None:
+            return ""
+        strip, turn = self.strips[row], self.turn_at(point.x())
+        step = self.step_of(turn)
+        when = tr("Set-up") if turn is None else turn_words(self._bench.document.reading, turn)
+        stock = tr("any number") if strip.stock is None else strip.stock
+        lines = [f"{self.title(strip)}, {when}: {strip.used[step]} / {stock}"]
+        lines += [tr("Too few of {piece}").format(piece=self._name(p)) for p in strip.over[step]]
+        return "\n".join(lines)
+
+    def _name(self, piece: str) -> str:
+        found = manifest_of(self._bench.document.reading).counters.get(piece)
+        return found.name if found else piece

@@ -1,0 +1,66 @@
+"""The options that decide about entries, as boxes to choose from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+
+from editor.bench.bench import Bench
+from editor.words import tr
+from model.ledger.history import choices_for
+from model.module import Module
+from model.reports.timetable import Timetable
+
+
+class Switches(QWidget):
+    """Chooses options of the viewpoint: maps and charts follow."""
+
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self.boxes: dict[str, QComboBox] = {}
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(4)
+        self._shown: tuple[object, ...] = ()
+
+    def show_options(self, module: Module, table: Timetable | None) -> None:
+        """Show the options that a schedule asks for, as they are chosen."""
+        asked = table.options if table else ()
+        shown = tuple((o, module.options[o].name, module.options[o].choices) for o in asked)
+        if shown != self._shown:
+            self._shown = shown
+            self._build(module, asked)
+        if table is None:
+            return
+        chosen = choices_for(module, table.scenario, self._bench.viewpoint.view.options).options
+        for name, box in self.boxes.items():
+            with QSignalBlocker(box):
+                box.setCurrentText(chosen.get(name, ""))
+
+    def _build(self, module: Module, asked: tuple[str, ...]) -> None:
+        while (item := self._row.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.boxes = {}
+        for name in asked:
+            option = module.options[name]
+            label, box = QLabel(f"{option.name}:", self), QComboBox(self)
+            box.addItems(list(option.choices))
+            box.setAccessibleName(tr("Option {name}").format(name=option.name))
+            box.setToolTip(option.name)
+            label.setBuddy(box)
+            box.currentTextChanged.connect(self._on_chosen)
+            self._row.addWidget(label)
+            self._row.addWidget(box)
+            self.boxes[name] = box
+        self.setVisible(bool(asked))
+
+    def _on_chosen(self, _choice: str) -> None:
+        view = self._bench.viewpoint.view
+        options = {**view.options, **{name: box.currentText() for name, box in self.boxes.items()}}
+        self._bench.viewpoint.look(replace(view, options=options))

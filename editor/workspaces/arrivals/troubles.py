@@ -1,0 +1,114 @@
+"""What is wrong with entries of a schedule: what the checks find, and what cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from editor.words import tr
+from model.address import Steps, steps_of
+from model.checks.registry import Finding, Severity
+from model.ledger.perform import Hitch
+from model.ledger.standing import Standing
+from model.limits.running_out import Told
+from model.limits.stock import Shortage
+from model.module import Module
+from model.reports.timetable import Due
+from model.select.manifest import manifest_of
+
+_LINE = 6
+_MOMENT = 5
+
+_WHY: Mapping[str, str] = {
+    "not there": "{piece} is not on the map then, and cannot go.",
+    "not in its box": "{piece} is in no box then, and cannot be released.",
+    "already there": "{piece} is in play already.",
+    "out of stock": "The box holds too few of {piece} then.",
+    "no entrance": "{piece} has no place to arrive at.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """One thing that is wrong, and where its cause is."""
+
+    text: str
+    error: bool
+    cause: Steps
+    """What one should look at."""
+    check: str = ""
+
+
+def troubles_of(
+    module: Module,
+    dues: Iterable[Due],
+    findings: Iterable[Finding],
+    hitches: Iterable[Hitch],
+    short: Iterable[Told] = (),
+) -> dict[Steps, tuple[Trouble, ...]]:
+    """By the address of an entry, what is wrong with it."""
+    found, stuck = _told(findings), _stuck(module, hitches, short)
+    told: dict[Steps, tuple[Trouble, ...]] = {}
+    for due in dues:
+        depths = range(_MOMENT, _LINE + 2)
+        own = [one for depth in depths for one in found.get(due.steps[:depth], ())]
+        if not any(one.error for one in own):
+            own += stuck.get((*due.line, getattr(due.part, "key", due.steps[-1])), [])
+        if own:
+            told[due.steps] = tuple({one.text: one for one in reversed(own)}.values())[::-1]
+    return told
+
+
+def _told(findings: Iterable[Finding]) -> dict[Steps, list[Trouble]]:
+    """By address, what the checks found at schedules: all places of a finding are marked."""
+    found: dict[Steps, list[Trouble]] = {}
+    for finding in filter(_is_told, findings):
+        there = [s for text in (finding.where, *finding.places) if (s := steps_of(text))]
+        for steps in filter(_is_due, there):
+            found.setdefault(steps, []).append(_of_finding(finding, steps, there))
+    return found
+
+
+def _stuck(
+    module: Module, hitches: Iterable[Hitch], short: Iterable[Told]
+) -> dict[Steps, list[Trouble]]:
+    """By address, what cannot be done when the schedule is played."""
+    stuck: dict[Steps, list[Trouble]] = {}
+    for hitch in hitches:
+        stuck.setdefault(hitch.cause, []).append(_of_hitch(module, hitch))
+    for _, shortage in short:
+        for standing in shortage.entries:
+            stuck.setdefault(standing.cause, []).append(_of_shortage(module, shortage, standing))
+    return stuck
+
+
+def _is_told(finding: Finding) -> bool:
+    return finding.waived is None and finding.severity > Severity.INFO
+
+
+def _is_due(steps: Steps) -> bool:
+    """Say whether an address leads to a moment of a schedule, or into it."""
+    return len(steps) >= _MOMENT and steps[0] == "scenarios" and steps[2] == "arrivals"
+
+
+def _of_finding(finding: Finding, here: Steps, there: Iterable[Steps]) -> Trouble:
+    cause = next((steps for steps in there if steps != here), here)
+    error = finding.severity >= Severity.ERROR
+    return Trouble(finding.message, error, cause, finding.check)
+
+
+def _of_hitch(module: Module, hitch: Hitch) -> Trouble:
+    counter = manifest_of(module).counters.get(hitch.piece)
+    name = counter.name if counter else hitch.piece
+    text = tr(_WHY[hitch.why]).format(piece=name)
+    there = next((standing.cause for standing in hitch.instead), hitch.cause)
+    return Trouble(text, hitch.sure, there)
+
+
+def _of_shortage(module: Module, shortage: Shortage, standing: Standing) -> Trouble:
+    counters = manifest_of(module).counters
+    names = [counters[p].name if p in counters else p for p in shortage.pieces]
+    text = tr("The box holds {stock} of {piece}, and {needed} are needed.")
+    said = text.format(stock=shortage.stock, needed=shortage.needed, piece=", ".join(names))
+    others = (other.cause for other in shortage.entries if other.cause != standing.cause)
+    return Trouble(said, shortage.sure, next(others, standing.cause))

@@ -1,0 +1,41 @@
+"""What is counted beside the window: the schedule played, the stock in use, what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from model.ledger.history import play
+from model.ledger.perform import Hitch
+from model.limits.in_use import InUse, in_use
+from model.limits.running_out import Told, running_out
+from model.module import Module
+from model.reports.left_over import LeftOver, left_over
+from model.reports.timetable import Timetable
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """What came of playing a schedule."""
+
+    hitches: tuple[Hitch, ...]
+    """Lines that ask what they cannot have; of an abstract scenario, which nobody plays, none."""
+    short: tuple[Told, ...]
+    """From when on the box holds too few, and for which entries."""
+    use: InUse
+    left: tuple[LeftOver, ...]
+
+
+def worked(module: Module, table: Timetable, options: Mapping[str, str]) -> Worked:
+    """Play a schedule."""
+    name = table.scenario
+    history = play(module, name, options=options)
+    is_played = not module.scenarios[name].abstract
+    # Whether the box holds enough is told by what may stand in for a piece, too.
+    hitches = (hitch for hitch in history.hitches if hitch.why != "out of stock")
+    return Worked(
+        tuple(hitches) if is_played else (),
+        tuple(running_out(module, name, history, options)) if is_played else (),
+        in_use(module, name, options),
+        tuple(left_over(module, table, options)),
+    )

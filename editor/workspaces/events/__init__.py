@@ -1,0 +1,46 @@
+"""Events: as a table, and their markers in the pools of a scenario."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from editor.actions.action import Action, Stage
+from editor.workspaces.events.events import Events
+from editor.workspaces.workspace import Workspace
+from model.address import Steps
+
+_ID = "events"
+
+
+def _shows(steps: Steps) -> bool:
+    return steps[0] == "events"
+
+
+def _here(stage: Stage) -> Events:
+    return cast("Events", stage.show_workspace(_ID))
+
+
+def _add(stage: Stage) -> None:
+    _here(stage).add()
+
+
+def _delete(stage: Stage) -> None:
+    _here(stage).grid.remove_rows()
+
+
+WORKSPACE = Workspace(
+    id=_ID,
+    title="Events",
+    build=Events,
+    shows=_shows,
+    actions=(
+        Action(id="event-add", text="Add an event…", menu="Events", workspace=_ID, run=_add),
+        Action(
+            id="event-delete",
+            text="Delete the selected events",
+            menu="Events",
+            workspace=_ID,
+            run=_delete,
+        ),
+    ),
+)

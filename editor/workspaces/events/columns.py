@@ -1,0 +1,80 @@
+"""The columns of the list of events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from PySide6.QtGui import QPixmap
+
+from editor.art.counters import counter_pixmap
+from editor.bench.bench import Bench
+from editor.bench.document import Edit
+from editor.grids.columns import Column, Row
+from model.entities.events import Event
+from model.module import Module
+from model.reports.dispositions import disposition_of
+from model.select.manifest import manifest_of
+from model.storage.entering import entered, text_of
+
+_SIDE = 22
+_KEYS = (
+    ("No.", "number"),
+    ("Name", "name"),
+    ("Play", "play"),
+    ("Years", "years"),
+    ("When", "at"),
+    ("If", "if"),
+    ("Does", "does"),
+    ("Note", "note"),
+    ("Rule", "rule"),
+)
+_PLAYS = ("immediate", "keep", "trigger")
+
+
+def rows_of(module: Module) -> Iterator[Row[Event]]:
+    """A row for each event, in file order."""
+    for owner, events in module.events.items():
+        for key, event in events.items():
+            yield Row(("events", owner, key), event)
+
+
+def columns_for(bench: Bench) -> tuple[Column[Event], ...]:
+    """What is shown of an event; cells are typed as the files have them."""
+    return (
+        Column(title="Side", read=lambda row: row.steps[1], picture=partial(_picture, bench)),
+        *(_column(bench, title, key) for title, key in _KEYS),
+        Column(title="Then", read=_then, write=partial(_enter, "then")),
+    )
+
+
+def _column(bench: Bench, title: str, key: str) -> Column[Event]:
+    return Column(
+        title=title,
+        read=_reading(bench, key),
+        write=partial(_enter, key),
+        number=key == "number",
+        choices=(lambda _: _PLAYS) if key == "play" else None,
+    )
+
+
+def _reading(bench: Bench, key: str) -> Callable[[Row[Event]], str]:
+    def read(row: Row[Event]) -> str:
+        return "; ".join(text_of(bench.document.whole, (*row.steps, key)).splitlines())
+
+    return read
+
+
+def _enter(key: str, row: Row[Event], text: str) -> Edit:
+    return partial(entered, steps=(*row.steps, key), text="\n".join(text.split("; ")))
+
+
+def _then(row: Row[Event]) -> str:
+    return disposition_of(row.value) or ""
+
+
+def _picture(bench: Bench, row: Row[Event]) -> QPixmap | None:
+    module = bench.document.reading
+    piece = f"{row.steps[1]}/{row.steps[2]}"
+    known = row.value.play != "trigger" and piece in manifest_of(module).counters
+    return counter_pixmap(module, piece, _SIDE) if known else None

@@ -1,0 +1,112 @@
+"""The workspace of events: their list, and the pools of a scenario; the inspector has the form."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.bench.bench import Bench
+from editor.grids.columns import Row, all_of
+from editor.grids.grid import Grid
+from editor.words import tr
+from editor.workspaces.events.columns import columns_for, rows_of
+from editor.workspaces.events.pools import Pools
+from model.address import Steps
+from model.change import Change
+from model.edits.pools import add_event
+from model.edits.remove import remove
+from model.entities.events import Event
+from model.reports.scenarios import playable
+
+_WIDTHS = (110, 40, 170, 80, 80, 80, 140, 220, 120, 50)
+_HIGH = (420, 260)
+
+
+class Events(QWidget):
+    """Events as a table, and where their markers lie; the chosen one is in the inspector."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self._bench = bench
+        self.grid: Grid[Event] = Grid(bench, "Events", columns_for(bench), self)
+        self.scenario, self.pools = QComboBox(self), Pools(bench, self)
+        self._lay_out()
+        self._show_scenarios()
+        self._show()
+        self.grid.removed.connect(self._remove)
+        self.scenario.activated.connect(self._on_scenario)
+        bench.document.changed.connect(self._on_changed)
+        bench.viewpoint.changed.connect(self._on_viewpoint)
+
+    def _lay_out(self) -> None:
+        self.scenario.setAccessibleName(tr("Scenario"))
+        self.grid.setIconSize(QSize(22, 22))
+        for column, width in enumerate(_WIDTHS):
+            self.grid.setColumnWidth(column, width)
+        lower, below = QWidget(self), QVBoxLayout()
+        below.setContentsMargins(4, 4, 4, 4)
+        below.addWidget(self.scenario)
+        below.addWidget(self.pools)
+        lower.setLayout(below)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(self.grid)
+        split.addWidget(lower)
+        split.setSizes(list(_HIGH))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addWidget(split)
+
+    def reveal(self, steps: Steps) -> None:
+        """Show the event that an address leads to."""
+        for number, row in enumerate(self.grid.table.rows):
+            if row.steps == steps[: len(row.steps)]:
+                self.grid.selectRow(number)
+                self._bench.selection.choose([row.steps])
+                self.grid.scrollTo(self.grid.table.index(number, 0))
+
+    def add(self) -> None:
+        """Ask for the name of a new event, of the side of the one selected."""
+        module = self._bench.document.module
+        chosen = self.grid.chosen_rows()
+        owner = chosen[0].steps[1] if chosen else next(iter(module.events), "common")
+        label = tr("Id of the new event of {owner}").format(owner=owner)
+        key = self._bench.asking.text(tr("Add an event"), label)
+        edit = partial(add_event, owner=owner, key=key or "")
+        if key and self._bench.do(tr("Add the event {key}").format(key=key), edit):
+            self.reveal(("events", owner, key))
+
+    def _remove(self, rows: list[Row[Event]]) -> None:
+        name = tr("Delete {n} events").format(n=len(rows))
+        self._bench.do(name, all_of([partial(remove, steps=row.steps) for row in rows]))
+
+    def _on_changed(self, change: Change) -> None:
+        if change.affects("events", "pieces", "module"):
+            self._show()
+        if change.affects("scenarios"):
+            self._show_scenarios()
+        if change.affects("events", "scenarios", "boards", "errata", "module"):
+            self.pools.refresh()
+
+    def _on_viewpoint(self) -> None:
+        self.scenario.setCurrentIndex(self.scenario.findData(self._bench.viewpoint.view.scenario))
+        self.pools.refresh()
+
+    def _on_scenario(self) -> None:
+        self._bench.viewpoint.scenario(self.scenario.currentData())
+
+    def _show(self) -> None:
+        self.grid.show_rows(list(rows_of(self._bench.document.whole)))
+
+    def _show_scenarios(self) -> None:
+        module = self._bench.document.whole
+        self.scenario.clear()
+        for name in playable(module):
+            self.scenario.addItem(module.scenarios[name].name or name, name)
+        self.scenario.setCurrentIndex(self.scenario.findData(self._bench.viewpoint.view.scenario))

@@ -1,0 +1,198 @@
+"""The boxes of event markers of a scenario, side by side; markers are dragged between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QIcon
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.art.counters import counter_pixmap
+from editor.bench.bench import Bench
+from editor.canvas.mime import addresses_in, mime_of
+from editor.words import tr
+from editor.workspaces.events.boxes import boxes_of
+from model.address import Steps
+from model.edits.pools import in_box
+from model.module import Module
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+
+_SIDE = 40
+_PIECE = Qt.ItemDataRole.UserRole
+_NARROWEST = 150
+
+
+class Pools(QWidget):
+    """What of the markers is available, in the pool, or used, at the set-up of a scenario."""
+
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self.boxes: dict[str, Box] = {}
+        self._row = QHBoxLayout()
+        self.goal = QComboBox(self)
+        self.goal.setAccessibleName(tr("Move the chosen markers to"))
+        self._told = QLabel(self)
+        below = QHBoxLayout()
+        below.addWidget(self._told, 1)
+        below.addWidget(QLabel(tr("Move the chosen markers to"), self))
+        below.addWidget(self.goal)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        inner, area = QWidget(self), QScrollArea(self)
+        inner.setLayout(self._row)
+        area.setWidget(inner)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        layout.addWidget(area, 1)
+        layout.addLayout(below)
+        self.goal.activated.connect(self._on_goal)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show where the markers lie now."""
+        module, scenario = self._bench.document.reading, self._bench.viewpoint.view.scenario
+        found = boxes_of(module, scenario) if scenario else {}
+        if list(found) != list(self.boxes):
+            self._build(list(found))
+        for name, pieces in found.items():
+            self.boxes[name].show_markers(pieces)
+        said = module.scenarios[scenario].name or scenario if scenario else tr("no scenario")
+        self._told.setText(tr("At the set-up of {scenario}").format(scenario=said))
+
+    def put(self, pieces: tuple[str, ...], box: str) -> None:
+        """Put markers into a box, in one step."""
+        scenario = self._bench.viewpoint.view.scenario
+        if scenario is None or not pieces:
+            return
+        edit = partial(_all_in_box, pieces, scenario, box or None)
+        self._bench.do(tr("Move {n} markers").format(n=len(pieces)), edit)
+
+    def _build(self, names: list[str]) -> None:
+        for old in self.boxes.values():
+            self._row.removeWidget(old)
+            old.deleteLater()
+        self.boxes = {name: Box(self._bench, name, self) for name in names}
+        self.goal.clear()
+        for name, box in self.boxes.items():
+            self._row.addWidget(box)
+            box.taken.connect(self.put)
+            self.goal.addItem(box.title, name)
+
+    def _on_goal(self) -> None:
+        chosen = [piece for box in self.boxes.values() for piece in box.chosen()]
+        self.put(tuple(chosen), str(self.goal.currentData()))
+
+
+class Box(QWidget):
+    """One box: its name, how many markers lie in it, and the markers."""
+
+    taken = Signal(tuple, str)
+    """Markers were dropped here."""
+
+    def __init__(self, bench: Bench, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench, self._name = bench, name
+        site = ground_of(bench.document.reading).site(name) if name else None
+        self.title = site.spoken if site else tr("In no box")
+        self._label, self.list = QLabel(self), Markers(bench, self)
+        self.setMinimumWidth(_NARROWEST)
+        self._label.setWordWrap(True)
+        self._label.setAlignment(Qt.AlignmentFlag.AlignBottom)
+        self._label.setMinimumHeight(2 * self._label.fontMetrics().lineSpacing())
+        self.list.setAccessibleName(self.title)
+        self.list.dropped.connect(self._on_dropped)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._label)
+        layout.addWidget(self.list)
+
+    def show_markers(self, pieces: tuple[str, ...]) -> None:
+        """Show these markers."""
+        self._label.setText(f"<b>{self.title}</b>  {len(pieces)}")
+        self.list.show_markers(pieces)
+
+    def chosen(self) -> list[str]:
+        """The markers that are selected."""
+        return [str(item.data(_PIECE)) for item in self.list.selectedItems()]
+
+    def _on_dropped(self, pieces: tuple[str, ...]) -> None:
+        self.taken.emit(pieces, self._name)
+
+
+class Markers(QListWidget):
+    """Markers with their pictures, which can be dragged to other boxes."""
+
+    dropped = Signal(tuple)
+
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self._shown: tuple[object, ...] = ()
+        self.setIconSize(QSize(_SIDE, _SIDE))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setWordWrap(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def show_markers(self, pieces: tuple[str, ...]) -> None:
+        """Show these markers; those that stay keep their place."""
+        module = self._bench.document.reading
+        counters = manifest_of(module).counters
+        shown = (pieces, tuple(counters[piece].name for piece in pieces))
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.clear()
+        for piece in pieces:
+            item = QListWidgetItem(counters[piece].name, self)
+            item.setData(_PIECE, piece)
+            item.setIcon(QIcon(counter_pixmap(module, piece, _SIDE)))
+
+    def mimeData(self, items: Sequence[QListWidgetItem]) -> QMimeData:
+        return mime_of([_steps(str(item.data(_PIECE))) for item in items])
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _pieces_in(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        if _pieces_in(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        pieces = _pieces_in(event.mimeData())
+        if pieces:
+            event.setDropAction(Qt.DropAction.CopyAction)  # the module moves it, not the list
+            event.accept()
+            self.dropped.emit(pieces)
+
+
+def _steps(piece: str) -> Steps:
+    owner, _, name = piece.partition("/")
+    return ("events", owner, name)
+
+
+def _pieces_in(data: QMimeData) -> tuple[str, ...]:
+    found = (steps for steps in addresses_in(data) if steps[0] == "events")
+    return tuple(f"{steps[1]}/{steps[2]}" for steps in found)
+
+
+def _all_in_box(pieces: tuple[str, ...], scenario: str, box: str | None, module: Module) -> Module:
+    for piece in pieces:
+        module = in_box(module, scenario, piece, box)
+    return module

@@ -1,0 +1,53 @@
+"""Events added, and their markers put into boxes: the pool, what is available, what is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from model.address import Steps
+from model.edits.errors import EditError
+from model.edits.place import replaced
+from model.edits.setup import placed, taken_off
+from model.edits.setup_lines import Spot, scope_of_heading
+from model.entities.events import Event
+from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from model.module import Module
+from model.overlay import flattened
+from model.phrases.entry import Item
+from model.select.manifest import manifest_of
+
+
+def add_event(module: Module, owner: str, key: str) -> Module:
+    """A new event of an owner: a marker that is played when it is drawn."""
+    if not is_id(key, "event"):
+        raise EditError(f"{key!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+    own = module.events.get(owner, {})
+    if key in own:
+        raise EditError(f"There is already an event {owner}/{key}.")
+    events = {**own, key: Event(name=key, play="immediate")}
+    return replaced(module, ("events",), {**module.events, owner: events})
+
+
+def in_box(module: Module, scenario: str, piece: str, box: str | None) -> Module:
+    """A scenario with a marker in a box; None leaves it to what the set-up says of all others."""
+    if piece not in manifest_of(module).counters:
+        raise EditError(f"There is no marker {piece!r}.")
+    for steps in reversed(tuple(_lines_that_name(module, scenario, piece))):
+        module = taken_off(module, steps)
+    return module if box is None else placed(module, scenario, piece, box)
+
+
+def _lines_that_name(module: Module, scenario: str, piece: str) -> Iterator[Steps]:
+    """The entries of a set-up that name just this piece."""
+    if scenario not in module.scenarios:
+        raise EditError(f"There is no scenario {scenario!r}.")
+    manifest = manifest_of(module)
+    for heading, chart in flattened(module, scenario).setup.items():
+        scope = scope_of_heading(module, str(heading))
+        for place, entries in (chart or {}).items():
+            spot = Spot(scenario, str(heading), str(place))
+            for entry in entries or ():
+                if isinstance(entry, Item) and entry.among is None:
+                    found = manifest.named(entry.piece, scope)
+                    if found is not None and found.id == piece:
+                        yield (*spot.steps, entry.key)

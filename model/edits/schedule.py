@@ -1,0 +1,232 @@
+"""The schedule of a scenario, gesture by gesture: put in, take out, move, write anew.
+
+The scenario that an address names is the one that is written: a line that it inherits is written
+out there first, and so overridden. Who wants it changed for all names the scenario it stands in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from model.address import Steps
+from model.edits.errors import EditError
+from model.edits.schedule_lines import (
+    Objects,
+    Slot,
+    moment_of,
+    objects_at,
+    part_in,
+    verb_of,
+    with_objects,
+)
+from model.edits.setup import spelt
+from model.edits.setup_lines import place_of
+from model.module import Module
+from model.overlay import flattened
+from model.phrases.deed import VERBS, Verb, objects_of
+from model.phrases.entry import Entry, Item
+from model.phrases.moment import Moment
+from model.phrases.reader import Slip
+from model.phrases.selector import Selector
+from model.phrases.span import Span
+from model.select.manifest import manifest_of
+from model.select.turns import date_of, is_date, turn_number
+
+
+def scheduled(module: Module, slot: Slot, piece: str, count: int = 1) -> Module:
+    """Let so many copies of a piece, `owner/id`, be part of a line."""
+    if piece not in manifest_of(module).counters:
+        raise EditError(f"There is no piece {piece!r}.")
+    return with_part(module, slot, Item(spelt(module, piece, slot.owner), count))
+
+
+def with_part(module: Module, slot: Slot, part: Any, at: int | None = None) -> Module:
+    """One part more in a line; what is then the same is counted together."""
+    if slot.owner not in module.module.owners:
+        raise EditError(f"There is no side or power {slot.owner!r}.")
+    return with_objects(module, slot, _joined(objects_at(module, slot), part, at))
+
+
+def taken_out(module: Module, steps: Steps, count: int | None = None) -> Module:
+    """Take an entry out of a schedule, or so many of its copies."""
+    slot = Slot.of(steps)
+    objects = objects_at(module, slot)
+    index = part_in(objects, steps[-1])
+    left = _less(objects[index], count)
+    kept = () if left is None else (left,)
+    return with_objects(module, slot, (*objects[:index], *kept, *objects[index + 1 :]))
+
+
+def moved(
+    module: Module, steps: Steps, goal: Slot, count: int | None = None, at: int | None = None
+) -> Module:
+    """Move an entry, or so many of its copies, to another line; `at` is its place there."""
+    slot = Slot.of(steps)
+    if goal == slot:
+        return module
+    objects = objects_at(module, slot)
+    part = _so_many(objects[part_in(objects, steps[-1])], count)
+    if goal.owner != slot.owner:
+        part = respelt(module, part, slot.owner, goal.owner)
+    return with_part(taken_out(module, steps, count), goal, part, at)
+
+
+def all_moved(
+    module: Module, entries: Iterable[Steps], by: int, owner: str = "", count: int | None = None
+) -> Module:
+    """Move entries so many turns later, and into another owner's schedule, if one is named."""
+    for steps in entries:
+        slot = Slot.of(steps)
+        module = moved(module, steps, later(module, slot, by, owner), count)
+    return module
+
+
+def all_copied(module: Module, entries: Iterable[Steps], by: int, owner: str = "") -> Module:
+    """Let entries come once more, so many turns later."""
+    for steps in entries:
+        slot = Slot.of(steps)
+        objects = objects_at(module, slot)
+        part = objects[part_in(objects, steps[-1])]
+        goal = later(module, slot, by, owner)
+        module = with_part(module, goal, respelt(module, part, slot.owner, goal.owner))
+    return module
+
+
+def all_placed(module: Module, entries: Iterable[Steps], place: str) -> Module:
+    """Let entries come to another place; what has none by its verb is left where it is."""
+    for steps in entries:
+        slot = Slot.of(steps)
+        verb = verb_of(slot.verb)
+        if VERBS.get(verb.does, "at") is None or verb.does == "control":
+            raise EditError(f"{verb.does!r} has no place.")
+        goal = replace(slot, verb=str(replace(verb, place=place_of(place))))
+        module = moved(module, steps, goal)
+    return module
+
+
+def all_taken_out(module: Module, entries: Iterable[Steps]) -> Module:
+    """Take entries out of a schedule."""
+    for steps in entries:
+        module = taken_out(module, steps)
+    return module
+
+
+def rewritten(module: Module, steps: Steps, goal: Slot, part: Any) -> Module:
+    """An entry written anew, in its place if it stays in its line."""
+    slot = Slot.of(steps)
+    objects = objects_at(module, slot)
+    index = part_in(objects, steps[-1])
+    rest = (*objects[:index], *objects[index + 1 :])
+    module = with_objects(module, slot, rest)
+    return with_part(module, goal, part, index if goal == slot else None)
+
+
+def later(module: Module, slot: Slot, by: int, owner: str = "") -> Slot:
+    """The line so many turns later, in another schedule if an owner is named."""
+    moment = moment_of(slot.moment)
+    first, last = (_later(module, text, by) for text in (moment.turns.first, moment.turns.last))
+    half = owner if owner and moment.owner == slot.owner else moment.owner
+    wanted = Moment(Span(first, last), half, moment.phase)
+    whose = owner or slot.owner
+    return Slot(slot.scenario, whose, spelling(module, slot.scenario, whose, wanted), slot.verb)
+
+
+def slot_on(module: Module, scenario: str, owner: str, turn: int, verb: str = "enter") -> Slot:
+    """The line of an owner that does something on a turn, its moment as others are written."""
+    text = str(turn)
+    if _by_date(module, scenario, owner):
+        text = date_of(module.module.calendar, turn) or text
+    moment = Moment(Span(text, text))
+    return Slot(scenario, owner, spelling(module, scenario, owner, moment), verb)
+
+
+def spelling(module: Module, scenario: str, owner: str, moment: Moment) -> str:
+    """A moment as a schedule spells it already, or as it is."""
+    schedule = (
+        flattened(module, scenario).arrivals.get(owner) if scenario in module.scenarios else {}
+    )
+    same = (m for m in schedule or {} if _meant(module, m) == _meant(module, moment))
+    return str(next(same, moment))
+
+
+def part_of(verb: str, text: str) -> Any:
+    """A typed text as a part of a line of a verb: pieces, spaces or words."""
+    kind, text = objects_of(Verb(verb.partition(" ")[0])), text.strip()
+    if not text:
+        raise EditError("Nothing is written there.")
+    if kind is str:
+        return text
+    try:
+        return Selector.parse(text) if kind is Selector else Entry.parse(text)
+    except Slip as slip:
+        raise EditError(f"{text!r} is nothing that can stand there: {slip}") from None
+
+
+def respelt(module: Module, part: Any, before: str, after: str) -> Any:
+    """A part as another owner's schedule names its piece."""
+    if not isinstance(part, Item) or part.how != "piece":
+        return part
+    found = manifest_of(module).named(part.piece, before)
+    return replace(part, piece=spelt(module, found.id, after)) if found else part
+
+
+def _joined(objects: Objects, part: Any, at: int | None) -> Objects:
+    for index, other in enumerate(objects):
+        if (both := _together(other, part)) is not None:
+            return (*objects[:index], both, *objects[index + 1 :])
+    place = len(objects) if at is None else at
+    return (*objects[:place], part, *objects[place:])
+
+
+def _together(one: Any, other: Any) -> Item | None:
+    if not (isinstance(one, Item) and isinstance(other, Item)):
+        return None
+    alike = one.key == other.key and one.when == other.when and one.how in {"piece", "of"}
+    if not alike or one.count is None or other.count is None:
+        return None
+    return replace(one, count=one.count + other.count)
+
+
+def _so_many(part: Any, count: int | None) -> Any:
+    if not isinstance(part, Item) or part.count is None or count is None:
+        return part
+    return replace(part, count=min(part.count, count))
+
+
+def _less(part: Any, count: int | None) -> Item | None:
+    """What is left of a part, if so many copies go."""
+    if count is None or not isinstance(part, Item) or part.count is None:
+        return None
+    return replace(part, count=part.count - count) if part.count > count else None
+
+
+def _later(module: Module, text: str | None, by: int) -> str | None:
+    """A turn as it is written, so many turns later."""
+    calendar = module.module.calendar
+    number = turn_number(calendar, text) if text else None
+    if text is None or number is None or not by:
+        return text
+    turn = number + by
+    if turn < 1:
+        raise EditError("There is no turn before the first.")
+    if calendar.turns and turn > calendar.turns >= number:
+        raise EditError(f"The game ends with turn {calendar.turns}.")
+    return (date_of(calendar, turn) if is_date(text) else None) or str(turn)
+
+
+def _by_date(module: Module, scenario: str, owner: str) -> bool:
+    """Say whether a schedule writes its turns as dates."""
+    arrivals = flattened(module, scenario).arrivals if scenario in module.scenarios else {}
+    schedules = [arrivals.get(owner) or {}, *(one or {} for one in arrivals.values())]
+    moments = [m for schedule in schedules for m in schedule]
+    if not moments:
+        return is_date(module.module.calendar.first)
+    return is_date(moments[0].turns.first or moments[0].turns.last or "")
+
+
+def _meant(module: Module, moment: Moment) -> tuple[object, ...]:
+    calendar, span = module.module.calendar, moment.turns
+    ends = (turn_number(calendar, t) if t else None for t in (span.first, span.last))
+    return (*ends, moment.owner, moment.phase)

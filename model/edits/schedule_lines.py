@@ -1,0 +1,168 @@
+"""Lines of a schedule: what an owner does at a moment by a verb, and how it is written anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from model.address import Steps, address
+from model.edits.errors import EditError
+from model.entities.scenarios import Scenario
+from model.lookup import entry_key
+from model.module import Module
+from model.overlay import flattened
+from model.phrases.deed import VERBS, Verb
+from model.phrases.moment import Moment
+from model.phrases.reader import Slip
+from model.select.turns import turn_number
+
+Objects = tuple[Any, ...]
+Deeds = Mapping[Verb, Objects]
+_LINE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A line of a schedule: of which scenario, whose, when, and what is done."""
+
+    scenario: str
+    owner: str
+    moment: str
+    verb: str
+
+    @classmethod
+    def of(cls, steps: Steps) -> Self:
+        """The line that an address leads to or into."""
+        if len(steps) < _LINE or steps[0] != "scenarios" or steps[2] != "arrivals":
+            raise EditError(f"{address(steps)} is no line of a schedule.")
+        return cls(steps[1], *steps[3:_LINE])
+
+    @property
+    def steps(self) -> Steps:
+        """Its address."""
+        return ("scenarios", self.scenario, "arrivals", self.owner, self.moment, self.verb)
+
+
+def objects_at(module: Module, slot: Slot) -> Objects:
+    """What a line says in its scenario, be it written there or inherited."""
+    return deeds_at(module, slot).get(verb_of(slot.verb), ())
+
+
+def deeds_at(module: Module, slot: Slot) -> dict[Verb, Objects]:
+    """All that is done at the moment of a line, by verb; verbs that do nothing are left out."""
+    _own(module, slot.scenario)
+    return _deeds(flattened(module, slot.scenario), slot)
+
+
+def with_objects(module: Module, slot: Slot, objects: Objects) -> Module:
+    """The module with a line that says this; what is as inherited, or nothing, is left out."""
+    verb = verb_of(slot.verb)
+    deeds = deeds_at(module, slot)
+    if objects and verb not in deeds:
+        deeds = _put(deeds, verb, objects, _rank)
+    elif objects:
+        deeds[verb] = objects
+    else:
+        deeds.pop(verb, None)
+    below = _deeds(_inherited(module, slot.scenario), slot)
+    own: dict[Verb, Objects] = {v: o for v, o in deeds.items() if below.get(v) != o}
+    own.update({v: () for v in below if v not in deeds})
+    return _with_deeds(module, slot, own if deeds or not below else None)
+
+
+def _with_deeds(module: Module, slot: Slot, own: Deeds | None) -> Module:
+    """The module with a moment of which its own scenario writes this; nothing is left out."""
+    scenario = _own(module, slot.scenario)
+    below = _inherited(module, slot.scenario).arrivals.get(slot.owner) or {}
+    gone: Mapping[Moment, Any] = dict.fromkeys(below)
+    before = scenario.arrivals.get(slot.owner, {})
+    schedule: Mapping[Moment, Any] = gone if before is None else before
+    moment = moment_of(slot.moment)
+    if own is not None and not own:
+        schedule = {key: value for key, value in schedule.items() if key != moment}
+    elif moment in schedule:
+        schedule = {**schedule, moment: own}
+    else:
+        schedule = _put(schedule, moment, own, lambda key: _turn(module, key))
+    return _with_schedule(module, slot, None if below and schedule == gone else schedule)
+
+
+def _with_schedule(module: Module, slot: Slot, schedule: Mapping[Moment, Any] | None) -> Module:
+    scenario = _own(module, slot.scenario)
+    arrivals = {**scenario.arrivals, slot.owner: schedule}
+    if schedule is not None and not schedule:
+        del arrivals[slot.owner]
+    scenario = replace(scenario, arrivals=arrivals)
+    return replace(module, scenarios={**module.scenarios, slot.scenario: scenario})
+
+
+def part_in(objects: Objects, key: str) -> int:
+    """Which part of a line is meant by its key or its whole text."""
+    texts, keys = list(map(str, objects)), list(map(entry_key, objects))
+    if keys.count(key) != 1 and key in texts:
+        return texts.index(key)
+    if key in keys:
+        return keys.index(key)
+    if key in texts:
+        return texts.index(key)
+    raise EditError(f"There is no {key!r} in this line any more.")
+
+
+def key_in(objects: Objects, index: int) -> str:
+    """How a part of a line is addressed so that it is meant and no other."""
+    key = entry_key(objects[index])
+    alone = sum(entry_key(other) == key for other in objects) == 1
+    return key if alone else str(objects[index])
+
+
+def moment_of(text: str) -> Moment:
+    """A typed text as a moment."""
+    try:
+        return Moment.parse(text.strip())
+    except Slip as slip:
+        raise EditError(f"{text.strip()!r} is no moment: {slip}") from None
+
+
+def verb_of(text: str) -> Verb:
+    """A typed text as a verb with its place."""
+    try:
+        return Verb.parse(text.strip())
+    except Slip as slip:
+        raise EditError(f"{text.strip()!r} is nothing that can be done: {slip}") from None
+
+
+def _own(module: Module, name: str) -> Scenario:
+    if name not in module.scenarios:
+        raise EditError(f"There is no scenario {name!r} in this module's own files.")
+    return module.scenarios[name]
+
+
+def _inherited(module: Module, name: str) -> Scenario:
+    below = _own(module, name).from_
+    return flattened(module, below) if below in module.scenarios and below else Scenario()
+
+
+def _deeds(scenario: Scenario, slot: Slot) -> dict[Verb, Objects]:
+    schedule = scenario.arrivals.get(slot.owner) or {}
+    deeds = schedule.get(moment_of(slot.moment)) or {}
+    return {verb: objects for verb, objects in deeds.items() if objects}
+
+
+def _put(held: Mapping[Any, Any], key: Any, value: Any, rank: Any) -> dict[Any, Any]:
+    """A mapping with a new key before the first that comes later by rank."""
+    keys, wanted = list(held), rank(key)
+    place = next((n for n, other in enumerate(keys) if rank(other) > wanted), len(keys))
+    keys.insert(place, key)
+    return {one: value if one == key else held[one] for one in keys}
+
+
+def _rank(verb: Verb) -> int:
+    order = list(VERBS)
+    return order.index(verb.does) if verb.does in order else len(order)
+
+
+def _turn(module: Module, moment: Moment) -> int:
+    """The first turn of a moment."""
+    calendar = module.module.calendar
+    return turn_number(calendar, moment.turns.first or "") or 0

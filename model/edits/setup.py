@@ -1,0 +1,218 @@
+"""The set-up of a scenario, gesture by gesture: put down, take off, move, turn over.
+
+The scenario that an address names is the one that is written: a line that it inherits is written
+out there first, and so overridden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from model.address import Steps
+from model.edits.errors import EditError
+from model.edits.setup_charts import counter_at, heading_for, line_name, spelt
+from model.edits.setup_lines import (
+    Spot,
+    added,
+    entry_of,
+    heading_of,
+    inherited,
+    item_in,
+    line_at,
+    place_of,
+    rekeyed_line,
+    scope_of_heading,
+    with_line,
+    with_setup,
+)
+from model.edits.setup_steps import at_strength, turned
+from model.module import Module
+from model.phrases.entry import Entry, Item
+from model.select.manifest import manifest_of
+
+
+def placed(
+    module: Module,
+    scenario: str,
+    piece: str,
+    place: str,
+    *,
+    count: int = 1,
+    heading: str = "",
+) -> Module:
+    """Put so many copies of a piece down at a place."""
+    heading = heading or heading_for(module, scenario, piece)
+    item = Item(spelt(module, piece, scope_of_heading(module, heading)), count)
+    return with_entry(module, Spot(scenario, heading, place), item)
+
+
+def with_entry(module: Module, spot: Spot, entry: Entry) -> Module:
+    """One entry more in a line; the line is begun where there is none."""
+    there = spot.at(line_name(module, spot))
+    entries = line_at(module, there)
+    return with_line(module, there, added(entries, _as_there(module, there, entries, entry)))
+
+
+def _as_there(module: Module, spot: Spot, entries: tuple[Entry, ...], entry: Entry) -> Entry:
+    """An entry with its piece as the line spells it already."""
+    manifest, scope = manifest_of(module), scope_of_heading(module, spot.heading)
+    if not isinstance(entry, Item) or entry.how != "piece":
+        return entry
+    meant = manifest.named(entry.piece, scope)
+    named = (other.piece for other in entries if isinstance(other, Item) and other.piece)
+    same = (name for name in named if meant and manifest.named(name, scope) is meant)
+    return replace(entry, piece=next(same, entry.piece))
+
+
+def with_entries(module: Module, spot: Spot, entries: tuple[Entry, ...]) -> Module:
+    """Several entries more in a line."""
+    for entry in entries:
+        module = with_entry(module, spot, entry)
+    return module
+
+
+def taken_off(module: Module, steps: Steps, count: int | None = None) -> Module:
+    """Take an entry off the board, or so many of its copies."""
+    spot = Spot.of(steps)
+    entries = line_at(module, spot)
+    if len(steps) == len(spot.steps):
+        return with_line(module, spot, ())
+    index = item_in(entries, steps[-1])
+    left = _less(entries[index], count)
+    kept = () if left is None else (left,)
+    return with_line(module, spot, (*entries[:index], *kept, *entries[index + 1 :]))
+
+
+def moved(
+    module: Module, steps: Steps, place: str, count: int | None = None, heading: str = ""
+) -> Module:
+    """Move an entry, or so many of its copies, to another place."""
+    spot = Spot.of(steps)
+    goal = Spot(spot.scenario, heading or spot.heading, str(place_of(place)))
+    goal = goal.at(line_name(module, goal))
+    if goal == spot:
+        return module
+    entries = line_at(module, spot)
+    entry = entries[item_in(entries, steps[-1])]
+    if goal.heading != spot.heading:
+        entry = _in_chart(module, entry, spot.heading, goal.heading)
+    left = taken_off(module, steps, count)
+    return with_entry(left, goal, _some(entry, count) if isinstance(entry, Item) else entry)
+
+
+def with_count(module: Module, steps: Steps, count: int | None) -> Module:
+    """Another number of copies; None where the book does not say how many."""
+    return with_item(module, steps, lambda item: replace(item, count=count))
+
+
+def with_lost(module: Module, steps: Steps, lost: int, count: int | None = None) -> Module:
+    """An entry, or so many of its copies, with so many steps lost."""
+    counter = counter_at(module, steps)
+    return with_item(module, steps, lambda item: at_strength(counter, item, lost), count)
+
+
+def with_state(module: Module, steps: Steps, word: str, *, on: bool) -> Module:
+    """An entry with a word said of it, or no more."""
+
+    def change(item: Item) -> Item:
+        rest = tuple(one for one in item.state if one != word)
+        return replace(item, state=(*rest, word) if on else rest)
+
+    return with_item(module, steps, change)
+
+
+def flipped(module: Module, steps: Steps) -> Module:
+    """Turn a counter over: to its next face, or to its weak side and back."""
+    counter = counter_at(module, steps)
+    return with_item(module, steps, lambda item: turned(counter, item))
+
+
+def with_item(
+    module: Module, steps: Steps, change: Callable[[Item], Item], count: int | None = None
+) -> Module:
+    """An entry changed, or so many of its copies; what is then the same is counted together."""
+    spot = Spot.of(steps)
+    entries = line_at(module, spot)
+    index = item_in(entries, steps[-1])
+    before = entries[index]
+    if not isinstance(before, Item):
+        raise EditError(f"{before} is a proviso, and no piece.")
+    after, left = change(_some(before, count)), _less(before, count)
+    rest = (*entries[:index], *((left,) if left else ()), *entries[index + 1 :])
+    if any(other.key == after.key for other in rest):
+        return with_line(module, spot, added(rest, after))
+    now = (left, after) if left else (after,)
+    return with_line(module, spot, (*entries[:index], *now, *entries[index + 1 :]))
+
+
+def rewritten(module: Module, spot: Spot, place: str, texts: tuple[str, ...]) -> Module:
+    """A whole line anew: its place, its pieces and its provisos."""
+    module = with_line(module, spot, tuple(map(entry_of, texts)))
+    return module if place == spot.place else rekeyed_line(module, spot, place)
+
+
+def shifted(module: Module, steps: Steps, by: int) -> Module:
+    """An entry earlier or later in its line; at the line's end the line goes past the next one."""
+    spot = Spot.of(steps)
+    entries = line_at(module, spot)
+    index = item_in(entries, steps[-1])
+    goal = index + by
+    if 0 <= goal < len(entries):
+        rest = [*entries[:index], *entries[index + 1 :]]
+        rest.insert(goal, entries[index])
+        return with_line(module, spot, tuple(rest))
+    return _line_shifted(module, spot, by)
+
+
+def _line_shifted(module: Module, spot: Spot, by: int) -> Module:
+    setup, heading = module.scenarios[spot.scenario].setup, heading_of(spot.heading)
+    chart, place = setup.get(heading) or {}, place_of(spot.place)
+    order = list(chart)
+    if place not in chart:
+        raise EditError("The line is inherited: its order is that of the scenario it comes from.")
+    index = order.index(place)
+    goal = index + by
+    if not 0 <= goal < len(order):
+        return module
+    order.insert(goal, order.pop(index))
+    lines = {key: chart[key] for key in order}
+    return with_setup(module, spot.scenario, {**setup, heading: lines})
+
+
+def restored(module: Module, spot: Spot) -> Module:
+    """The module with a line as its scenario inherits it."""
+    if not inherited(module, spot):
+        raise EditError("There is nothing that the line could be taken over from.")
+    return with_line(module, spot, inherited(module, spot))
+
+
+def overridden(module: Module, scenario: str) -> tuple[Spot, ...]:
+    """The lines that a scenario says otherwise than it would inherit them, or takes away."""
+    own = module.scenarios[scenario].setup if scenario in module.scenarios else {}
+    spots = [Spot(scenario, str(h), str(p)) for h, chart in own.items() for p in chart or {}]
+    return tuple(spot for spot in spots if inherited(module, spot))
+
+
+def _in_chart(module: Module, entry: Entry, before: str, after: str) -> Entry:
+    """An entry as another chart names its piece."""
+    if not isinstance(entry, Item) or entry.how != "piece":
+        return entry
+    found = manifest_of(module).named(entry.piece, scope_of_heading(module, before))
+    if found is None:
+        return entry
+    return replace(entry, piece=spelt(module, found.id, scope_of_heading(module, after)))
+
+
+def _some(item: Item, count: int | None) -> Item:
+    """So many copies of an item, or all there are."""
+    if item.count is None or count is None:
+        return item
+    return replace(item, count=min(item.count, count))
+
+
+def _less(entry: Entry, count: int | None) -> Item | None:
+    """What is left of an entry, if so many go."""
+    if count is None or not isinstance(entry, Item) or entry.count is None:
+        return None
+    return replace(entry, count=entry.count - count) if entry.count > count else None

@@ -1,0 +1,135 @@
+"""A set-up chart as a table: what is typed into the cells of one of its entries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from model.address import Steps
+from model.edits.errors import EditError
+from model.edits.setup import moved, with_entry
+from model.edits.setup_lines import (
+    Spot,
+    entry_of,
+    item_in,
+    line_at,
+    scope_of_heading,
+    step_of,
+    with_line,
+)
+from model.edits.setup_steps import at_strength
+from model.module import Module
+from model.phrases.condition import Condition
+from model.phrases.entry import Entry, Item, Proviso
+from model.phrases.reader import Slip
+from model.select.manifest import Counter, manifest_of
+
+UNKNOWN = "~"
+"""What stands in a cell where the book does not say."""
+
+
+def with_cells(module: Module, steps: Steps, cells: Mapping[str, str]) -> Module:
+    """An entry with other texts in its cells, all at once."""
+    spot = Spot.of(steps)
+    entries = line_at(module, spot)
+    index = item_in(entries, steps[-1])
+    before = entries[index]
+    after = _changed(module, spot.heading, before, cells)
+    if after != before:
+        entries = (*entries[:index], after, *entries[index + 1 :])
+        module = with_line(module, spot, entries)
+    place, heading = cells.get("place", ""), cells.get("heading", "").strip()
+    if place.strip() or heading:
+        here = (*spot.steps, step_of(entries, index))
+        module = moved(module, here, place.strip() or spot.place, heading=heading)
+    return module
+
+
+def new_entry(module: Module, scenario: str, cells: Mapping[str, str]) -> Module:
+    """The module with one entry more, as a row of a table says it."""
+    heading, place = cells.get("heading", "").strip(), cells.get("place", "").strip()
+    if not (heading and place and cells.get("entry", "").strip()):
+        raise EditError("A new row says whose it is, the place and the piece.")
+    entry = _changed(module, heading, Item("x"), {"count": "1", **cells})
+    return with_entry(module, Spot(scenario, heading, place), entry)
+
+
+def _changed(module: Module, heading: str, before: Entry, cells: Mapping[str, str]) -> Entry:
+    entry = before
+    if "entry" in cells:
+        entry = _named(before, cells["entry"])
+    own = {key: text for key, text in cells.items() if key in _OF_ITEM}
+    if isinstance(entry, Proviso):
+        if any(text.strip() for text in own.values()):
+            raise EditError(f"{entry} is a proviso: it has no number, steps or state.")
+        return entry
+    assert isinstance(entry, Item)
+    counter = _counter(module, heading, entry)
+    for key in _OF_ITEM:
+        if key in own:
+            entry = _OF_ITEM[key](counter, entry, own[key].strip())
+    return entry
+
+
+def _named(before: Entry, text: str) -> Entry:
+    """What a typed piece means; it keeps number and state, if it says nothing of them."""
+    read = entry_of(text)
+    if not (isinstance(read, Item) and isinstance(before, Item)):
+        return read
+    if (read.how, read.piece, read.among) == (before.how, before.piece, before.among):
+        plain = read.count in {None, 1} and not (read.lost or read.state or read.step)
+        return before if plain else read
+    if read.how != "piece" or read != Item(read.piece):
+        return read
+    count = before.count if before.how == "piece" else 1
+    return replace(before, how="piece", piece=read.piece, among=None, count=count)
+
+
+def _counter(module: Module, heading: str, item: Item) -> Counter | None:
+    if item.how != "piece":
+        return None
+    return manifest_of(module).named(item.piece, scope_of_heading(module, heading))
+
+
+def _count(_: Counter | None, item: Item, text: str) -> Item:
+    if item.how not in {"piece", "of"}:
+        if text:
+            raise EditError(f"{item.key} says itself how many there are.")
+        return item
+    if text == UNKNOWN:
+        return replace(item, count=None)
+    number = _number(text or "1", "number of pieces")
+    if number < 1:
+        raise EditError("A count is at least 1.")
+    return replace(item, count=number)
+
+
+def _lost(counter: Counter | None, item: Item, text: str) -> Item:
+    lost = _number(text or "0", "number of steps")
+    return at_strength(counter, item, lost) if lost or item.lost or item.state else item
+
+
+def _state(_: Counter | None, item: Item, text: str) -> Item:
+    return replace(item, state=tuple(text.replace(",", " ").split()))
+
+
+def _when(_: Counter | None, item: Item, text: str) -> Item:
+    try:
+        return replace(item, when=Condition.parse(text) if text else None)
+    except Slip as slip:
+        raise EditError(f"{text!r} is no condition: {slip}") from None
+
+
+def _number(text: str, what: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise EditError(f"{text!r} is no {what}.")
+    return int(text)
+
+
+_OF_ITEM: Mapping[str, Callable[[Counter | None, Item, str], Item]] = {
+    "count": _count,
+    "state": _state,
+    "lost": _lost,
+    "when": _when,
+}
+"""The cells that an item has besides its piece, each with how its text is taken."""

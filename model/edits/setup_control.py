@@ -1,0 +1,100 @@
+"""Who holds what at the start: spaces painted in a power's colour, list by list."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from model.edits.errors import EditError
+from model.module import Module
+from model.overlay import flattened
+from model.phrases.selector import Both, Not, Selector, Word
+from model.select.ground import ground_of
+from model.select.spaces import spaces_of
+
+NOBODY = "uncontrolled"
+"""The holder of what nobody holds."""
+UNSAID = ""
+"""The holder of what no list speaks of."""
+
+Selectors = tuple[Selector, ...]
+
+
+def painted(module: Module, scenario: str, spaces: Collection[str], holder: str) -> Module:
+    """Let somebody hold spaces at the start, and nobody else; UNSAID takes them off all lists."""
+    if scenario not in module.scenarios:
+        raise EditError(f"There is no scenario {scenario!r} in this module's own files.")
+    if holder not in {NOBODY, UNSAID, *module.module.owners}:
+        raise EditError(f"There is no owner {holder!r}.")
+    value = flattened(module, scenario)
+    lists: dict[str, Selectors] = {owner: held or () for owner, held in value.control.items()}
+    lists[NOBODY] = value.uncontrolled or ()
+    for name, before in lists.items():
+        if name != holder:
+            module = _with_list(module, scenario, name, before, _without(module, before, spaces))
+    if holder != UNSAID:
+        before = lists.get(holder, ())
+        after = _with(module, before, spaces)
+        module = _with_list(module, scenario, holder, before, after)
+    return module
+
+
+def _with_list(
+    module: Module, scenario: str, name: str, before: Selectors, after: Selectors
+) -> Module:
+    if before == after:
+        return module
+    found = module.scenarios[scenario]
+    known = found.from_ is not None and found.from_ in module.scenarios
+    below = flattened(module, found.from_ or "") if known else None
+    if name == NOBODY:
+        inherited = (below.uncontrolled if below else None) or ()
+        if inherited and not after:
+            raise EditError("The list of what nobody holds is inherited: empty it where it is.")
+        kept = None if after == inherited or not after else after
+        changed = replace(found, uncontrolled=kept)
+    else:
+        inherited = (below.control.get(name) if below else None) or ()
+        control = {owner: held for owner, held in found.control.items() if owner != name}
+        if after != inherited:
+            control = {**found.control, name: after or None}
+        changed = replace(found, control=control)
+    return replace(module, scenarios={**module.scenarios, scenario: changed})
+
+
+def _without(module: Module, selectors: Selectors, spaces: Collection[str]) -> Selectors:
+    """The list without these spaces: named ones go, of others they are excepted."""
+    return tuple(left for one in selectors for left in _less(module, one, spaces))
+
+
+def _less(module: Module, selector: Selector, spaces: Collection[str]) -> Iterator[Selector]:
+    given = spaces_of(module, selector)
+    out = [space for space in given if space in spaces]
+    if not out:
+        yield selector
+    elif len(out) < len(given):
+        parts = selector.parts if isinstance(selector, Both) else (selector,)
+        yield Both((*parts, *(Not(Word(space)) for space in out)))
+
+
+def _with(module: Module, selectors: Selectors, spaces: Collection[str]) -> Selectors:
+    """The list with these spaces: where one was excepted, it is so no more."""
+    selectors = tuple(_more(module, one, spaces) for one in selectors)
+    known = {space for one in selectors for space in spaces_of(module, one)}
+    return (*selectors, *(Word(space) for space in spaces if space not in known))
+
+
+def _more(module: Module, selector: Selector, spaces: Collection[str]) -> Selector:
+    if not isinstance(selector, Both):
+        return selector
+    aliases = ground_of(module).aliases
+    parts = tuple(
+        part
+        for part in selector.parts
+        if not (
+            isinstance(part, Not)
+            and isinstance(part.of, Word)
+            and aliases.get(part.of.id, part.of.id) in spaces
+        )
+    )
+    return parts[0] if len(parts) == 1 else Both(parts)

@@ -1,0 +1,185 @@
+"""Lines of a set-up chart: what stands at a place below a heading, and how it is written anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from model.address import Steps, address
+from model.edits.errors import EditError
+from model.entities.scenarios import Scenario
+from model.module import Module
+from model.overlay import flattened
+from model.phrases.entry import Entry, Item, Proviso
+from model.phrases.place import Place
+from model.phrases.reader import Slip
+from model.phrases.selector import Selector
+from model.references.scope import COMMON, owners_in
+
+Entries = tuple[Entry, ...]
+_LINE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A line of a chart: of which scenario, below which heading, at which place."""
+
+    scenario: str
+    heading: str
+    place: str
+
+    @classmethod
+    def of(cls, steps: Steps) -> Self:
+        """The line that an address leads to or into."""
+        if len(steps) < _LINE or steps[0] != "scenarios" or steps[2] != "setup":
+            raise EditError(f"{address(steps)} is no line of a set-up.")
+        return cls(steps[1], steps[3], steps[4])
+
+    @property
+    def steps(self) -> Steps:
+        """Its address."""
+        return ("scenarios", self.scenario, "setup", self.heading, self.place)
+
+    def at(self, place: str) -> Spot:
+        """Another line of the same chart."""
+        return Spot(self.scenario, self.heading, place)
+
+
+def line_at(module: Module, spot: Spot) -> Entries:
+    """What a line says in its scenario, be it written there or inherited."""
+    own = _own(module, spot)
+    return (own or ()) if own is not _UNSAID else inherited(module, spot)
+
+
+def inherited(module: Module, spot: Spot) -> Entries:
+    """What the line would say, if the scenario itself said nothing of it."""
+    below = _scenario(module, spot.scenario).from_
+    if below is None or below not in module.scenarios:
+        return ()
+    chart = flattened(module, below).setup.get(heading_of(spot.heading))
+    return (chart or {}).get(place_of(spot.place)) or ()
+
+
+def with_line(module: Module, spot: Spot, entries: Entries) -> Module:
+    """The module with a line that says this; one that would say nothing new is left out."""
+    below = inherited(module, spot)
+    value: Any = entries or (None if below else _UNSAID)
+    if below and entries == below:
+        value = _UNSAID
+    scenario = _scenario(module, spot.scenario)
+    heading = heading_of(spot.heading)
+    chart = _put(scenario.setup.get(heading) or {}, place_of(spot.place), value)
+    setup = _put(scenario.setup, heading, chart or _UNSAID)
+    return with_setup(module, spot.scenario, setup)
+
+
+def with_setup(module: Module, name: str, setup: Mapping[Any, Any]) -> Module:
+    """The module with other charts in a scenario."""
+    scenario = replace(_scenario(module, name), setup=setup)
+    return replace(module, scenarios={**module.scenarios, name: scenario})
+
+
+def rekeyed_line(module: Module, spot: Spot, place: str) -> Module:
+    """The module with a line at another place, in its old position among the others."""
+    setup, heading = _scenario(module, spot.scenario).setup, heading_of(spot.heading)
+    chart, key, wanted = setup.get(heading) or {}, place_of(spot.place), place_of(place)
+    if key not in chart or wanted in chart or inherited(module, spot):
+        entries = line_at(module, spot)
+        there = spot.at(str(wanted))
+        joined = (*line_at(module, there), *entries)
+        return with_line(with_line(module, spot, ()), there, joined)
+    moved = {wanted if one == key else one: value for one, value in chart.items()}
+    return with_setup(module, spot.scenario, {**setup, heading: moved})
+
+
+def item_in(entries: Entries, key: str) -> int:
+    """Which entry of a line is meant by its key or its whole text."""
+    texts, keys = [str(entry) for entry in entries], [entry.key for entry in entries]
+    if keys.count(key) != 1 and key in texts:
+        return texts.index(key)
+    if key in keys:
+        return keys.index(key)
+    if key in texts:
+        return texts.index(key)
+    raise EditError(f"There is no {key!r} in this line any more.")
+
+
+def step_of(entries: Entries, index: int) -> str:
+    """How an entry of a line is addressed so that it is meant and no other."""
+    entry = entries[index]
+    alone = sum(other.key == entry.key for other in entries) == 1
+    return entry.key if alone else str(entry)
+
+
+def added(entries: Entries, entry: Entry) -> Entries:
+    """A line with one entry more: the same pieces in the same state are counted together."""
+    for index, other in enumerate(entries):
+        if (both := _together(other, entry)) is not None:
+            return (*entries[:index], both, *entries[index + 1 :])
+    if isinstance(entry, Proviso):
+        return (*entries, entry)
+    last = max((i for i, e in enumerate(entries) if isinstance(e, Item)), default=-1)
+    return (*entries[: last + 1], entry, *entries[last + 1 :])
+
+
+def _together(one: Entry, other: Entry) -> Item | None:
+    if not (isinstance(one, Item) and isinstance(other, Item)):
+        return None
+    if one.key != other.key or one.when != other.when or one.how not in {"piece", "of"}:
+        return None
+    if one.count is None or other.count is None:
+        return None
+    return replace(one, count=one.count + other.count)
+
+
+def entry_of(text: str) -> Entry:
+    """A typed text as an entry."""
+    try:
+        return Entry.parse(text.strip())
+    except Slip as slip:
+        raise EditError(f"{text.strip()!r} is nothing that can stand there: {slip}") from None
+
+
+def place_of(text: str) -> Place:
+    """A typed text as a place."""
+    try:
+        return Place.parse(text.strip())
+    except Slip as slip:
+        raise EditError(f"{text.strip()!r} is no place: {slip}") from None
+
+
+def heading_of(text: str) -> Selector:
+    """A typed text as the heading of a chart."""
+    try:
+        return Selector.parse(text.strip())
+    except Slip as slip:
+        raise EditError(f"{text.strip()!r} is no heading: {slip}") from None
+
+
+def scope_of_heading(module: Module, heading: str) -> str:
+    """The owner whose chart a heading opens."""
+    return next(iter(owners_in(heading_of(heading), module.module.owners)), COMMON)
+
+
+_UNSAID: Any = object()
+
+
+def _scenario(module: Module, name: str) -> Scenario:
+    if name not in module.scenarios:
+        raise EditError(f"There is no scenario {name!r} in this module's own files.")
+    return module.scenarios[name]
+
+
+def _own(module: Module, spot: Spot) -> Any:
+    """What the scenario itself writes; None where it takes the line away."""
+    chart = _scenario(module, spot.scenario).setup.get(heading_of(spot.heading), _UNSAID)
+    if chart is None or chart is _UNSAID:
+        return chart
+    return chart.get(place_of(spot.place), _UNSAID)
+
+
+def _put(held: Mapping[Any, Any], key: Any, value: Any) -> dict[Any, Any]:
+    if value is _UNSAID:
+        return {one: other for one, other in held.items() if one != key}
+    return {**held, key: value}

@@ -1,0 +1,39 @@
+"""Pieces that a scenario neither sets up nor schedules: what is left in the box."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from model.ledger.history import play, set_up
+from model.module import Module
+from model.reports.timetable import Timetable
+from model.select.manifest import Counter, manifest_of
+
+_COMING = frozenset({"enter", "box"})
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOver:
+    """Copies of a piece that never come into play; None where nobody says how many there are."""
+
+    counter: Counter
+    number: int | None
+
+
+def left_over(
+    module: Module, table: Timetable, options: Mapping[str, str] | None = None
+) -> Iterator[LeftOver]:
+    """What could still be placed or scheduled; markers of events have pools of their own."""
+    used = Tally(set_up(module, table.scenario, options).out)
+    for move in play(module, table.scenario, options=options).moves:
+        if move.source is None:
+            used[move.piece] += move.quantity
+    for due in table.entries:
+        if due.piece and due.does in _COMING and not due.holds:
+            used[due.piece] = max(used[due.piece], due.quantity or 0)
+    for piece, counter in manifest_of(module).counters.items():
+        copies = counter.piece.copies
+        if counter.event is None and (copies is None or copies > used[piece]):
+            yield LeftOver(counter, None if copies is None else copies - used[piece])

@@ -1,0 +1,69 @@
+"""The workspace of arrivals, shown with our own small game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+from shiboken6 import delete
+
+from editor.bench.bench import Bench
+from editor.workspaces.arrivals.place import Arrivals
+from model.reports.timetable import Due
+from tests.support.answering import Answers
+
+
+@pytest.fixture
+def answering(bench: Bench) -> Answers:
+    """Answers that are given in the author's stead."""
+    answers = Answers()
+    bench.asking = answers
+    return answers
+
+
+@pytest.fixture
+def place(bench: Bench, qtbot: QtBot) -> Iterator[Arrivals]:
+    """The schedule where it is written, which two scenarios take over."""
+    bench.viewpoint.scenario("year_of_the_ford")
+    shown = Arrivals(bench)
+    shown.resize(1200, 900)
+    with qtbot.waitExposed(shown):
+        shown.show()
+    yield shown
+    shown.hide()  # what is typed is entered while there is a document
+    delete(shown)
+
+
+@pytest.fixture
+def due(place: Arrivals) -> Callable[[str, int], Due]:
+    """An entry by its name and its turn."""
+
+    def find(name: str, turn: int) -> Due:
+        dues = place.grid.table.all_dues()
+        return next(d for d in dues if d.name == name and d.turn == turn)
+
+    return find
+
+
+@pytest.fixture
+def drag(place: Arrivals, qtbot: QtBot) -> Callable[..., None]:
+    """Drag an entry to a cell with the mouse."""
+
+    def carry(
+        found: Due,
+        turn: int,
+        owner: str,
+        modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
+        grid = place.grid
+        start = grid.chip_box(found.steps).center()
+        goal = grid.cell_box(turn, owner).topLeft() + QPoint(12, 12)
+        left = Qt.MouseButton.LeftButton
+        qtbot.mousePress(grid.viewport(), left, pos=start)
+        qtbot.mouseMove(grid.viewport(), start + QPoint(15, 3))
+        qtbot.mouseMove(grid.viewport(), goal)
+        qtbot.mouseRelease(grid.viewport(), left, modifier, goal)
+
+    return carry

@@ -1,0 +1,128 @@
+"""What is wrong with entries, where it is told, and how one comes to its cause."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+
+from editor.workspaces.arrivals import chips
+from editor.workspaces.arrivals.place import Arrivals
+from editor.workspaces.arrivals.troubles import troubles_of
+from model.address import address
+from model.checks.registry import Finding, Severity
+from model.reports.timetable import timetable
+from tests.support.modules import HEAD, module_of
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def twice(place, bench, due, qtbot):
+    """A schedule in which the same unique piece comes twice, in a scenario that is played."""
+    bench.viewpoint.scenario("first_thaw")
+    place.doing.mode = "there"
+    place.doing.schedule(["corrow/watch"], 7, "corrow")
+    qtbot.waitUntil(lambda: bool(place.grid.troubles.get(due("Town Watch", 7).steps)))
+    return place
+
+
+def test_what_cannot_be_is_red_with_its_cause(twice, bench, due):
+    watch = due("Town Watch", 7)
+    assert twice.grid.state_of(watch).error
+    assert not twice.grid.state_of(due("Pikes", 3)).error
+    assert "Town Watch" in twice.grid.hint(watch).splitlines()[-1]
+    bench.selection.choose([watch.steps])
+    assert twice.form.trouble.isVisible()
+    assert "Town Watch" in twice.form.wrong.text()
+
+
+def test_a_click_on_the_mark_goes_to_the_cause(twice, bench, due, qtbot):
+    revealed = []
+    bench.selection.revealed.connect(revealed.append)
+    watch = due("Town Watch", 7)
+    grid = twice.grid
+    grid.show_entry(watch.steps)
+    qtbot.mouseClick(
+        grid.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=chips.badge_of(grid.chip_box(watch.steps)).center(),
+    )
+    assert revealed == [twice.grid.troubles[watch.steps][0].cause]
+    assert revealed[0] != watch.steps
+
+
+def test_an_undone_mistake_is_red_no_more(twice, bench, due, qtbot):
+    bench.document.undo_stack.undo()
+    qtbot.waitUntil(lambda: not twice.grid.troubles)
+
+
+def test_what_does_not_hold_is_not_red(place, bench, due, qtbot):
+    bench.viewpoint.scenario("first_thaw")
+    place.doing.mode = "there"
+    bench.selection.choose([due("Ducal Guard", 4).steps])
+    place.form.when.setText("guard-early")
+    place.form.commit()
+    qtbot.waitUntil(lambda: bench.findings.current)
+    assert not place.grid.state_of(due("Ducal Guard", 4)).error
+
+
+def test_the_menu_of_an_entry_leads_to_its_cause_and_its_deeds(twice, bench, due, qtbot):
+    watch = due("Town Watch", 7)
+    bench.selection.choose([watch.steps])
+    at = twice.grid.chip_box(watch.steps).center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, QPoint(5, 5))
+    twice.grid.contextMenuEvent(event)
+    menu = twice.menu
+    texts = [action.text() for action in menu.actions()]
+    assert texts[0].startswith("Go to the cause: ")
+    next(action for action in menu.actions() if action.text() == "A turn earlier").trigger()
+    menu.close()
+    assert due("Town Watch", 6)
+
+
+def test_all_places_of_a_finding_are_marked_and_lead_to_each_other(bench):
+    module = bench.document.whole
+    table = timetable(module, "year_of_the_ford")
+    first, second = (due for due in table.entries if due.name == "Marines")
+    places = tuple(address(due.steps) for due in (first, second))
+    finding = Finding("OOA999", Severity.WARNING, places[0], "Both.", places=places[1:])
+    waived = replace(finding, message="Waived.", waived="as printed")
+    found = troubles_of(module, table.entries, [finding, waived], [])
+    assert {steps: one.cause for steps, (one,) in found.items()} == {
+        first.steps: second.steps,
+        second.steps: first.steps,
+    }
+
+
+def test_events_fly_as_flags_on_their_turns(bench_of, qtbot):
+
+    bench = bench_of(module_of(HEAD + _DATED))
+    place = Arrivals(bench)
+    qtbot.addWidget(place)
+    place.resize(900, 600)
+    place.show()
+    turns = place.grid.turns
+    assert [[flag.name for flag in turns.flags_of(row)] for row in range(4)] == [
+        [], ["The thaw"], ["The fair"], [],
+    ]  # fmt: skip
+    revealed = []
+    bench.selection.revealed.connect(revealed.append)
+    box = turns.flag_box(1)
+    qtbot.mouseClick(turns.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    assert revealed == [("events", "red", "thaw")]
+
+
+_DATED = """\
+  calendar: {turns: 4}
+  owners: {red: {name: Red}}
+events:
+  red:
+    thaw: {name: The thaw, play: trigger, at: 2}
+    fair: {name: The fair, play: immediate, years: 3..}
+    past: {name: Long ago, play: immediate, years: 1..}
+scenarios:
+  one: {name: One}
+"""

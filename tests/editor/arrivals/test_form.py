@@ -1,0 +1,145 @@
+"""The form of an entry: typed, checked while one types, read in words, entered as one step."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from editor.workspaces.arrivals.reading import Typed, aloud, read
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def pikes(place, bench, due):
+    """The form with an entry in it."""
+    bench.selection.choose([due("Pikes", 3).steps])
+    return place.form
+
+
+def _type(qtbot, line, text):
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClicks(line, text)
+
+
+def _shown(form, name):
+    return form.errors[name].text()
+
+
+def test_the_form_shows_the_entry_and_reads_it_aloud(pikes):
+    assert pikes.typed() == Typed("release", "winter-camp", "pikes", "1", "", "3", "vessin")
+    assert pikes.reading.text() == "Turn 3 (Blossom), Vessin. Release from Winter Camp: Pikes."
+
+
+def test_what_is_typed_is_entered_by_enter_in_one_step(pikes, bench, due, qtbot):
+    before = bench.document.module
+    _type(qtbot, pikes.number, "2")
+    assert "2 Pikes" in pikes.reading.text()
+    assert bench.document.module is before
+    qtbot.keyClick(pikes.number, Qt.Key.Key_Return)
+    assert due("2 Pikes", 3).quantity == 2
+    assert bench.document.undo_stack.undoText() == "Change number of Pikes"
+    bench.document.undo_stack.undo()
+    assert bench.document.module is before
+
+
+def test_another_turn_in_the_form_moves_the_entry(pikes, due, qtbot):
+    _type(qtbot, pikes.moment, "6")
+    qtbot.keyClick(pikes.moment, Qt.Key.Key_Return)
+    assert due("Pikes", 6)
+
+
+def test_errors_are_told_at_the_field_while_typing(pikes, bench, qtbot):
+    before = bench.document.module
+    _type(qtbot, pikes.moment, "soon")
+    assert "'soon' is no turn" in _shown(pikes, "moment")
+    _type(qtbot, pikes.moment, "3")
+    assert not _shown(pikes, "moment")
+    _type(qtbot, pikes.number, "many")
+    assert "A number" in _shown(pikes, "number")
+    qtbot.keyClick(pikes.number, Qt.Key.Key_Return)
+    assert bench.document.module is before
+
+
+def test_names_that_nothing_bears_are_told_with_advice(pikes, qtbot):
+    _type(qtbot, pikes.pieces, "pike")
+    assert "There is no piece 'pike'" in _shown(pikes, "pieces")
+    assert "'pikes'" in _shown(pikes, "pieces")
+    _type(qtbot, pikes.when, "guard-erly")
+    assert "guard-early" in _shown(pikes, "when")
+
+
+def test_each_field_tells_its_own_errors(pikes, qtbot):
+    _type(qtbot, pikes.pieces, "pikes less")
+    _type(qtbot, pikes.when, "guard early")
+    assert "number of steps" in _shown(pikes, "pieces")
+    assert "'early' is not expected" in _shown(pikes, "when")
+
+
+def test_a_verb_is_chosen_from_a_list(pikes, bench, due):
+    pikes.does.setCurrentIndex(pikes.does.findData("enter"))
+    pikes.does.activated.emit(pikes.does.currentIndex())
+    assert due("Pikes", 3).does == "enter"
+
+
+def test_a_condition_is_chosen_from_a_menu(pikes, due):
+    pikes._fill_menu()
+    menu = next(a.menu() for a in pikes._menu.actions() if a.text() == "The Guard marches early")
+    next(a for a in menu.actions() if a.text() == "off").trigger()
+    assert due("Pikes", 3).when == "The Guard marches early: off"
+
+
+def test_a_roll_is_asked_for(pikes, due, answering):
+    answering.given = ["5..6"]
+    pikes._fill_menu()
+    next(a for a in pikes._menu.actions() if a.text() == "On a roll…").trigger()
+    assert due("Pikes", 3).when == "on a roll of 5 to 6"
+
+
+def test_a_new_entry_is_written_in_the_chosen_cell(place, bench, due, qtbot):
+    place.grid.choose((7, 1), -1)
+    place.do("add")
+    form = place.form
+    assert form.typed().moment == "8"
+    assert form.typed().owner == "corrow"
+    _type(qtbot, form.pieces, "marines")
+    qtbot.keyClick(form.pieces, Qt.Key.Key_Return)
+    assert due("Marines", 8).owner == "corrow"
+    assert bench.selection.lead == due("Marines", 8).steps
+    assert bench.document.undo_stack.undoText() == "Add marines"
+
+
+def test_enter_in_the_grid_goes_to_the_form(place, bench, due, qtbot):
+    bench.selection.choose([due("Pikes", 3).steps])
+    place.activateWindow()
+    place.grid.setFocus()
+    qtbot.keyClick(place.grid, Qt.Key.Key_Return)
+    assert place.focusWidget() is place.form.pieces
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (Typed("control", "corrow", "vess", "", "", "3", "corrow"),
+         "Turn 3 (Blossom), Corrow. Corrow takes control of: Vess."),
+        (Typed("note", "", "The ice breaks.", "", "", "2..4", "vessin"),
+         "2..4, Vessin. The ice breaks.."),
+        (Typed("enter", "any town", "of infantry", "2", "", "3", "vessin"),
+         "Turn 3 (Blossom), Vessin. Enter at any town: 2 of infantry."),
+    ],
+)  # fmt: skip
+def test_all_kinds_of_entries_are_read_aloud(bench, typed, said):
+    module = bench.document.whole
+    found = read(module, typed)
+    assert found.complete
+    assert aloud(module, typed, found) == said
+
+
+def test_fields_are_called_what_they_hold(pikes):
+    pikes.does.setCurrentIndex(pikes.does.findData("control"))
+    pikes._check()
+    assert (pikes.labels["pieces"].text(), pikes.labels["place"].text()) == (
+        "Spaces", "Who gets them",
+    )  # fmt: skip
+    assert not pikes.number.isEnabled()

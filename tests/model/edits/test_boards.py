@@ -1,0 +1,115 @@
+"""New boards, boards that join, boxes that stand for hexes."""
+
+import pytest
+
+from model.checks.recheck import checked
+from model.checks.registry import Severity
+from model.edits.begin import empty
+from model.edits.boards import join_at, new_areas, new_box, new_boxes, new_globe, new_hexes, tie
+from model.edits.errors import EditError
+from model.select.ground import ground_of
+from model.select.links import neighbours_of
+from tests.support.modules import module_of
+
+
+def serious(module):
+    return [f for f in checked(module).findings if f.severity is Severity.ERROR]
+
+
+def test_hex_boards_are_called_apart():
+    once, first = new_hexes(empty("Mine"), "Moor", 4, 3)
+    twice, second = new_hexes(once, "Moor", 4, 3)
+    labels = [twice.boards[own].grid.label for own in (first, second)]
+    assert labels == ["{column:02}{row:02}", "A{column:02}.{row:02}"]
+    assert (first, second) == ("moor", "moor-2")
+    assert not serious(twice)
+
+
+def test_a_board_of_no_hexes_is_refused():
+    with pytest.raises(EditError, match="come before the last"):
+        new_hexes(empty("Mine"), "Moor", 0, 3)
+
+
+def test_a_new_board_brings_land_and_water_where_there_is_none():
+    bare = module_of("")
+    for after, _ in (new_hexes(bare, "Moor", 2, 2), new_areas(bare, "Land")):
+        assert list(after.terrains) == ["land", "water"]
+        assert not serious(after)
+
+
+def test_a_board_of_real_coasts_is_drawn():
+    after, own = new_globe(empty("Mine"), "Black Sea", (26.5, 40.0, 42.5, 48.0))
+    board = after.boards[own]
+    assert board.outlines.keys() == board.spaces.keys()
+    assert {space.terrain for space in board.spaces.values()} == {"land", "water"}
+
+
+def test_two_boards_of_coasts_would_have_the_same_names():
+    window = (26.5, 40.0, 42.5, 48.0)
+    once, _ = new_globe(empty("Mine"), "One", window)
+    with pytest.raises(EditError, match="Another board has a space"):
+        new_globe(once, "Other", window)
+
+
+def test_a_display_has_its_boxes():
+    after, own = new_boxes(empty("Mine"), "Boxes", ["Available", "Pool"])
+    assert [s.name for s in after.boards[own].spaces.values()] == ["Available", "Pool"]
+    assert {ground_of(after).site(s).kind for s in after.boards[own].spaces} == {"box"}
+
+
+def two():
+    once, first = new_hexes(empty("Mine"), "West", 4, 3)
+    twice, second = new_hexes(once, "East", 4, 3)
+    return twice, first, second
+
+
+def test_boards_join_side_by_side():
+    module, west, east = two()
+    after = join_at(module, east, west)
+    assert "A01.02" in neighbours_of(after)["0402"]
+    assert join_at(after, east, None) == module
+
+
+def test_boards_join_by_a_pair():
+    module, west, east = two()
+    after = join_at(module, east, west, "south", "A01.01/0204")
+    board = after.boards[east]
+    assert (board.east_of, board.south_of, board.lies_on) == (None, west, "A01.01/0204")
+    assert "A01.01" in neighbours_of(after)["0203"]
+    with pytest.raises(EditError, match="names no hex"):
+        join_at(module, east, west, "south", "Z1/Z2")
+
+
+def test_boards_do_not_join_in_a_ring_nor_with_areas():
+    module, west, east = two()
+    with pytest.raises(EditError, match="joins West already"):
+        join_at(join_at(module, east, west), west, east)
+    with pytest.raises(EditError, match="joins East already"):
+        join_at(module, east, east)
+    with pytest.raises(EditError, match="no others"):
+        join_at(module, east, "map")
+
+
+def test_a_box_stands_for_a_hex():
+    module, _, _ = two()
+    after, own = new_boxes(module, "Boxes")
+    after, box = new_box(after, own, "Fortress", "0202")
+    assert after.boards[own].spaces[box].same_as == "0202"
+    assert tie(after, box, None).boards[own].spaces[box].same_as is None
+    assert not serious(after)
+
+
+@pytest.mark.parametrize(
+    ("box", "there", "words"),
+    [
+        ("0101", "0202", "is a hex, no box"),
+        ("nowhere", "0202", "There is no box"),
+        ("pool", "nowhere", "There is no space"),
+        ("pool", "pool", "tied to a hex"),
+    ],
+)
+def test_what_cannot_be_tied(box, there, words):
+    module, _, _ = two()
+    after, _ = new_boxes(module, "Boxes", ["Pool"])
+    with pytest.raises(EditError, match=words):
+        tie(after, box, there)

@@ -1,0 +1,55 @@
+"""Land and sea of a registered board, with other terrain or without it."""
+
+import pytest
+
+from model.edits.errors import EditError
+from model.edits.hexland import chart_from_coasts
+from model.geometry.hex.land import Sorts
+from model.select.ground import ground_of
+from tests.support.modules import module_of
+
+MODULE = module_of(
+    """\
+terrains: {land: Land, sea: Sea, marsh: Marsh}
+boards:
+  euxine:
+    kind: hexes
+    name: Euxine
+    grid: {label: "{column}.{row}", columns: [1, 12], rows: [1, 10]}
+    terrain: {legend: {m: marsh, l: land}, rows: "mllllllllllm"}
+    registration: {points: {"2.5": [27, 45], "11.5": [40, 45]}}
+  plain:
+    kind: hexes
+    name: Plain
+    grid: {label: "P{column}.{row}", columns: [1, 2], rows: [1, 2]}
+"""
+)
+SORTS = Sorts("land", "sea")
+
+
+def terrains(module):
+    return {s.id: s.terrain for s in ground_of(module).sites.values() if s.board == "euxine"}
+
+
+def test_all_is_painted_over():
+    found = terrains(chart_from_coasts(MODULE, "euxine", SORTS, "110m"))
+    assert set(found.values()) == {"land", "sea"}
+
+
+def test_other_terrain_stays():
+    found = terrains(chart_from_coasts(MODULE, "euxine", SORTS, "110m", others=False))
+    assert {name for name, terrain in found.items() if terrain == "marsh"} == {"1.1", "12.1"}
+    assert {"land", "sea"} < set(found.values())
+
+
+@pytest.mark.parametrize(
+    ("board", "sorts", "words"),
+    [
+        ("plain", SORTS, "has no registration"),
+        ("euxine", Sorts("land", "lake"), "There is no terrain 'lake'"),
+        ("nowhere", SORTS, "There is no board of hexes"),
+    ],
+)
+def test_what_cannot_be_charted(board, sorts, words):
+    with pytest.raises(EditError, match=words):
+        chart_from_coasts(MODULE, board, sorts)

@@ -1,0 +1,62 @@
+"""Places made known, moved and forgotten."""
+
+import pytest
+
+from model.edits.errors import EditError
+from model.edits.registering import fit_by, forget, know
+from tests.support.modules import module_of
+
+MODULE = module_of(
+    """\
+boards:
+  moor:
+    kind: hexes
+    name: Moor
+    grid: {label: "M{column}.{row}", columns: [1, 6], rows: [1, 5]}
+    spaces: {M2.2: {name: Mill, alias: mill}}
+    registration: {points: {mill: [10, 50]}}
+  fen: {kind: hexes, name: Fen, grid: {label: "F{column}.{row}", columns: [1, 6], rows: [1, 5]}}
+  land: {kind: areas, name: Land}
+"""
+)
+
+
+def points(module, board="moor"):
+    said = module.boards[board].registration
+    return said and dict(said.points)
+
+
+def test_a_place_is_known_under_the_name_it_has():
+    assert points(know(MODULE, "moor", "M2.2", 11, 51)) == {"mill": (11, 51)}
+    assert points(know(MODULE, "moor", "M3.3", 11, 51)) == {"mill": (10, 50), "M3.3": (11, 51)}
+    assert points(know(MODULE, "fen", "F1.1", 1, 2), "fen") == {"F1.1": (1, 2)}
+
+
+def test_the_last_place_forgotten_leaves_nothing_said():
+    after = know(MODULE, "moor", "M1.1", 1, 2)
+    assert points(forget(after, "moor", "M2.2")) == {"M1.1": (1, 2)}
+    assert points(forget(MODULE, "moor", "M2.2")) is None
+
+
+def test_the_fit_is_said_once_something_is_known():
+    assert fit_by(MODULE, "moor", "affine").boards["moor"].registration.fit == "affine"
+    with pytest.raises(EditError, match="No hex"):
+        fit_by(MODULE, "fen", "affine")
+
+
+@pytest.mark.parametrize(
+    ("board", "name", "place", "words"),
+    [
+        ("moor", "F1.1", (1, 2), "is no hex of Moor"),
+        ("moor", "M1.1", (1, 95), "latitude of up to 90"),
+        ("land", "M1.1", (1, 2), "no board of hexes"),
+    ],
+)
+def test_what_cannot_be_known(board, name, place, words):
+    with pytest.raises(EditError, match=words):
+        know(MODULE, board, name, *place)
+
+
+def test_what_is_not_known_cannot_be_forgotten():
+    with pytest.raises(EditError, match="is no hex whose place is known"):
+        forget(MODULE, "moor", "M1.1")
