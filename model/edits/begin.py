@@ -52,10 +52,11 @@ def empty(title: str) -> Module:
         },
     )
     board = Board(kind="areas", name="Map", spaces_are="land")
-    return Module(module=head, boards={"map": board}, terrains=_terrains())
+    return Module(module=head, boards={"map": board}, terrains=grounds())
 
 
-def _terrains() -> dict[str, Terrain]:
+def grounds() -> dict[str, Terrain]:
+    """Land and water, to begin with."""
     return {
         "land": Terrain(name="Land", domain="land", colour="#cbbf96"),
         "water": Terrain(name="Water", domain="sea", colour="#a9c6dc"),
@@ -67,8 +68,15 @@ def on_the_globe(title: str, window: Window, graticule: float | None = None) -> 
 
     Each coast and each sea is a space, or they are also cut along every so many degrees.
     """
+    module = empty(title)
+    board = replace(module.boards["map"], recipe=recipe_for(window, graticule))
+    return grounded(draw(replace(module, boards={"map": board}), "map").module, "map")
+
+
+def recipe_for(window: Window, graticule: float | None = None) -> Recipe:
+    """How a part of the globe is drawn: coasts and projection by how wide it is."""
     half = Division(graticule=graticule, smallest=round((_LEAST * _across(window)) ** 2))
-    recipe = Recipe(
+    return Recipe(
         window=window,
         projection=Projection(kind=_projection(window)),
         size=4000,
@@ -76,19 +84,19 @@ def on_the_globe(title: str, window: Window, graticule: float | None = None) -> 
         land=half,
         sea=half,
     )
-    module = empty(title)
-    board = replace(module.boards["map"], recipe=recipe)
-    return _grounded(draw(replace(module, boards={"map": board}), "map").module)
 
 
-def _grounded(module: Module) -> Module:
-    """The same with land and water as the ground of its spaces."""
-    board = module.boards["map"]
+def grounded(module: Module, board_id: str) -> Module:
+    """The same with land and water as the ground of a board's spaces, as far as there are both."""
+    board = module.boards[board_id]
+    if not grounds().keys() <= module.terrains.keys():
+        return module
     spaces = {
         name: replace(space, terrain="water" if space.kind == "sea" else "land")
         for name, space in board.spaces.items()
     }
-    return replace(module, boards={"map": replace(board, spaces=spaces)})
+    boards = {**module.boards, board_id: replace(board, spaces=spaces)}
+    return replace(module, boards=boards)
 
 
 def _degrees(window: Window) -> float:

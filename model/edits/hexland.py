@@ -7,17 +7,25 @@ from typing import TYPE_CHECKING
 
 from model.edits.errors import EditError
 from model.geometry.errors import GeometryError
+from model.geometry.hex.chart import redrawn
 from model.geometry.hex.globe import on_globe
 from model.geometry.hex.land import Detail, Sorts, atlas_shares, land_chart
+from model.select.ground import ground_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.geometry.hex.hexes import Hex
     from model.module import Module
 
 
 def chart_from_coasts(
-    module: Module, board_id: str, sorts: Sorts, detail: Detail = "10m"
+    module: Module, board_id: str, sorts: Sorts, detail: Detail = "10m", *, others: bool = True
 ) -> Module:
-    """Chart land, sea and coast of a board anew; hexes that `besides` names stay as they are."""
+    """Chart land, sea and coast of a board anew; hexes that `besides` names stay as they are.
+
+    Without `others`, hexes of other terrain than these stay as they are, too.
+    """
     board = module.boards.get(board_id)
     if board is None or board.grid is None:
         raise EditError(f"There is no board of hexes {board_id!r}.")
@@ -32,6 +40,16 @@ def chart_from_coasts(
         raise EditError(f"{board.name} has no registration that says where its hexes lie.")
     shares = atlas_shares(registered, board_id, detail)
     chart = land_chart(board.grid, shares, sorts, board.terrain)
+    if not others:
+        chart = redrawn(board.grid, chart, dict(_other_ground(module, board_id, sorts)))
     besides = board.terrain.besides if board.terrain else {}
     charted = replace(board, terrain=replace(chart, besides=besides))
     return replace(module, boards={**module.boards, board_id: charted})
+
+
+def _other_ground(module: Module, board_id: str, sorts: Sorts) -> Iterator[tuple[Hex, str]]:
+    """The hexes of a board with a terrain that is neither land, nor sea, nor coast."""
+    ours = {sorts.land, sorts.sea, sorts.coast, None}
+    for site in ground_of(module).sites.values():
+        if site.board == board_id and site.hex and site.terrain and site.terrain not in ours:
+            yield site.hex, site.terrain

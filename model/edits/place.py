@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast, get_origin
 
 from model.address import Steps, address
 from model.edits.errors import EditError
+from model.ids import HOW_AN_ID_IS_WRITTEN, is_id, is_of_ids
 from model.lookup import ABSENT, entry_key, look_up, spelt_out
 from model.module import Module
 from model.phrases.reader import Slip
@@ -19,7 +20,7 @@ from model.references.kinds import (
     part_kind,
     read_as,
 )
-from model.shape import bare, is_record, key_type, keys_of
+from model.shape import bare, is_record, key_type, keys_of, markers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,9 +50,12 @@ def rekeyed(module: Module, steps: Steps, new: str) -> Module:
 
 
 def key_as(above: Steps, text: str) -> Any:
-    """A text as a key of the mapping at an address."""
+    """A text as a key of the mapping at an address; no key that could not be read back."""
+    kind = key_type(kind_at(above, Module))
+    if any(is_of_ids(m) and not is_id(text, m.kind) for m in markers(kind)):
+        raise EditError(f"{text!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
     try:
-        return read_as(key_type(kind_at(above, Module)), text)
+        return read_as(kind, text)
     except Slip as slip:
         raise EditError(f"{text!r} cannot be a key there: {slip}") from None
 

@@ -35,7 +35,7 @@ def with_dice(module: Module, table: str, text: str) -> Module:
 
 def with_shift(module: Module, table: str, text: str) -> Module:
     """How many columns modifiers may shift; an empty text lets them change the roll."""
-    if text.strip() and not text.strip().isdigit():
+    if text.strip() and not text.strip().isdecimal():
         raise EditError(f"{text!r} is no number of columns.")
     return _with(module, table, shift=int(text) if text.strip() else None)
 

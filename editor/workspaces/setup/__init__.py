@@ -1,0 +1,16 @@
+"""Set-up: map on one side, chart on the other, always the same data."""
+
+from __future__ import annotations
+
+from editor.workspaces.setup.actions import ACTIONS, ID
+from editor.workspaces.setup.setup import SetUp
+from editor.workspaces.workspace import Workspace
+from model.address import Steps
+
+
+def _shows(steps: Steps) -> bool:
+    charted = steps[0] == "scenarios" and len(steps) > 2  # noqa: PLR2004
+    return charted and steps[2] in {"setup", "control", "uncontrolled", "out-of-play"}
+
+
+WORKSPACE = Workspace(id=ID, title="Set-up", build=SetUp, shows=_shows, actions=ACTIONS)

@@ -1,0 +1,53 @@
+"""The boards of a scenario as tabs; a drag that rests on one brings it to the front."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QTabBar, QWidget
+
+from editor.canvas.view import BoardView
+from editor.words import tr
+from model.module import Module
+from model.overlay import flattened
+
+
+class Boards(QTabBar):
+    """Says which board the map shows."""
+
+    def __init__(self, view: BoardView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = view
+        self.setAccessibleName(tr("Boards"))
+        self.setExpanding(False)
+        self.setDrawBase(False)
+        self.setUsesScrollButtons(True)
+        self.setChangeCurrentOnDrag(True)
+        self.setAcceptDrops(True)
+        self.currentChanged.connect(self._on_current)
+
+    def offer(self, module: Module, scenario: str | None) -> None:
+        """Offer the boards on which a scenario is played."""
+        known = scenario is not None and scenario in module.scenarios
+        played = flattened(module, scenario or "").boards if known else None
+        names = [name for name in played or module.boards if name in module.boards]
+        if names == [self.tabData(n) for n in range(self.count())]:
+            return
+        with QSignalBlocker(self):
+            while self.count():
+                self.removeTab(0)
+            for name in names:
+                self.setTabData(self.addTab(module.boards[name].name or name), name)
+            if self._view.board in names:
+                self.setCurrentIndex(names.index(self._view.board))
+        self._on_current()
+
+    def go_to(self, board: str) -> None:
+        """Bring a board to the front."""
+        for number in range(self.count()):
+            if self.tabData(number) == board:
+                self.setCurrentIndex(number)
+
+    def _on_current(self) -> None:
+        board = self.tabData(self.currentIndex())
+        if board is not None and board != self._view.board:
+            self._view.show_board(board)

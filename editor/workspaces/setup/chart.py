@@ -1,0 +1,204 @@
+"""The chart of a scenario as a table in printed order, on which counters can be dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QDrag,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QGuiApplication,
+    QMouseEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from editor.art.counters import counter_pixmap
+from editor.bench.bench import Bench
+from editor.canvas.mime import addresses_in, mime_of
+from editor.grids.columns import Row, all_of
+from editor.grids.grid import Grid
+from editor.words import tr
+from editor.workspaces.setup.columns import KEYS, columns_for, understood
+from editor.workspaces.setup.marked import Marked
+from editor.workspaces.setup.rows import Charted, Charts
+from editor.workspaces.setup.writing import Writing, moved_to
+from model.edits.setup_cells import new_entry, with_cells
+from model.module import Module
+
+_WIDTHS = (78, 108, 34, 128, 40, 72, 84, 100)
+_FAR = 8
+_SIDE = 36
+Cells = dict[int, dict[str, str]]
+
+
+class Chart(Grid[Charted]):
+    """The rows of the scenario that is shown."""
+
+    put = Signal(tuple, object)
+    """Addresses that were dropped, and the row below them or None."""
+
+    def __init__(self, bench: Bench, writing: Writing, parent: QWidget | None = None) -> None:
+        super().__init__(bench, "Set-up", columns_for(bench), parent)
+        self._writing, self._charts = writing, Charts()
+        self._pressed: QPoint | None = None
+        self._homes: dict[str, str | None] = {}
+        """Where one gesture writes what stands in a scenario: asked once."""
+        self.setItemDelegate(Marked(bench, self))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.setIconSize(QSize(22, 22))
+        self.setAcceptDrops(True)
+        self.setWordWrap(False)
+        for column, width in enumerate(_WIDTHS):
+            self.setColumnWidth(column, width)
+
+    def bring_up_to_date(self) -> None:
+        """Show the chart as it now stands."""
+        rows = self._charts.rows(self._bench.document.whole, self._writing.scenario)
+        self.show_rows(rows)
+
+    def show_rows(self, rows: Sequence[Row[Charted]]) -> None:
+        """Show these rows; what is above and below the change stays as it is."""
+        table, before = self.table, self.table.rows
+        shorter = min(len(before), len(rows))
+        top = next((n for n in range(shorter) if before[n] is not rows[n]), shorter)
+        end = next((n for n in range(shorter - top) if before[-1 - n] is not rows[-1 - n]), None)
+        end = shorter - top if end is None else end
+        old, new = len(before) - top - end, len(rows) - top - end
+        same = min(old, new)
+        kept = list(rows)
+        if new > old:
+            table.beginInsertRows(_NOWHERE, top + same, top + new - 1)
+            table.rows = kept
+            table.endInsertRows()
+        elif old > new:
+            table.beginRemoveRows(_NOWHERE, top + same, top + old - 1)
+            table.rows = kept
+            table.endRemoveRows()
+        table.rows = kept
+        if same:
+            last = len(table.columns) - 1
+            table.dataChanged.emit(table.index(top, 0), table.index(top + same - 1, last))
+
+    def row_at(self, steps: tuple[str, ...]) -> int | None:
+        """The number of the row of an entry or a line."""
+        rows = enumerate(self.table.rows)
+        return next((n for n, row in rows if row.steps[: len(steps)] == steps), None)
+
+    def paste(self) -> None:
+        """Write the clipboard's cells; lines beyond the last row are new entries."""
+        text = QGuiApplication.clipboard().text()
+        lines = text.rstrip("\n").replace("\r\n", "\n").split("\n") if text.strip() else []
+        cells = [line.split("\t") for line in lines]
+        chosen = sorted((i.row(), i.column()) for i in self.selectedIndexes())
+        if not cells:
+            return
+        if chosen and len(cells) == len(cells[0]) == 1:
+            super().paste()
+            return
+        top, left = chosen[0] if chosen else (len(self.table.rows), 0)
+        texts = [
+            (top + down, left + right, text)
+            for down, line in enumerate(cells)
+            for right, text in enumerate(line)
+        ]
+        self._write(tr("Paste"), texts)
+
+    def _write(self, name: str, texts: Sequence[tuple[int, int, str]]) -> None:
+        cells: Cells = {}
+        for row, column, text in texts:
+            if column < len(KEYS) and KEYS[column]:
+                cells.setdefault(row, {})[KEYS[column]] = text
+        edits = []
+        self._homes.clear()
+        for number, typed in sorted(cells.items()):
+            edit = self._edit_of(number, self._differing(number, typed))
+            if edit is None:
+                return
+            edits.append(edit)
+        if edits:
+            self._writing.do(f"{name}: {tr(self._name)}", all_of(edits))
+
+    def _differing(self, number: int, typed: dict[str, str]) -> dict[str, str]:
+        """What is not shown there already."""
+        if number >= len(self.table.rows):
+            return typed
+        row = self.table.rows[number]
+        shown = {key: c.read(row) for key, c in zip(KEYS, self.table.columns, strict=True)}
+        return {key: text for key, text in typed.items() if text != shown[key]}
+
+    def _edit_of(self, number: int, typed: dict[str, str]) -> Callable[[Module], Module] | None:
+        if number >= len(self.table.rows):
+            return partial(_added, scenario=self._writing.scenario or "", typed=typed)
+        row = self.table.rows[number]
+        if not typed:
+            return partial(_written, steps=row.steps, row=row, typed=typed)
+        written = row.value.home
+        if written not in self._homes:
+            what = f"{row.value.heading}, {row.value.place}"
+            self._homes[written] = self._writing.home(written, what)
+        home = self._homes[written]
+        if home is None:
+            return None
+        return partial(_written, steps=moved_to(row.steps, home), row=row, typed=typed)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        left = event.button() == Qt.MouseButton.LeftButton
+        at = event.position().toPoint()
+        piece = self.indexAt(at).column() == KEYS.index("entry")
+        self._pressed = at if left and piece else None
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is None:
+            super().mouseMoveEvent(event)
+        elif (event.position().toPoint() - self._pressed).manhattanLength() > _FAR:
+            self._pressed = None
+            self._drag()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._pressed = None
+        super().mouseReleaseEvent(event)
+
+    def _drag(self) -> None:
+        rows = self.chosen_rows()
+        drag = QDrag(self)
+        drag.setMimeData(mime_of(row.steps for row in rows))
+        counter = next((row.value.counter for row in rows if row.value.counter), None)
+        if counter is not None:
+            drag.setPixmap(counter_pixmap(self._bench.document.reading, counter.id, _SIDE))
+        drag.exec(Qt.DropAction.MoveAction)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self.dragMoveEvent(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        if addresses_in(event.mimeData()):
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        addresses = addresses_in(event.mimeData())
+        index = self.indexAt(event.position().toPoint())
+        row = self.table.rows[index.row()] if index.isValid() else None
+        event.acceptProposedAction()
+        self.put.emit(addresses, row)
+
+
+_NOWHERE = QModelIndex()
+
+
+def _written(
+    module: Module, steps: tuple[str, ...], row: Row[Charted], typed: dict[str, str]
+) -> Module:
+    if not typed:
+        return module
+    return with_cells(module, steps, understood(module, row.value.heading, typed))
+
+
+def _added(module: Module, scenario: str, typed: dict[str, str]) -> Module:
+    return new_entry(module, scenario, understood(module, "", typed))

@@ -1,0 +1,167 @@
+"""The columns of a set-up chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtGui import QPixmap
+
+from editor.bench.bench import Bench
+from editor.bench.document import Edit
+from editor.grids.columns import Column, Row
+from editor.words import tr
+from editor.workspaces.setup.names import (
+    piece_words,
+    place_words,
+    shown_piece,
+    shown_place,
+    typed_piece,
+    typed_place,
+)
+from editor.workspaces.setup.pictures import picture
+from editor.workspaces.setup.rows import Charted
+from editor.workspaces.setup.writing import scenario_name
+from model.edits.setup_cells import with_cells
+from model.edits.setup_lines import scope_of_heading
+from model.module import Module
+from model.phrases.entry import Proviso
+from model.references.scope import COMMON
+from model.reports.aloud import item_words
+from model.reports.wording import owner_name, place_name, proviso_words
+from model.select.ground import ground_of
+
+KEYS = ("heading", "place", "count", "entry", "lost", "state", "when", "")
+"""What is typed in each column is called so by the edits; the last is only read."""
+_SIDE = 22
+Charting = Row[Charted]
+
+
+def columns_for(bench: Bench) -> tuple[Column[Charted], ...]:
+    """All columns, as the chart prints them."""
+    return (
+        Column(
+            title="Chart",
+            read=partial(_chart, bench),
+            write=_typed("heading"),
+            hint=partial(_home, bench),
+        ),
+        Column(
+            title="Place",
+            read=lambda row: shown_place(bench.document.whole, row.value.place),
+            write=_typed("place"),
+            hint=partial(_place, bench),
+            choices=lambda _: place_words(bench.document.whole),
+        ),
+        Column(title="No.", read=_count, write=_typed("count"), number=True),
+        Column(
+            title="Piece",
+            read=partial(_piece, bench),
+            write=_typed("entry"),
+            picture=partial(_picture, bench),
+            hint=partial(_aloud, bench),
+            choices=lambda row: piece_words(bench.document.whole, row.value.scope),
+        ),
+        Column(title="Lost", read=_lost, write=_typed("lost"), number=True),
+        Column(
+            title="State",
+            read=_state,
+            write=_typed("state"),
+            choices=lambda _: tuple(bench.document.whole.module.words.states),
+        ),
+        Column(title="Only if", read=_when, write=_typed("when")),
+        Column(
+            title="Written in",
+            read=lambda row: scenario_name(bench.document.whole, row.value.home),
+            hint=lambda row: row.value.home,
+        ),
+    )
+
+
+def heading_name(module: Module, heading: str) -> str:
+    """Whose chart it is: the owner's name, or the heading as it is written."""
+    if heading == COMMON:
+        return tr("Everybody")
+    return owner_name(module, heading) if heading in module.module.owners else heading
+
+
+def understood(module: Module, heading: str, cells: dict[str, str]) -> dict[str, str]:
+    """Typed cells with names of owners, places and pieces as the module spells them."""
+    found = dict(cells)
+    if typed := cells.get("heading", "").strip():
+        owners = module.module.owners
+        named = {owner.name.casefold(): key for key, owner in owners.items()}
+        named[tr("Everybody").casefold()] = COMMON
+        found["heading"] = heading = named.get(typed.casefold(), typed)
+    if cells.get("place", "").strip():
+        found["place"] = str(typed_place(module, cells["place"]))
+    if "entry" in cells:
+        scope = scope_of_heading(module, heading) if heading else ""
+        found["entry"] = typed_piece(module, cells["entry"], scope)
+    return found
+
+
+def _typed(key: str) -> Callable[[Charting, str], Edit]:
+    """An edit of one cell; the chart writes the cells of a row together."""
+
+    def write(row: Charting, text: str) -> Edit:
+        return partial(with_cells, steps=row.steps, cells={key: text})
+
+    return write
+
+
+def _chart(bench: Bench, row: Charting) -> str:
+    return heading_name(bench.document.whole, row.value.heading)
+
+
+def _home(bench: Bench, row: Charting) -> str:
+    home = scenario_name(bench.document.whole, row.value.home)
+    return tr("{heading}, written in {home}").format(heading=row.value.heading, home=home)
+
+
+def _place(bench: Bench, row: Charting) -> str:
+    site = ground_of(bench.document.whole).site(row.value.place.space)
+    return site.spoken if site else place_name(bench.document.whole, row.value.place)
+
+
+def _count(row: Charting) -> str:
+    item = row.value.item
+    if item is None or item.how not in {"piece", "of"}:
+        return ""
+    return "~" if item.count is None else str(item.count)
+
+
+def _piece(bench: Bench, row: Charting) -> str:
+    value = row.value
+    if value.item is None:
+        return str(value.entry)
+    if value.counter is not None:
+        return shown_piece(bench.document.whole, value.counter.id, value.scope)
+    return value.item.piece or f"{value.item.how} {value.item.among}"
+
+
+def _picture(bench: Bench, row: Charting) -> QPixmap | None:
+    counter = row.value.counter
+    if counter is None:
+        return None
+    return picture(bench.document.reading, counter.id, _SIDE, lost=row.value.lost)
+
+
+def _aloud(bench: Bench, row: Charting) -> str:
+    module, value = bench.document.whole, row.value
+    if isinstance(value.entry, Proviso):
+        return proviso_words(module, value.entry)
+    return item_words(module, value.item, value.scope) if value.item else ""
+
+
+def _lost(row: Charting) -> str:
+    return str(row.value.lost or "")
+
+
+def _state(row: Charting) -> str:
+    return " ".join(row.value.item.state) if row.value.item else ""
+
+
+def _when(row: Charting) -> str:
+    item = row.value.item
+    return str(item.when) if item and item.when else ""

@@ -1,0 +1,100 @@
+"""A line of a chart as a form holds it, read aloud, and whether it can be satisfied."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from editor.workspaces.setup.names import shown_place, typed_place
+from model.checks import ALL_CHECKS
+from model.checks.registry import CheckContext, found_by
+from model.edits.errors import EditError
+from model.edits.setup import rewritten
+from model.edits.setup_lines import Spot, entry_of, line_at, scope_of_heading
+from model.module import Module
+from model.overlay import chain
+from model.phrases.entry import Entry, Item, Proviso
+from model.phrases.place import Place
+from model.reports.aloud import item_words
+from model.reports.wording import place_name, proviso_words, space_name
+from model.select.spaces import spaces_of
+
+HOWS = {"": "At one place", "any": "Each piece chooses", "one": "All in one", "each": "In each"}
+"""How a line's place is chosen, by its first word."""
+_JUDGES = ("SET", "LIM", "REF001", "REF002", "CMP001")
+"""The checks that look at what stands in a line."""
+_NAMED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What the form says: how a place is chosen, where, which pieces, and what binds them."""
+
+    how: str = ""
+    where: str = ""
+    pieces: str = ""
+    provisos: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, module: Module, spot: Spot) -> Draft:
+        """A line as it is written."""
+        place, entries = Place.parse(spot.place), line_at(module, spot)
+        items = ", ".join(str(entry) for entry in entries if isinstance(entry, Item))
+        bounds = tuple(str(entry) for entry in entries if isinstance(entry, Proviso))
+        if place.among is not None:
+            return cls(place.how or "any", str(place.among), items, bounds)
+        return cls("", shown_place(module, place), items, bounds)
+
+    def place(self, module: Module) -> Place:
+        """The place that is meant; raise EditError if it is none."""
+        if not self.where.strip():
+            raise EditError("Say where: a place, a region or an expression.")
+        return typed_place(module, f"{self.how} {self.where}".strip())
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All entries, as they are written."""
+        items = (text.strip() for text in self.pieces.split(","))
+        return (*(text for text in items if text), *self.provisos)
+
+    def entries(self) -> tuple[Entry, ...]:
+        """All entries; raise EditError where one makes no sense."""
+        found = tuple(map(entry_of, self.texts))
+        if not any(isinstance(entry, Item) for entry in found):
+            raise EditError("Say which pieces: 2 pikes, horse, all other supply.")
+        return found
+
+
+def read_aloud(module: Module, heading: str, draft: Draft) -> str:
+    """A line in the words of a sheet."""
+    scope, entries, place = scope_of_heading(module, heading), draft.entries(), draft.place(module)
+    items = ", ".join(item_words(module, e, scope) for e in entries if isinstance(e, Item))
+    bounds = [proviso_words(module, e) for e in entries if isinstance(e, Proviso)]
+    said = "; ".join((f"{place_name(module, place)}: {items}", *bounds))
+    if place.among is None:
+        return said
+    spaces = spaces_of(module, place.among)
+    names = ", ".join(space_name(module, space) for space in spaces[:_NAMED])
+    more = len(spaces) - _NAMED
+    return f"{said}. {len(spaces)} spaces: {names}{f' and {more} more' if more > 0 else ''}."
+
+
+def judged(module: Module, scenario: str, spot: Spot, draft: Draft) -> tuple[str, ...]:
+    """Why a line cannot be satisfied; nothing, if it can be."""
+    try:
+        place = str(draft.place(module))
+        trial = rewritten(module, spot, place, draft.texts)
+    except EditError as error:
+        return (str(error),)
+    played = [scenario]
+    if module.scenarios[scenario].abstract:
+        below = (name for name in module.scenarios if scenario in chain(module, name))
+        played = [name for name in below if not module.scenarios[name].abstract][:1]
+    context = CheckContext(trial, played)
+    line = (*spot.steps[:-1], place)
+    return tuple(
+        found.message
+        for check in ALL_CHECKS
+        if check.id.startswith(_JUDGES)
+        for found in found_by(check, context)
+        if not found.where or found.where[2 : len(line)] == line[2:]
+    )

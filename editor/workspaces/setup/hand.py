@@ -1,0 +1,352 @@
+"""The hand that puts counters down: each gesture of it is one step to undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from editor.bench.bench import Bench
+from editor.bench.document import Edit
+from editor.grids.columns import all_of
+from editor.words import tr
+from editor.workspaces.setup.names import typed_place
+from editor.workspaces.setup.writing import Writing, moved_to
+from model.address import Steps
+from model.edits import setup, setup_charts
+from model.edits.errors import EditError
+from model.edits.setup_lines import Spot, entry_of, heading_of, item_in, line_at, place_of, step_of
+from model.ledger.standing import steps_lost
+from model.lookup import ABSENT, look_up
+from model.module import Module
+from model.overlay import chain
+from model.phrases.entry import Entry, Item
+from model.phrases.place import Place
+from model.reports.wording import place_name
+from model.select.manifest import manifest_of
+
+_ENTRY = 6
+_UNSAID: Any = object()
+
+
+class Hand:
+    """Does to the document what gestures mean."""
+
+    def __init__(self, bench: Bench, writing: Writing) -> None:
+        self._bench, self.writing = bench, writing
+
+    @property
+    def module(self) -> Module:
+        """The module that is edited."""
+        return self._bench.document.whole
+
+    def drop(
+        self, addresses: Iterable[Steps], place: str, count: int | None = None, near: str = ""
+    ) -> bool:
+        """Pieces are put down at a place, entries of the chart are moved there.
+
+        `near` is the chart that pieces were dropped on.
+        """
+        dropped = list(addresses)
+        pieces = [piece for steps in dropped if (piece := piece_at(steps))]
+        entries = entries_in(dropped)
+        if pieces:
+            return self.put(pieces, place, count or 1, near)
+        return self.move(entries, place, count)
+
+    def put(self, pieces: list[str], place: str, count: int = 1, near: str = "") -> bool:
+        """Put pieces down, each in its own chart."""
+        shown = self.writing.scenario
+        if shown is None:
+            return self._refused(tr("There is no scenario to set up: add one first."))
+        edits: list[Edit] = []
+        goals: list[Spot] = []
+        for piece in pieces:
+            name = near if near and setup_charts.fits(self.module, near, piece) else ""
+            name = name or self._chart_of(piece, shown, place)
+            if not name:
+                return False
+            written = self.home_of(name, place)
+            home = self.writing.home(written or shown, self._line(name, place))
+            if home is None:
+                return False
+            edits.append(self._putting(home, piece, place, count, name))
+            goals.append(Spot(home, name, place))
+        said = tr("Put {what} at {place}").format(
+            what=self._names(pieces), place=self._place(place)
+        )
+        return self._do(said, edits, goals)
+
+    def _putting(self, home: str, piece: str, place: str, count: int, heading: str) -> Edit:
+        return partial(
+            setup.placed, scenario=home, piece=piece, place=place, count=count, heading=heading
+        )
+
+    def move(
+        self, entries: list[Steps], place: str, count: int | None = None, heading: str = ""
+    ) -> bool:
+        """Move entries of the chart."""
+        if not self._are_there(entries):
+            return False
+        edits: list[Edit] = []
+        goals: list[Spot] = []
+        for steps in entries:
+            goal = self.home_of(heading or steps[3], place)
+            what = self._line(steps[3], steps[4])
+            home = self.writing.home(steps[1], what, goal)
+            if home is None:
+                return False
+            there = moved_to(steps, home)
+            edits.append(partial(self._moved, there, place, count, heading))
+            goals.append(Spot(home, heading or steps[3], place))
+        said = tr("Move {what} to {place}")
+        return self._do(
+            said.format(what=self._what(entries), place=self._place(place)), edits, goals
+        )
+
+    def _moved(
+        self, steps: Steps, place: str, count: int | None, heading: str, module: Module
+    ) -> Module:
+        return setup.moved(module, steps, place, count, heading)
+
+    def take_off(self, entries: list[Steps], count: int | None = None) -> bool:
+        """Take entries off the board."""
+
+        def edit(steps: Steps) -> Edit:
+            return partial(setup.taken_off, steps=steps, count=count)
+
+        return self._each(tr("Take off {what}"), entries, edit)
+
+    def lose(self, entries: list[Steps], by: int, count: int | None = None) -> bool:
+        """Let entries lose so many steps, or regain them."""
+
+        def edit(steps: Steps) -> Edit:
+            return partial(_with_less, steps=steps, by=by, count=count)
+
+        said = tr("{what} loses a step") if by > 0 else tr("{what} regains a step")
+        return self._each(said, entries, edit)
+
+    def flip(self, entries: list[Steps]) -> bool:
+        """Turn entries over."""
+        return self._each(
+            tr("Flip {what}"), entries, lambda steps: partial(setup.flipped, steps=steps)
+        )
+
+    def state(self, entries: list[Steps], word: str) -> bool:
+        """Say a word of entries, or no more if all have it."""
+        on = not all(word in item.state for item in map(self.item, entries) if item)
+
+        def edit(steps: Steps) -> Edit:
+            return partial(setup.with_state, steps=steps, word=word, on=on)
+
+        named = self.module.module.words.states.get(word, word)
+        said = tr("{what}: {word}") if on else tr("{what}: no longer {word}")
+        return self._each(said.replace("{word}", named), entries, edit)
+
+    def count(self, entries: list[Steps], by: int) -> bool:
+        """More or fewer copies."""
+
+        def edit(steps: Steps) -> Edit:
+            return partial(_with_more, steps=steps, by=by)
+
+        said = tr("One more {what}") if by > 0 else tr("One fewer {what}")
+        return self._each(said, entries, edit)
+
+    def shift(self, entries: list[Steps], by: int) -> bool:
+        """Let entries stand earlier or later in the chart."""
+
+        def edit(steps: Steps) -> Edit:
+            return partial(setup.shifted, steps=steps, by=by)
+
+        return self._each(tr("Reorder {what}"), entries[::-1] if by > 0 else entries, edit)
+
+    def restore(self, spot: Spot) -> bool:
+        """Take an inherited line over again."""
+        what = self._line(spot.heading, spot.place)
+        return self._do(
+            tr("Take over {what}").format(what=what), [partial(setup.restored, spot=spot)]
+        )
+
+    def overridden(self) -> dict[str, Spot]:
+        """The lines that are overridden in the scenario that is shown, by what they are called."""
+        spots = setup.overridden(self.module, self.writing.scenario or "")
+        return {self._line(spot.heading, spot.place): spot for spot in spots}
+
+    def write(self, text: str, heading: str = "") -> bool:
+        """Add a typed line, `Vess: 2 pikes, horse less 1 step`, to the chart."""
+        shown = self.writing.scenario
+        if shown is None:
+            return self._refused(tr("There is no scenario to set up: add one first."))
+        try:
+            goal, entries = self._read(text, heading)
+        except EditError as error:
+            return self._refused(str(error))
+        home = self.writing.home(
+            self.home_of(goal.heading, goal.place) or shown, self._line(goal.heading, goal.place)
+        )
+        if home is None:
+            return False
+        there = Spot(home, goal.heading, goal.place)
+        edits = [partial(setup.with_entry, spot=there, entry=entry) for entry in entries]
+        return self._do(tr("Add {text}").format(text=text), edits)
+
+    def _read(self, text: str, heading: str) -> tuple[Spot, list[Entry]]:
+        typed, colon, rest = text.partition(":")
+        if not colon:
+            raise EditError("Say the place, a colon, and what stands there.")
+        place = typed_place(self.module, typed)
+        entries = [entry_of(part) for part in rest.split(",") if part.strip()]
+        if not heading:
+            first = next((e for e in entries if isinstance(e, Item) and e.how == "piece"), None)
+            found = manifest_of(self.module).named(first.piece, "common") if first else None
+            if found is None:
+                raise EditError("Say whose chart it is: choose a row of it first.")
+            heading = setup_charts.heading_for(self.module, self.writing.scenario or "", found.id)
+        return Spot(self.writing.scenario or "", heading, str(place)), entries
+
+    def item(self, steps: Steps) -> Item | None:
+        """The item at an address, if there is one."""
+        found = look_up(self.module, steps)
+        return found if found is not ABSENT and isinstance(found, Item) else None
+
+    def edit_line(
+        self, said: str, spot: Spot, edit: Callable[[Spot], Edit], place: str = ""
+    ) -> bool:
+        """Edit a line where the author wants it written; a new one, if a place is said."""
+        written = self.home_of(spot.heading, place) if place else spot.scenario
+        what = self._line(spot.heading, spot.place)
+        home = self.writing.home(written or spot.scenario, what)
+        if home is None:
+            return False
+        return self._do(f"{said}: {what}", [edit(Spot(home, spot.heading, spot.place))])
+
+    def _each(self, said: str, entries: list[Steps], edit: Callable[[Steps], Edit]) -> bool:
+        edits: list[Edit] = []
+        goals: list[Spot] = []
+        homes: dict[str, str | None] = {}  # asked once for each scenario, not for each line
+        if not self._are_there(entries):
+            return False
+        for steps in entries:
+            if steps[1] not in homes:
+                homes[steps[1]] = self.writing.home(steps[1], self._line(steps[3], steps[4]))
+            home = homes[steps[1]]
+            if home is None:
+                return False
+            edits.append(edit(moved_to(steps, home)))
+            goals.append(Spot.of(moved_to(steps, home)))
+        return self._do(said.format(what=self._what(entries)), edits, goals)
+
+    def _do(self, said: str, edits: Sequence[Edit], goals: Iterable[Spot] = ()) -> bool:
+        """Do edits as one step; what they changed in some lines is selected then."""
+        if not edits:
+            return self._refused(tr("Choose a piece first."))
+        lines = {goal.at(setup_charts.line_name(self.module, goal)) for goal in goals}
+        before = {line: line_at(self.module, line) for line in lines}
+        done = self.writing.do(said, all_of(edits))
+        if done:
+            chosen = [steps for line, was in before.items() for steps in self._new_in(line, was)]
+            if chosen:
+                self._bench.selection.choose(chosen)
+        return done
+
+    def _new_in(self, line: Spot, was: tuple[Entry, ...]) -> Iterator[Steps]:
+        entries = line_at(self.module, line)
+        for index, entry in enumerate(entries):
+            if entry not in was and isinstance(entry, Item):
+                yield (*line.steps, step_of(entries, index))
+
+    def _refused(self, said: str) -> bool:
+        self._bench.messages.refused(said)
+        return False
+
+    def _chart_of(self, piece: str, shown: str, place: str) -> str:
+        try:
+            return setup_charts.heading_for(self.module, shown, piece, place)
+        except EditError as error:
+            self._bench.messages.refused(str(error))
+            return ""
+
+    def _are_there(self, entries: list[Steps]) -> bool:
+        """Say whether entries are written; what only an erratum reads is told."""
+        for steps in entries:
+            if look_up(self.module, steps) is ABSENT:
+                read = look_up(self._bench.document.reading, steps) is not ABSENT
+                erratum = tr("An erratum reads it so. Change the erratum, or the row as printed.")
+                gone = tr("It does not stand there any more.")
+                return self._refused(erratum if read else gone)
+        return True
+
+    def home_of(self, heading: str, place: str) -> str | None:
+        """Where the line of a place is written, if there is one."""
+        shown = self.writing.scenario or ""
+        key, name = (
+            heading_of(heading),
+            setup_charts.line_name(self.module, Spot(shown, heading, place)),
+        )
+        for one in chain(self.module, shown):
+            chart = self.module.scenarios[one].setup.get(key, _UNSAID)
+            if chart is None or (chart is not _UNSAID and place_of(name) in chart):
+                return one if chart and chart[place_of(name)] is not None else None
+        return None
+
+    def _line(self, heading: str, place: str) -> str:
+        return f"{heading}, {self._place(place)}"
+
+    def _place(self, place: str) -> str:
+        return place_name(self.module, Place.parse(place))
+
+    def _names(self, pieces: list[str]) -> str:
+        counters = manifest_of(self.module).counters
+        if len(pieces) > 1:
+            return tr("{n} pieces").format(n=len(pieces))
+        return counters[pieces[0]].name if pieces[0] in counters else pieces[0]
+
+    def _what(self, entries: list[Steps]) -> str:
+        if len(entries) != 1:
+            return tr("{n} entries").format(n=len(entries))
+        try:
+            counter = setup_charts.counter_at(self.module, entries[0])
+        except EditError:
+            counter = None
+        return counter.name if counter else entries[0][-1]
+
+
+def piece_at(steps: Steps) -> str | None:
+    """The piece that an address of the manifest means."""
+    known = steps[0] in {"pieces", "events"} and len(steps) > 2  # noqa: PLR2004
+    return f"{steps[1]}/{steps[-1]}" if known else None
+
+
+def entries_in(addresses: Iterable[Steps]) -> list[Steps]:
+    """The entries of charts among addresses."""
+    return [
+        steps
+        for steps in addresses
+        if len(steps) == _ENTRY and steps[0] == "scenarios" and steps[2] == "setup"
+    ]
+
+
+def spaces_in(addresses: Iterable[Steps]) -> Iterator[str]:
+    """The spaces among addresses."""
+    for steps in addresses:
+        if steps[0] == "boards" and len(steps) > 3 and steps[2] == "spaces":  # noqa: PLR2004
+            yield steps[3]
+
+
+def _with_less(module: Module, steps: Steps, by: int, count: int | None) -> Module:
+    entries = line_at(module, Spot.of(steps))
+    entry = entries[item_in(entries, steps[-1])]
+    if not isinstance(entry, Item):
+        raise EditError(f"{entry} is a proviso, and no piece.")
+    lost = steps_lost(setup_charts.counter_at(module, steps), entry)
+    return setup.with_lost(module, steps, lost + by, count)
+
+
+def _with_more(module: Module, steps: Steps, by: int) -> Module:
+    entries = line_at(module, Spot.of(steps))
+    entry = entries[item_in(entries, steps[-1])]
+    if not isinstance(entry, Item) or entry.count is None:
+        raise EditError("It is not said how many there are.")
+    if entry.count + by < 1:
+        return setup.taken_off(module, steps)
+    return setup.with_count(module, steps, entry.count + by)

@@ -1,0 +1,331 @@
+"""A small form for one line of the chart: where, which pieces, and what binds the choice."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.bench.bench import Bench
+from editor.fields.completing import Completing
+from editor.fields.tones import trouble
+from editor.words import tr
+from editor.workspaces.setup.draft import HOWS, Draft, judged, read_aloud
+from editor.workspaces.setup.hand import Hand
+from editor.workspaces.setup.writing import scenario_name
+from model.edits.errors import EditError
+from model.edits.setup import rewritten, with_entries
+from model.edits.setup_lines import Spot, entry_of
+from model.phrases.condition import BOUNDS
+from model.phrases.entry import Entry
+from model.phrases.place import Place
+
+_NAMES = (
+    "Whose chart",
+    "How the place is chosen",
+    "Place, region or expression",
+    "Pieces of the line",
+    "What binds the choice",
+    "Bound",
+    "How many",
+    "Of which pieces",
+    "In which spaces",
+)
+"""What the fields are called for those who do not see them."""
+
+
+class LineForm(QWidget):
+    """Shows the line in which something is selected, and writes it anew."""
+
+    def __init__(self, bench: Bench, hand: Hand, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench, self._hand = bench, hand
+        self.spot: Spot | None = None
+        self._said = Draft()
+        self._worker = bench.worker()
+        self._worker.done.connect(self._on_judged)
+        self._asked: Draft | None = None
+        self.title, self.reading, self.verdict = QLabel(self), QLabel(self), QLabel(self)
+        self.heading, self.how = QComboBox(self), QComboBox(self)
+        self.where, self.pieces = QLineEdit(self), QLineEdit(self)
+        self.provisos = QListWidget(self)
+        self.button, self.body = QToolButton(self), QWidget(self)
+        self.bound, self.amount, self.of = QComboBox(self), QLineEdit(self), QLineEdit(self)
+        self.each, self.within = QCheckBox(tr("on each"), self), QLineEdit(self)
+        self.add, self.drop = QPushButton(tr("Add"), self), QPushButton(tr("Remove"), self)
+        self.apply, self.new = QPushButton(tr("Apply"), self), QPushButton(tr("New line"), self)
+        self._name()
+        self._lay_out()
+        self._listen()
+        self.show_line(None)
+
+    def _name(self) -> None:
+        fields = (self.heading, self.how, self.where, self.pieces, self.provisos, self.bound)
+        named = zip((*fields, self.amount, self.of, self.within), _NAMES, strict=True)
+        for widget, name in named:
+            widget.setAccessibleName(tr(name))
+        for how, words in HOWS.items():
+            self.how.addItem(tr(words), how)
+        for bound in BOUNDS:
+            self.bound.addItem(bound, bound)
+        self.amount.setPlaceholderText("1")
+        self.of.setPlaceholderText(tr("of: all"))
+        self.within.setPlaceholderText(tr("in: anywhere"))
+        self.where.setPlaceholderText(tr("A place, region or expression"))
+        self.pieces.setPlaceholderText(tr("Pieces, with commas between them"))
+        Completing(self._bench, Place, self.where)
+        Completing(self._bench, Entry, self.pieces)
+        Completing(self._bench, Entry, self.of)
+        Completing(self._bench, Place, self.within)
+
+    def _lay_out(self) -> None:
+        line = self.fontMetrics().lineSpacing()
+        for label, lines in ((self.reading, 3), (self.verdict, 2)):
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label.setMinimumHeight(lines * line)  # what stands above keeps its place
+            label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        for combo in (self.heading, self.how, self.bound):
+            combo.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            combo.setMinimumContentsLength(11)
+        self.provisos.setFixedHeight(3 * line + 6)
+        self.amount.setFixedWidth(44)
+        self._fill()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addLayout(_row(self.button, (self.title, 1)))
+        layout.addWidget(self.body)
+        self.body.hide()
+
+    def _fill(self) -> None:
+        """What opens below the button."""
+        self.button.setCheckable(True)
+        self.button.setAutoRaise(True)
+        self.button.setText(tr("Line and choice"))
+        self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.button.setArrowType(Qt.ArrowType.RightArrow)
+        form = QFormLayout(self.body)
+        form.setContentsMargins(2, 0, 2, 0)
+        form.setVerticalSpacing(4)
+        form.addRow(tr("Chart"), _row((self.heading, 1), (self.how, 1)))
+        form.addRow(tr("Where"), self.where)
+        form.addRow(tr("Pieces"), self.pieces)
+        form.addRow(tr("Bound by"), _row((self.provisos, 1), self.drop))
+        form.addRow("", _row((self.bound, 1), self.amount, (self.of, 1)))
+        form.addRow("", _row(self.each, (self.within, 1), self.add))
+        form.addRow(self.reading)
+        form.addRow(self.verdict)
+        form.addRow(_row((QWidget(self), 1), self.new, self.apply))
+
+    def open(self, *, on: bool = True) -> None:
+        """Show all of the form, or only its head."""
+        self.button.setChecked(on)
+
+    def _on_button(self) -> None:
+        on = self.button.isChecked()
+        self.button.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
+        self.body.setVisible(on)
+        self._on_edited()
+
+    def _listen(self) -> None:
+        for line in (self.where, self.pieces):
+            line.textChanged.connect(self._on_edited)
+            line.returnPressed.connect(self.write)
+        self.button.toggled.connect(self._on_button)
+        self.how.currentIndexChanged.connect(self._on_edited)
+        self.heading.currentIndexChanged.connect(self._on_edited)
+        for line in (self.amount, self.of, self.within):
+            line.returnPressed.connect(self._on_add)
+        self.add.clicked.connect(self._on_add)
+        self.drop.clicked.connect(self._on_drop)
+        self.apply.clicked.connect(self.write)
+        self.new.clicked.connect(self.begin)
+        self._bench.selection.changed.connect(self._on_selection)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def offer_headings(self, headings: list[tuple[str, str]]) -> None:
+        """Offer the charts that there are: how they are written and called."""
+        now = [
+            (self.heading.itemData(n), self.heading.itemText(n))
+            for n in range(self.heading.count())
+        ]
+        if now != headings:
+            before = self.heading.currentData()
+            with QSignalBlocker(self.heading):
+                self.heading.clear()
+                for heading, name in headings:
+                    self.heading.addItem(name, heading)
+                self.heading.setCurrentIndex(max(0, self.heading.findData(before)))
+
+    def bring_up_to_date(self) -> None:
+        """Show the line as it now stands; what is being typed stays."""
+        if self.spot is not None and self.draft() == self._said:
+            self.show_line(self.spot)
+
+    def show_line(self, spot: Spot | None) -> None:
+        """Show a line, or an empty form."""
+        module = self._bench.document.whole
+        if spot is not None and spot.scenario not in module.scenarios:
+            spot = None
+        self.spot = spot
+        self._said = Draft.of(module, spot) if spot else Draft()
+        fields: tuple[Any, ...] = (self.how, self.where, self.pieces, self.heading, self.provisos)
+        blockers = [QSignalBlocker(field) for field in fields]
+        self.how.setCurrentIndex(self.how.findData(self._said.how))
+        self.where.setText(self._said.where)
+        self.pieces.setText(self._said.pieces)
+        self.provisos.clear()
+        self.provisos.addItems(self._said.provisos)
+        if spot is not None:
+            self.heading.setCurrentIndex(self.heading.findData(spot.heading))
+        del blockers
+        home = scenario_name(module, spot.scenario) if spot else ""
+        self.title.setText(tr("Written in {home}").format(home=home) if spot else tr("A new line"))
+        self.heading.setEnabled(spot is None)
+        self._on_edited()
+
+    def draft(self) -> Draft:
+        """What the form says."""
+        bounds = (self.provisos.item(n).text() for n in range(self.provisos.count()))
+        how = self.how.currentData() or ""
+        return Draft(how, self.where.text(), self.pieces.text(), tuple(bounds))
+
+    def _on_selection(self) -> None:
+        lead = self._bench.selection.lead
+        if lead is None or len(lead) < 5 or lead[0] != "scenarios" or lead[2] != "setup":  # noqa: PLR2004
+            return
+        spot = Spot.of(lead)
+        if spot != self.spot:
+            self.show_line(spot)
+
+    def _on_edited(self) -> None:
+        """Read aloud what is typed, and have somebody look if it can be done."""
+        draft, module = self.draft(), self._bench.document.whole
+        shown = self._hand.writing.scenario
+        spot = self.spot or Spot(shown or "", self.heading.currentData() or "", "")
+        self.apply.setEnabled(draft != self._said)
+        self._told("", good=True)
+        self._asked = None
+        if not (draft.where.strip() and draft.pieces.strip()) or not spot.heading:
+            self.reading.setText("")
+            return
+        try:
+            self.reading.setText(read_aloud(module, spot.heading, draft))
+        except EditError as error:
+            self.reading.setText("")
+            self._told(str(error), good=False)
+            return
+        if self.body.isVisible() and spot.scenario in module.scenarios:
+            self._asked = draft
+            self._worker.ask(draft, partial(judged, module, spot.scenario, spot, draft))
+
+    def _on_judged(self, draft: object, result: object) -> None:
+        if isinstance(result, Exception):
+            raise result
+        if draft is self._asked and isinstance(result, tuple):
+            words = "\n".join(result) if result else tr("It can be done.")
+            self._told(words, good=not result)
+
+    def _told(self, words: str, *, good: bool) -> None:
+        palette = QPalette(self.palette())
+        if not good:
+            palette.setColor(QPalette.ColorRole.WindowText, trouble(palette))
+        self.verdict.setPalette(palette)
+        self.verdict.setText(words)
+
+    # ------------------------------------------------------------------ what is done
+
+    def begin(self) -> None:
+        """Begin a new line."""
+        self.show_line(None)
+        self.open()
+        self.where.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def write(self) -> None:
+        """Write the line as it is typed."""
+        draft, module = self.draft(), self._bench.document.whole
+        shown = self._hand.writing.scenario
+        try:
+            place = str(draft.place(module))
+            entries = draft.entries()
+        except EditError as error:
+            self._bench.messages.refused(str(error))
+            return
+        if shown is None:
+            self._bench.messages.refused(tr("There is no scenario to set up: add one first."))
+            return
+        if self.spot is None:
+            there = Spot(shown, self.heading.currentData() or "", place)
+            done = self._hand.edit_line(
+                tr("New line"), there, partial(_adding, entries=entries), place
+            )
+        else:
+            there = self.spot
+            done = self._hand.edit_line(
+                tr("Edit line"), there, partial(_writing, place=place, texts=draft.texts)
+            )
+        if done:
+            home = self._hand.home_of(there.heading, place) or shown
+            self.show_line(Spot(home, there.heading, place))
+
+    def _on_add(self) -> None:
+        """One proviso more, put together of its parts."""
+        of, within = self.of.text().strip(), self.within.text().strip()
+        parts = (
+            self.bound.currentData(),
+            self.amount.text().strip() or "1",
+            f"of ({of})" if of else "",
+            "on each" if self.each.isChecked() else "",
+            f"in ({within})" if within else "",
+        )
+        try:
+            proviso = str(entry_of(" ".join(part for part in parts if part)))
+        except EditError as error:
+            self._bench.messages.refused(str(error))
+            return
+        self.provisos.addItem(proviso)
+        self._on_edited()
+
+    def _on_drop(self) -> None:
+        row = self.provisos.currentRow()
+        if row < 0:
+            row = self.provisos.count() - 1
+        if row >= 0:
+            self.provisos.takeItem(row)
+            self._on_edited()
+
+
+def _row(*parts: QWidget | tuple[QWidget, int]) -> QHBoxLayout:
+    layout = QHBoxLayout()
+    layout.setSpacing(4)
+    for part in parts:
+        widget, stretch = part if isinstance(part, tuple) else (part, 0)
+        layout.addWidget(widget, stretch)
+    return layout
+
+
+def _adding(spot: Spot, entries: tuple[Entry, ...]) -> Any:
+    return partial(with_entries, spot=spot, entries=entries)
+
+
+def _writing(spot: Spot, place: str, texts: tuple[str, ...]) -> Any:
+    return partial(rewritten, spot=spot, place=place, texts=texts)

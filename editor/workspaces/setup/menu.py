@@ -1,0 +1,88 @@
+"""What can be done to a counter, a row or a space, as a menu where the mouse is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu, QWidget
+
+from editor.words import tr
+from editor.workspaces.setup.hand import Hand
+from model.address import Steps
+from model.edits.errors import EditError
+from model.edits.setup_charts import counter_at
+from model.module import Module
+
+_MOST = 24
+"""So many states are offered in the menu; more are asked for."""
+
+
+def entry_menu(hand: Hand, entries: list[Steps], parent: QWidget) -> QMenu:
+    """The menu of entries of the chart."""
+    menu = _menu(parent)
+    items = [item for steps in entries if (item := hand.item(steps))]
+    several = any((item.count or 0) > 1 for item in items)
+    _add(menu, tr("Lose a step"), lambda: hand.lose(entries, 1))
+    if several:
+        _add(menu, tr("One of them loses a step"), lambda: hand.lose(entries, 1, 1))
+    _add(menu, tr("Regain a step"), lambda: hand.lose(entries, -1))
+    _add(menu, tr("Turn over"), lambda: hand.flip(entries))
+    words = states_of(hand.module, entries)
+    if words:
+        states = menu.addMenu(tr("State"))
+        for word, name in list(words.items())[:_MOST]:
+            said = bool(items) and all(word in item.state for item in items)
+            _add(states, name, partial(hand.state, entries, word), checked=said)
+    menu.addSeparator()
+    _add(menu, tr("One more"), lambda: hand.count(entries, 1))
+    _add(menu, tr("One fewer"), lambda: hand.count(entries, -1))
+    _add(menu, tr("Take off the board"), lambda: hand.take_off(entries))
+    return menu
+
+
+def space_menu(
+    hand: Hand,
+    space: str,
+    pieces: list[str],
+    holders: dict[str, str],
+    give: Callable[[list[str], str], object],
+    parent: QWidget,
+) -> QMenu:
+    """The menu of a space: what is in hand can be put down there, and who controls it be said."""
+    menu = _menu(parent)
+    if pieces:
+        _add(menu, tr("Put down here what is in hand"), lambda: hand.put(pieces, space))
+    control = menu.addMenu(tr("Controlled by"))
+    for holder, name in holders.items():
+        _add(control, name, partial(give, [space], holder))
+    return menu
+
+
+def states_of(module: Module, entries: list[Steps]) -> dict[str, str]:
+    """The words that may be said of pieces: those of the module, and the names of their faces."""
+    words = dict(module.module.words.states)
+    for steps in entries:
+        try:
+            counter = counter_at(module, steps)
+        except EditError:
+            counter = None
+        words |= {face: face for face in (counter.faces[1:] if counter else ())}
+    return {word: name or word for word, name in words.items()}
+
+
+def _menu(parent: QWidget) -> QMenu:
+    menu = QMenu(parent)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return menu
+
+
+def _add(
+    menu: QMenu, text: str, run: Callable[[], object], *, checked: bool | None = None
+) -> None:
+    action = menu.addAction(text)
+    if checked is not None:
+        action.setCheckable(True)
+        action.setChecked(checked)
+    action.triggered.connect(lambda: run())  # noqa: PLW0108 - it must not be told if it is checked

@@ -1,0 +1,240 @@
+"""The palette: all pieces by power and class, to be dragged out and to take counters back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QDrag,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.art.counters import counter_pixmap
+from editor.bench.bench import Bench
+from editor.canvas.mime import addresses_in
+from editor.words import tr
+from editor.workspaces.setup.pieces import (
+    PIECE,
+    Filter,
+    Pieces,
+    class_name,
+    grouped,
+    power_name,
+    steps_of_piece,
+)
+from editor.workspaces.setup.stock import Stock
+from editor.workspaces.setup.tiles import COUNTER, Tiles
+from model.address import Steps
+from model.select.manifest import manifest_of
+
+
+class Tray(QListView):
+    """The counters themselves."""
+
+    entered = Signal()
+    """Enter was pressed: the piece that is chosen is to be put down."""
+    returned = Signal(tuple)
+    """Addresses were dropped here."""
+
+    def __init__(self, bench: Bench, pieces: Pieces, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self.setModel(pieces)
+        self.setItemDelegate(Tiles(bench, self))
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setMovement(QListView.Movement.Static)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
+        self.setDragEnabled(True)
+        self.setAcceptDrops(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setAccessibleName(tr("Pieces"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.entered.emit()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if not self.selectedIndexes():
+            self.choose_first()
+
+    def choose_first(self) -> None:
+        """Choose the first piece that is shown."""
+        model = self.model()
+        rows = (model.index(row, 0) for row in range(model.rowCount()))
+        first = next((index for index in rows if index.data(PIECE) is not None), None)
+        if first is not None:
+            self.setCurrentIndex(first)
+
+    def startDrag(self, actions: Qt.DropAction) -> None:  # noqa: ARG002 - Qt's signature
+        indexes = self.selectedIndexes()
+        if not indexes:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(self.model().mimeData(indexes))
+        piece = indexes[0].data(PIECE)
+        drag.setPixmap(counter_pixmap(self._bench.document.reading, piece.id, COUNTER))
+        drag.exec(Qt.DropAction.CopyAction)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self.dragMoveEvent(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        back = any(steps[0] == "scenarios" for steps in addresses_in(event.mimeData()))
+        if back and event.source() is not self:
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.returned.emit(addresses_in(event.mimeData()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+    def sizeHint(self) -> QSize:
+        return QSize(182, 400)
+
+
+class Palette(QWidget):
+    """The tray with its filters."""
+
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self._stock = Stock()
+        self._filter = Filter()
+        self._shown: object = None
+        self.pieces = Pieces(self)
+        self.line, self.power, self.kind = QLineEdit(self), QComboBox(self), QComboBox(self)
+        self.only_left = QCheckBox(tr("Only what is left"), self)
+        self.summary = QLabel(self)
+        self.summary.setWordWrap(True)
+        self.tray = Tray(bench, self.pieces, self)
+        self._lay_out()
+        self.line.textChanged.connect(self._on_filter)
+        self.power.currentIndexChanged.connect(self._on_filter)
+        self.kind.currentIndexChanged.connect(self._on_filter)
+        self.only_left.toggled.connect(self._on_filter)
+        self.tray.selectionModel().selectionChanged.connect(self._on_chosen)
+        self.line.returnPressed.connect(self._on_found)
+
+    def _lay_out(self) -> None:
+        self.line.setPlaceholderText(tr("Filter pieces"))
+        self.line.setClearButtonEnabled(True)
+        self.line.setAccessibleName(tr("Filter pieces"))
+        self.power.setAccessibleName(tr("Power"))
+        self.kind.setAccessibleName(tr("Class"))
+        for combo in (self.power, self.kind):
+            combo.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            combo.setMinimumContentsLength(5)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.line)
+        layout.addWidget(self.power)
+        layout.addWidget(self.kind)
+        layout.addWidget(self.only_left)
+        layout.addWidget(self.tray, 1)
+        layout.addWidget(self.summary)
+
+    @property
+    def chosen(self) -> list[str]:
+        """The pieces that are chosen, by full name."""
+        return [index.data(PIECE).id for index in self.tray.selectedIndexes()]
+
+    def choose(self, piece: str) -> None:
+        """Choose a piece, and bring it into sight."""
+        row = self.pieces.row_of(piece)
+        if row is not None:
+            index = self.pieces.index(row)
+            flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.tray.selectionModel().setCurrentIndex(index, flag)
+            self.tray.scrollTo(index)
+
+    def bring_up_to_date(self) -> None:
+        """Count what is left, and show it."""
+        module, view = self._bench.document.reading, self._bench.viewpoint.view
+        changed = self._stock.look(module, view.scenario, view.options)
+        frame = manifest_of(module)
+        if self._shown is not frame:
+            self._shown = frame
+            self._fill()
+            self._show()
+        elif changed is None or self._filter.left:
+            self._show()
+        else:
+            self.pieces.touch(changed)
+        self._sum_up()
+
+    def _fill(self) -> None:
+        """Offer the powers and classes that there are."""
+        module = self._bench.document.reading
+        counters = manifest_of(module).counters.values()
+        powers = {c.owner: power_name(module, c.owner) for c in counters}
+        kinds = {c.type: class_name(module, c.type) for c in counters}
+        for combo, all_of_them, named in (
+            (self.power, tr("All powers"), powers),
+            (self.kind, tr("All classes"), kinds),
+        ):
+            before = combo.currentData()
+            with QSignalBlocker(combo):
+                combo.clear()
+                combo.addItem(all_of_them, "")
+                for key, name in named.items():
+                    combo.addItem(name, key)
+                combo.setCurrentIndex(max(0, combo.findData(before)))
+
+    def _on_filter(self) -> None:
+        words = tuple(self.line.text().casefold().split())
+        power, kind = self.power.currentData() or "", self.kind.currentData() or ""
+        self._filter = Filter(power, kind, words, self.only_left.isChecked())
+        self._show()
+
+    def _on_found(self) -> None:
+        """The first that fits is taken in hand."""
+        self.tray.choose_first()
+        if self.chosen:
+            self.tray.entered.emit()
+
+    def _show(self) -> None:
+        chosen = self.chosen
+        left = self._stock.left
+        self.pieces.show(list(grouped(self._bench.document.reading, self._filter, left)), left)
+        if chosen:
+            self.choose(chosen[0])
+
+    def _sum_up(self) -> None:
+        short = len(self._stock.short)
+        said = tr("The box holds too few of {n}") if short else tr("The box holds enough")
+        self.summary.setText(said.format(n=short))
+
+    def _on_chosen(self) -> None:
+        if self.tray.hasFocus():
+            self._bench.selection.choose(self.steps())
+
+    def steps(self) -> list[Steps]:
+        """The addresses of the pieces that are chosen."""
+        return [steps_of_piece(index.data(PIECE)) for index in self.tray.selectedIndexes()]

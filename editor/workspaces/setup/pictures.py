@@ -1,0 +1,23 @@
+"""Pictures of pieces, known by name as long as the pieces stay as they are."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QPixmap
+
+from editor.art.counters import counter_pixmap
+from model.frame import of_frame
+from model.module import Module
+
+
+def picture(module: Module, piece: str, side: int, *, lost: int = 0) -> QPixmap:
+    """A piece as a square of so many pixels: a table asks for it whenever it is painted."""
+    known, key = _known(module), (piece, side, lost)
+    if key not in known:
+        known[key] = counter_pixmap(module, piece, side, lost=lost)
+    return known[key]
+
+
+@of_frame
+def _known(_module: Module) -> dict[tuple[str, int, int], QPixmap]:
+    """What was asked before."""
+    return {}

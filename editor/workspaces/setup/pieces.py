@@ -1,0 +1,167 @@
+"""The pieces of the palette as Qt asks for them: by power and class, each with what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QMimeData,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+
+from editor.canvas.mime import ADDRESS, mime_of
+from editor.words import tr
+from editor.workspaces.setup.stock import Left
+from model.address import Steps
+from model.edits.adding import titled
+from model.module import Module
+from model.references.scope import COMMON
+from model.reports.wording import owner_name
+from model.select.manifest import Counter, manifest_of
+
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+PIECE, LEFT, HEAD = (Qt.ItemDataRole.UserRole + n for n in range(3))
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The head of some tiles: a power and a class."""
+
+    power: str
+    kind: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What is wanted of the palette."""
+
+    power: str = ""
+    kind: str = ""
+    words: tuple[str, ...] = ()
+    left: bool = False
+    """Only what can still be put down."""
+
+    def takes(self, counter: Counter, left: Left | None) -> bool:
+        """Say whether a piece is wanted."""
+        if self.power not in {"", counter.owner} or self.kind not in {"", counter.type}:
+            return False
+        if self.left and left is not None and left.left is not None and left.left <= 0:
+            return False
+        said = (
+            f"{counter.id} {counter.name} {counter.type} {counter.kind} {' '.join(counter.tags)}"
+        )
+        return all(word in said.casefold() for word in self.words)
+
+
+class Pieces(QAbstractListModel):
+    """Heads and counters, one after the other."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.items: list[Group | Counter] = []
+        self._left: dict[str, Left] = {}
+        self._rows: dict[str, int] = {}
+
+    def show(self, items: Sequence[Group | Counter], left: dict[str, Left]) -> None:
+        """Hold other pieces."""
+        self.beginResetModel()
+        self.items, self._left = list(items), left
+        self._rows = {one.id: n for n, one in enumerate(items) if isinstance(one, Counter)}
+        self.endResetModel()
+
+    def touch(self, pieces: Collection[str]) -> None:
+        """Say that of some pieces another number is left."""
+        for piece in pieces:
+            if (row := self._rows.get(piece)) is not None:
+                self.dataChanged.emit(self.index(row), self.index(row))
+
+    def row_of(self, piece: str) -> int | None:
+        """Where a piece stands."""
+        return self._rows.get(piece)
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.items)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        item = self.items[index.row()]
+        if isinstance(item, Group):
+            named = role in {Qt.ItemDataRole.DisplayRole, HEAD}
+            return item.title if named else None
+        left = self._left.get(item.id)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return item.name
+            case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
+                return _told(item, left)
+            case _ if role == PIECE:
+                return item
+            case _ if role == LEFT:
+                return left
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid() or isinstance(self.items[index.row()], Group):
+            return Qt.ItemFlag.NoItemFlags
+        on = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return on | Qt.ItemFlag.ItemIsDragEnabled | Qt.ItemFlag.ItemNeverHasChildren
+
+    def mimeTypes(self) -> list[str]:
+        return [ADDRESS]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        chosen = (self.items[index.row()] for index in indexes)
+        return mime_of(steps_of_piece(one) for one in chosen if isinstance(one, Counter))
+
+    def supportedDragActions(self) -> Qt.DropAction:
+        return Qt.DropAction.CopyAction
+
+
+def steps_of_piece(counter: Counter) -> Steps:
+    """Where a piece, or the event whose marker it is, is written."""
+    name = counter.id.rpartition("/")[2]
+    if counter.event is not None:
+        return ("events", counter.owner, name)
+    return ("pieces", counter.owner, counter.type, name)
+
+
+def grouped(module: Module, wanted: Filter, left: dict[str, Left]) -> Iterator[Group | Counter]:
+    """The pieces that are wanted, below heads by power and class, in file order."""
+    found: dict[tuple[str, str], list[Counter]] = {}
+    for counter in manifest_of(module).counters.values():
+        if wanted.takes(counter, left.get(counter.id)):
+            found.setdefault((counter.owner, counter.type), []).append(counter)
+    for (power, kind), counters in found.items():
+        yield Group(power, kind, f"{power_name(module, power)} · {class_name(module, kind)}")
+        yield from counters
+
+
+def power_name(module: Module, power: str) -> str:
+    """Whose pieces they are."""
+    return tr("Everybody") if power == COMMON else owner_name(module, power)
+
+
+def class_name(module: Module, kind: str) -> str:
+    """What a class of pieces is called."""
+    known = module.types.get(kind)
+    return (known.name if known else None) or titled(kind)
+
+
+def _told(counter: Counter, left: Left | None) -> str:
+    said = f"{counter.name} ({counter.id})"
+    if counter.strength:
+        said += f", {counter.strength}"
+    if left is None:
+        return said
+    if left.left is None:
+        return f"{said}: {left.out} on the board"
+    if left.left < 0:
+        return f"{said}: {left.out} on the board, the box holds {left.have}"
+    return f"{said}: {left.left} of {left.have} left"

@@ -1,0 +1,117 @@
+"""How the palette is painted: counters with what is left of them, below their heads."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPalette
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from editor.bench.bench import Bench
+from editor.workspaces.setup.pictures import picture
+from editor.workspaces.setup.pieces import HEAD, LEFT, PIECE
+from editor.workspaces.setup.stock import Left
+from model.select.manifest import Counter
+
+COUNTER = 44
+_TILE = QSize(76, 82)
+_HEAD = 24
+_PLATE = 16
+_RED = "#b3261e"
+
+
+class Tiles(QStyledItemDelegate):
+    """Paints a counter with its name and number, or a head."""
+
+    def __init__(self, bench: Bench, view: QListView) -> None:
+        super().__init__(view)
+        self._bench, self._view = bench, view
+
+    def sizeHint(
+        self,
+        option: QStyleOptionViewItem,  # noqa: ARG002 - Qt's signature
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QSize:
+        if index.data(HEAD) is not None:
+            return QSize(max(_TILE.width(), self._view.viewport().width() - 2), _HEAD)
+        return _TILE
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        rect: QRect = option.rect
+        painter.save()
+        head = index.data(HEAD)
+        if head is not None:
+            self._head(painter, rect, head)
+        else:
+            self._tile(painter, option, index)
+        painter.restore()
+
+    def _head(self, painter: QPainter, rect: QRect, title: str) -> None:
+        palette = self._view.palette()
+        font = painter.font()
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(palette.color(QPalette.ColorRole.WindowText))
+        room = rect.adjusted(4, 0, -4, 0)
+        text = painter.fontMetrics().elidedText(title, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), text)
+        painter.setPen(palette.color(QPalette.ColorRole.Mid))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+
+    def _tile(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        palette = self._view.palette()
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        if chosen:
+            painter.fillRect(rect, palette.color(QPalette.ColorRole.Highlight))
+        counter, left = index.data(PIECE), index.data(LEFT)
+        self._counter(painter, rect, counter, left)
+        role = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text
+        painter.setPen(palette.color(role))
+        room = rect.adjusted(3, COUNTER + 20, -3, -1)
+        cut = Qt.TextElideMode.ElideRight
+        text = painter.fontMetrics().elidedText(counter.name, cut, room.width())
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignHCenter), text)
+        if left is not None:
+            self._plate(painter, rect, left.words, short=left.short)
+
+    def _counter(
+        self, painter: QPainter, rect: QRect, counter: Counter, left: Left | None
+    ) -> None:
+        """The counter itself: faint, if there is none left."""
+        ratio = self._view.devicePixelRatioF()
+        module = self._bench.document.reading
+        image = picture(module, counter.id, round(COUNTER * ratio))
+        corner = QPoint(rect.center().x() - COUNTER // 2, rect.top() + 6)
+        gone = left is not None and left.left is not None and left.left <= 0 and not left.short
+        painter.setOpacity(0.45 if gone else 1.0)
+        painter.drawPixmap(QRect(corner, QSize(COUNTER, COUNTER)), image)
+        painter.setOpacity(1.0)
+
+    def _plate(self, painter: QPainter, rect: QRect, text: str, *, short: bool) -> None:
+        """How many are left, on a plate below the counter: red, if there are too few."""
+        palette = self._view.palette()
+        font = painter.font()
+        font.setPixelSize(11)
+        font.setBold(short)
+        painter.setFont(font)
+        wide = painter.fontMetrics().horizontalAdvance(text) + 10
+        room = QRect(rect.center().x() - wide // 2, rect.top() + COUNTER + 4, wide, _PLATE)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        ground = QColor(_RED) if short else palette.color(QPalette.ColorRole.Button)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(room, 5, 5)
+        ink = QColor("#ffffff") if short else palette.color(QPalette.ColorRole.ButtonText)
+        painter.setPen(ink)
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), text)

@@ -1,0 +1,129 @@
+"""What the mouse and the keys do on the map of a set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDrag, QKeyEvent
+
+from editor.art.counters import counter_pixmap
+from editor.canvas.mime import mime_of
+from editor.canvas.select import SelectTool
+from editor.canvas.shapes import Area, Role, Shape
+from editor.canvas.standing import Shown
+from editor.canvas.tool import Pointer, Tool
+from editor.canvas.view import BoardView
+from editor.words import tr
+from editor.workspaces.setup.hand import Hand, entries_in
+from editor.workspaces.setup.writing import Writing
+from model.address import Steps
+from model.edits.setup_control import UNSAID, painted
+from model.geometry.boxes import outlines_on
+from model.reports.wording import owner_name, space_name
+
+_SIDE = 40
+
+
+class SetupTool(SelectTool):
+    """Selects and drags counters; Shift takes one of several."""
+
+    hint = tr(
+        "Drag counters from the palette or from space to space; back to the palette takes them "
+        "off. Shift: one of several. Ctrl: a whole region. L and R: steps. T: turn over."
+    )
+
+    def __init__(self, view: BoardView, hand: Hand) -> None:
+        super().__init__(view)
+        self._hand = hand
+        self.one = self.region = False
+
+    def key(self, event: QKeyEvent) -> bool:
+        entries = entries_in(self.bench.selection.chosen)
+        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        act = self._keys().get(Qt.Key(event.key())) if plain and entries else None
+        if act is None:
+            return super().key(event)
+        act(entries)
+        return True
+
+    def _keys(self) -> dict[Qt.Key, Callable[[list[Steps]], object]]:
+        hand = self._hand
+        return {
+            Qt.Key.Key_Delete: hand.take_off,
+            Qt.Key.Key_Backspace: hand.take_off,
+            Qt.Key.Key_L: lambda entries: hand.lose(entries, 1),
+            Qt.Key.Key_R: lambda entries: hand.lose(entries, -1),
+            Qt.Key.Key_T: hand.flip,
+        }
+
+    def release(self, at: Pointer) -> None:
+        self.one, self.region = at.shift, at.control
+        super().release(at)
+        self.one = self.region = False
+
+    def _carry_out(self, counter: Shown) -> None:
+        """The counter leaves the board: the palette or the chart may take it."""
+        self.cancel()
+        drag = QDrag(self.view)
+        drag.setMimeData(mime_of(counter.causes))
+        picture = counter_pixmap(self.view.module, counter.piece, _SIDE, lost=counter.lost)
+        drag.setPixmap(picture)
+        drag.exec(Qt.DropAction.MoveAction)
+
+
+class ControlTool(Tool):
+    """Paints spaces with a power; the spaces of one drag are one step to undo."""
+
+    cursor = Qt.CursorShape.CrossCursor
+    hint = tr("Click a space or drag over several: the chosen power controls them.")
+    neighbours = False
+
+    def __init__(self, view: BoardView, writing: Writing) -> None:
+        super().__init__(view)
+        self._writing = writing
+        self.holder = UNSAID
+        self._gesture: object | None = None
+        self._home: str | None = None
+        self._done: set[str] = set()
+
+    def press(self, at: Pointer) -> None:
+        self._gesture, self._done = object(), set()
+        self._home = self._writing.home_of_control(self.holder)
+        self._paint(at)
+
+    def move(self, at: Pointer) -> None:
+        if self._gesture is not None:
+            self._paint(at)
+
+    def release(self, at: Pointer) -> None:
+        if self._gesture is not None:
+            self._paint(at)
+        self._gesture = None
+
+    def cancel(self) -> None:
+        self._gesture = None
+
+    def _paint(self, at: Pointer) -> None:
+        if at.space is None or at.space in self._done or self._home is None:
+            return
+        self._done.add(at.space)
+        self.paint([at.space], self._home, self._gesture)
+
+    def paint(self, spaces: Iterable[str], home: str, gesture: object = None) -> bool:
+        """Paint spaces; say whether that could be done."""
+        held = list(spaces)
+        module = self.bench.document.reading
+        what = space_name(module, held[0]) if len(held) == 1 else tr("several spaces")
+        who = owner_name(module, self.holder) if self.holder else tr("nobody said")
+        said = tr("{space} to {owner}").format(space=what, owner=who)
+        edit = partial(painted, scenario=home, spaces=held, holder=self.holder)
+        return self._writing.do(said, edit, gesture=gesture)
+
+    def overlay(self) -> Iterable[Shape]:
+        board = self.view.shown_board
+        outlines = outlines_on(board) if board else {}
+        for name in self._done if self._gesture else ():
+            if name in outlines:
+                yield Area(outlines[name], Role.NEW)

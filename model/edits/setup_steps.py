@@ -1,0 +1,46 @@
+"""Steps and faces: how an entry says that its piece is not at its full strength."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from model.edits.errors import EditError
+from model.phrases.entry import Item
+from model.select.manifest import Counter
+
+
+def at_strength(counter: Counter | None, item: Item, lost: int) -> Item:
+    """An item so many steps below its full strength, in the words that its piece has for that."""
+    most = counter.steps if counter else None
+    if lost < 0:
+        raise EditError("It stands at its full strength.")
+    if most is not None and lost >= most:
+        name = counter.name if counter else item.piece
+        steps = "1 step" if most == 1 else f"{most} steps"
+        raise EditError(f"{name} has {steps}: it cannot lose {lost} and stay.")
+    if item.step is not None and counter and counter.rated:
+        strengths = [face[0].value for face in counter.rated.faces]
+        if lost < len(strengths):
+            return replace(item, step=int(strengths[lost] or 0), lost=0)
+    faces = counter.faces if counter and counter.steps == len(counter.faces) else ()
+    rest = tuple(word for word in item.state if word not in faces and word != "reduced")
+    if lost and lost < len(faces):
+        return replace(item, state=(faces[lost], *rest), lost=0)
+    return replace(item, state=rest, lost=lost)
+
+
+def turned(counter: Counter | None, item: Item) -> Item:
+    """An item with its next face up; one without names for them is weak, or at its full."""
+    faces = counter.faces if counter else ()
+    if len(faces) < 2:  # noqa: PLR2004 - one side only
+        return at_strength(counter, item, 0 if item.lost else 1)
+    now = next((faces.index(word) for word in item.state if word in faces), 0)
+    rest = tuple(word for word in item.state if word not in faces)
+    after = (now + 1) % len(faces)
+    word = (faces[after],) if after or not _is_full(counter) else ()
+    return replace(item, state=(*word, *rest), lost=0)
+
+
+def _is_full(counter: Counter | None) -> bool:
+    """Say whether the first face is the full one, which nobody names."""
+    return bool(counter and counter.steps == len(counter.faces))

@@ -1,0 +1,86 @@
+"""What is taken into the hand: drags that begin, and what stays selected after a gesture."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QDrag
+
+from editor.canvas.mime import addresses_in
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def drags(monkeypatch):
+    """The addresses of drags that begin; nobody drops them."""
+    begun = []
+
+    def begin(drag, *_):
+        begun.append(addresses_in(drag.mimeData()))
+        return Qt.DropAction.IgnoreAction
+
+    monkeypatch.setattr(QDrag, "exec", begin)
+    return begun
+
+
+def drag(qtbot, widget, start, end):
+    qtbot.mousePress(widget, Qt.MouseButton.LeftButton, pos=start)
+    for step in (1, 2, 3):
+        qtbot.mouseMove(widget, start + (end - start) * step / 3)
+    qtbot.mouseRelease(widget, Qt.MouseButton.LeftButton, pos=end)
+
+
+def line(bench, heading, place):
+    setup = bench.document.module.scenarios["haytime"].setup
+    chart = next(c for h, c in setup.items() if str(h) == heading)
+    return next(([str(e) for e in es] for p, es in chart.items() if str(p) == place), None)
+
+
+def test_a_counter_is_taken_out_of_the_palette(setup, drags, qtbot):
+    tray = setup.palette_of_pieces.tray
+    setup.palette_of_pieces.choose("vessin/pikes")
+    index = tray.selectedIndexes()[0]
+    middle = tray.visualRect(index).center()
+    drag(qtbot, tray.viewport(), middle, middle + QPoint(60, 10))
+    assert drags == [(("pieces", "vessin", "infantry", "pikes"),)]
+
+
+def test_a_counter_leaves_the_map(setup, drags, qtbot):
+    view = setup.view
+    item = next(i for i in view.counters.items_of("vess") if i.shown)
+    start = view.mapFromScene(item.place.center())
+    drag(qtbot, view.viewport(), start, QPoint(-90, start.y()))
+    assert drags == [(("scenarios", "haytime", "setup", "vessin", "vess", "guard"),)]
+
+
+def test_a_row_leaves_the_chart_by_its_piece(setup, drags, qtbot):
+    chart = setup.chart
+    steps = ("scenarios", "haytime", "setup", "vessin", "vess", "guard")
+    piece = [column.title for column in chart.table.columns].index("Piece")
+    start = chart.visualRect(chart.table.index(chart.row_at(steps), piece)).center()
+    drag(qtbot, chart.viewport(), start, start + QPoint(-120, 0))
+    assert drags == [(steps,)]
+
+
+def test_what_a_gesture_made_of_it_stays_in_hand(setup, bench, qtbot):
+    setup.hand.put(["vessin/pikes"], "greyfell")
+    assert bench.selection.lead[-2:] == ("greyfell", "pikes")
+    qtbot.keyClick(setup.view, Qt.Key.Key_L)
+    assert bench.selection.lead[-1] == "pikes reduced"
+    qtbot.keyClick(setup.view, Qt.Key.Key_R)
+    setup.hand.move(setup.entries(), "vess")
+    assert line(bench, "vessin", "vess") == ["guard", "pikes"]
+    assert bench.selection.lead[-2:] == ("vess", "pikes")
+
+
+def test_an_entry_is_moved_with_keys(setup, bench, qtbot):
+    setup.palette_of_pieces.choose("vessin/pikes")
+    setup.view.setFocus()
+    qtbot.waitUntil(setup.view.hasFocus)
+    bench.selection.choose([("scenarios", "haytime", "setup", "vessin", "vess", "guard")])
+    assert setup.placer.what.text() == "Move it:"
+    assert not setup.palette_of_pieces.chosen
+    setup.placer.line.setText("Greyfell")
+    qtbot.keyClick(setup.placer.line, Qt.Key.Key_Return)
+    assert line(bench, "vessin", "greyfell") == ["guard"], bench.messages.last
