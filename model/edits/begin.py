@@ -52,7 +52,7 @@ def empty(title: str) -> Module:
         },
     )
     board = Board(kind="areas", name="Map", spaces_are="land")
-    return Module(module=head, boards={"map": board}, terrains=grounds())
+    return Module(module=head, boards={"map": board})
 
 
 def grounds() -> dict[str, Terrain]:
@@ -68,7 +68,7 @@ def on_the_globe(title: str, window: Window, graticule: float | None = None) -> 
 
     Each coast and each sea is a space, or they are also cut along every so many degrees.
     """
-    module = empty(title)
+    module = replace(empty(title), terrains=grounds())
     board = replace(module.boards["map"], recipe=recipe_for(window, graticule))
     return grounded(draw(replace(module, boards={"map": board}), "map").module, "map")
 

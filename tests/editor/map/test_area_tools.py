@@ -251,7 +251,7 @@ def test_a_map_is_drawn_from_nothing(qtbot, bench_of):
         hand.key(Qt.Key.Key_Return)
         place.view.settle()
     drawn = bench.document.module.boards["isles"].outlines
-    assert list(drawn) == ["one", "two", "three", "four", "five"]
+    assert list(drawn) == ["space-one", "two", "three", "four", "five"]
     assert len(borders_of(drawn)) == 4
     assert coverage_is_valid(drawn)
     assert place.view.zoom == zoom
