@@ -1,9 +1,6 @@
 """Runs cases/*.yaml, and holds the catalogue of checks to its rules.
 
-A case is a module of one file; those of a file are divided by `---`. It begins with a comment that
-says what it shows. `# expect: ID address` lines name what the check of that file must find, and it
-may find nothing else; `# says: words` must stand in a message. A standard head is put before the
-case, or below its own `module:` where that does not give the format.
+What a case is, and how it is written, stands in tests/support/cases.py.
 """
 
 from __future__ import annotations
@@ -20,47 +17,18 @@ from model.checks import ALL_CHECKS
 from model.checks.catalogue import COMMAND, FAMILIES, as_markdown
 from model.checks.registry import run_checks
 from model.checks.retired import RETIRED
-from model.storage.files import Files
-from model.storage.load import read
+from tests.support.cases import CASES, cases_of, found_in
 
-CASES = Path(__file__).parent / "cases"
 ROOT = Path(model.checks.__file__).parents[2]
-EXPECT = re.compile(r"^# expect: (\S+) ?(.*)$", re.MULTILINE)
-SAYS = re.compile(r"^# says: (.+)$", re.MULTILINE)
-HEAD = """module:
-  format: 1
-  title: A case
-  rights: {work: A case, basis: own, permission: own}
-  calendar: {turns: 9, order: [red, blue], phases: {move: Movement, fight: Combat}}
-  owners: {red: Red, north: {name: North, of: red}, south: {name: South, of: red}, blue: Blue}
-"""
 FRAME = frozenset({"module", "errata", "waivers"})
 """What every run of the checks looks at."""
 IDS = [check.id for check in ALL_CHECKS]
 
 
-def documents(file):
-    texts = re.split(r"^---\n", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    return [(text.removeprefix("# ").split("\n")[0], text) for text in texts]
-
-
 def all_cases():
     for file in sorted(CASES.glob("*.yaml")):
-        for title, text in documents(file):
-            yield pytest.param(file.stem, text, id=f"{file.stem}: {title}")
-
-
-def module_of(text):
-    if "format:" not in text:
-        has_head = re.search(r"^module:\n", text, re.MULTILINE)
-        text = text.replace("module:\n", HEAD, 1) if has_head else HEAD + text
-    return read(Files(Path(), {"case.yaml": text})).module
-
-
-def found(module, check):
-    """What this check finds; one of them asks what all others have found."""
-    only = None if check == "REF013" else {check}
-    return [f for f in run_checks(module, ALL_CHECKS, only=only) if f.check == check]
+        for case in cases_of(file.stem):
+            yield pytest.param(case, id=f"{case.check}: {case.title}")
 
 
 def open_places(module):
@@ -68,48 +36,48 @@ def open_places(module):
     return {(f.check, f.where) for f in run_checks(module, ALL_CHECKS) if not f.waived}
 
 
-@pytest.mark.parametrize(("check", "text"), list(all_cases()))
-def test_case(check, text):
-    findings = found(module_of(text), check)
-    assert sorted((f.check, f.where) for f in findings) == sorted(EXPECT.findall(text))
-    for words in SAYS.findall(text):
+@pytest.mark.parametrize("case", list(all_cases()))
+def test_case(case):
+    findings = found_in(case.module(), case.check)
+    assert sorted((f.check, f.where) for f in findings) == sorted(case.expected)
+    for words in case.said:
         assert any(words in f.message for f in findings), [f.message for f in findings]
 
 
-@pytest.mark.parametrize(("check", "text"), list(all_cases()))
-def test_a_fix_settles_its_finding_and_brings_no_other(check, text):
-    module = module_of(text)
-    fixable = [finding for finding in found(module, check) if finding.fixes]
+@pytest.mark.parametrize("case", list(all_cases()))
+def test_a_fix_settles_its_finding_and_brings_no_other(case):
+    module = case.module()
+    fixable = [finding for finding in found_in(module, case.check) if finding.fixes]
     before = open_places(module) if fixable else set()
     for finding in fixable:
         for fix in finding.fixes:
             after = fix.edit(module)
-            left = {(f.where, f.message) for f in found(after, check)}
+            left = {(f.where, f.message) for f in found_in(after, case.check)}
             assert (finding.where, finding.message) not in left
             assert open_places(after) <= before, f"{fix.label!r} brings others"
 
 
-@pytest.mark.parametrize(("check", "text"), list(all_cases()))
-def test_a_waiver_lets_each_finding_pass(check, text):
-    if check == "REF013" or "waivers:" in text:
+@pytest.mark.parametrize("case", list(all_cases()))
+def test_a_waiver_lets_each_finding_pass(case):
+    if case.check == "REF013" or "waivers:" in case.text:
         return  # what is found there is about waivers themselves
-    for finding in found(module_of(text), check):
+    for finding in found_in(case.module(), case.check):
         # A key with brackets that do not close cannot be addressed; what stands above it can.
         at = finding.where if steps_of(finding.where) else finding.where.partition(".[")[0]
-        waiver = f"waivers: {{w: {{check: {check}, at: {at!r}, why: a test}}}}\n"
-        again = [f for f in found(module_of(text + waiver), check) if f.where == finding.where]
-        assert {f.waived for f in again} == {"a test"}
+        waiver = f"waivers: {{w: {{check: {case.check}, at: {at!r}, why: a test}}}}\n"
+        found = found_in(case.module(waiver), case.check)
+        assert {f.waived for f in found if f.where == finding.where} == {"a test"}
 
 
-@pytest.mark.parametrize(("check", "text"), list(all_cases()))
-def test_a_check_looks_at_nothing_but_what_it_says_that_it_reads(check, text):
+@pytest.mark.parametrize("case", list(all_cases()))
+def test_a_check_looks_at_nothing_but_what_it_says_that_it_reads(case):
     """The editor runs a check again only when one of these keys has changed."""
-    (this,) = [one for one in ALL_CHECKS if one.id == check]
-    module = module_of(text)
+    (this,) = [one for one in ALL_CHECKS if one.id == case.check]
+    module = case.module()
     unread = {f.name: f.default_factory() for f in fields(module) if f.name not in this.reads
               and f.name not in FRAME}  # fmt: skip
-    seen = [(f.where, f.message) for f in found(replace(module, **unread), check)]
-    assert seen == [(f.where, f.message) for f in found(module, check)]
+    seen = [(f.where, f.message) for f in found_in(replace(module, **unread), case.check)]
+    assert seen == [(f.where, f.message) for f in found_in(module, case.check)]
 
 
 def test_ids_are_unique_and_well_formed():
@@ -126,10 +94,10 @@ def test_retired_ids_are_not_given_again():
 def test_each_check_has_passing_and_failing_cases(check):
     file = CASES / f"{check.id}.yaml"
     assert file.is_file(), f"write cases into {file.name}: a clean one and a broken one"
-    texts = [text for _, text in documents(file)]
-    assert all(text.startswith("# ") for text in texts), "a case begins with what it shows"
-    assert any(EXPECT.search(t) for t in texts), "no case that the check finds"
-    assert any(not EXPECT.search(t) for t in texts), "no case that the check leaves alone"
+    cases = cases_of(check.id)
+    assert all(case.text.startswith("# ") for case in cases), "a case begins with what it shows"
+    assert any(case.expected for case in cases), "no case that the check finds"
+    assert not all(case.expected for case in cases), "no case that the check leaves alone"
 
 
 @pytest.mark.parametrize("check", ALL_CHECKS, ids=lambda c: c.id)

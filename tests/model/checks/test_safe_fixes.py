@@ -8,7 +8,7 @@ from model.checks import ALL_CHECKS
 from model.checks.registry import run_checks
 from model.checks.repair import repaired
 from model.storage.dump import plain
-from tests.model.checks.test_cases import all_cases, module_of
+from tests.model.checks.test_cases import all_cases
 
 
 def typed(data, above=()):
@@ -34,28 +34,28 @@ def safe_fixes(module, check):
     return [(finding, fix) for finding in found for fix in finding.fixes if fix.safe]
 
 
-def has_some(check, text):
-    return bool(safe_fixes(module_of(text), check))
+def has_some(case):
+    return bool(safe_fixes(case.module(), case.check))
 
 
 CASES = [case for case in all_cases() if has_some(*case.values)]
 
 
 def test_there_are_safe_fixes():
-    assert {case.values[0] for case in CASES} >= {"OOA006", "RGT001", "SCH006"}
+    assert {case.values[0].check for case in CASES} >= {"OOA006", "RGT001", "SCH006"}
 
 
-@pytest.mark.parametrize(("check", "text"), CASES)
-def test_a_safe_fix_takes_nothing_away(check, text):
-    module = module_of(text)
+@pytest.mark.parametrize("case", CASES)
+def test_a_safe_fix_takes_nothing_away(case):
+    module, check = case.module(), case.check
     for finding, fix in safe_fixes(module, check):
         lost = set(typed(plain(module))) - set(typed(plain(fix.edit(module))))
         assert not lost, f"{check}: {finding.check} {fix.label!r}"
 
 
-@pytest.mark.parametrize(("check", "text"), CASES)
-def test_a_safe_fix_settles_its_finding_and_brings_no_other(check, text):
-    module = module_of(text)
+@pytest.mark.parametrize("case", CASES)
+def test_a_safe_fix_settles_its_finding_and_brings_no_other(case):
+    module, check = case.module(), case.check
     known = {(f.check, f.where) for f in findings(module)}
     for finding, fix in safe_fixes(module, check):
         left = findings(fix.edit(module))
@@ -65,9 +65,9 @@ def test_a_safe_fix_settles_its_finding_and_brings_no_other(check, text):
         assert {(f.check, f.where) for f in left} <= known, f"{check}: {fix.label!r}"
 
 
-@pytest.mark.parametrize(("check", "text"), CASES)
-def test_all_safe_fixes_together_take_nothing_away(check, text):
-    module = module_of(text)
+@pytest.mark.parametrize("case", CASES)
+def test_all_safe_fixes_together_take_nothing_away(case):
+    module, check = case.module(), case.check
     after = repaired(module, ALL_CHECKS)
     assert after.done, check
     assert not set(typed(plain(module))) - set(typed(plain(after.module)))

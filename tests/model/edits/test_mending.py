@@ -16,7 +16,7 @@ from model.edits.mending import (
 )
 from model.entities.outlines import Outline
 from model.module import Module
-from tests.model.checks.test_cases import module_of
+from tests.support.cases import Case
 
 HEAD = "    kind: areas\n    name: Map\n    spaces: {a: Alder, b: Birch}\n"
 WOOD = "regions: {wood: {spaces: [a]}}\n"
@@ -24,7 +24,7 @@ WOOD = "regions: {wood: {spaces: [a]}}\n"
 
 def drawn(outlines, more="") -> Module:
     text = f"{more}boards:\n  map:\n{HEAD}"
-    module = module_of(text)
+    module = Case("", text).module()
     board = replace(module.boards["map"], outlines=outlines, geometry="map.geojson")
     return replace(module, boards={"map": board})
 
