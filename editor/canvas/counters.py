@@ -14,6 +14,7 @@ from editor.canvas.faces import Faces
 from editor.canvas.standing import Shown, Stack, stacked
 
 if TYPE_CHECKING:
+    from editor.canvas.picked import Picked
     from exporters.art.maps.paper import Box
     from exporters.art.maps.sheet import Sheet
     from model.module import Module
@@ -63,6 +64,7 @@ class Counters:
         self._items: dict[str, list[CounterItem]] = {}
         self._module: Module | None = None
         self._visible = True
+        self._meant: tuple[Picked, list[CounterItem]] | None = None
         self.fanned: str | None = None
 
     @property
@@ -80,7 +82,7 @@ class Counters:
     ) -> set[str]:
         """Show what stands on the board; give the spaces where that has changed."""
         before, self._there, self._module = self._there, dict(there), sheet.module
-        changed = {s for s in {*before, *there} if anew or before.get(s) != there.get(s)}
+        changed = {s for s in {*before, *there} if anew or _differ(before.get(s), there.get(s))}
         for space in changed:
             self._clear(space)
             if space in there:
@@ -119,6 +121,20 @@ class Counters:
         """The items of a space."""
         return self._items.get(space, [])
 
+    def meant_by(self, chosen: Picked) -> list[CounterItem]:
+        """The counters that are selected, by their piece or by the line they stand for."""
+        if self._meant is None or self._meant[0] is not chosen:
+            self._meant = (chosen, list(self._look_for(chosen)))
+        return self._meant[1]
+
+    def _look_for(self, chosen: Picked) -> Iterator[CounterItem]:
+        if not (chosen.causes or chosen.pieces):
+            return
+        for space, here in self._there.items():
+            if any(_is_meant(shown, chosen) for shown in here):
+                own = self.items_of(space)
+                yield from (one for one in own if one.shown and _is_meant(one.shown, chosen))
+
     def inside(self, rect: QRectF) -> Iterator[CounterItem]:
         """The counters in a rectangle."""
         if self._visible:
@@ -143,6 +159,7 @@ class Counters:
         self._stacks.pop(space, None)
 
     def _clear_items(self, space: str) -> None:
+        self._meant = None
         for item in self._items.pop(space, ()):
             self._scene.removeItem(item)
 
@@ -150,7 +167,7 @@ class Counters:
         stacks = self._stacks[space]
         made = _spread(stacks) if space == self.fanned else _piled(stacks)
         piled = {one for stack in stacks if len(stack.shown) > 1 for one in stack.shown}
-        self._items[space] = []
+        self._items[space], self._meant = [], None
         for depth, (shown, number, place) in enumerate(made):
             card = space == self.fanned or shown in piled
             item = CounterItem(shown, number, place, card=card)
@@ -158,6 +175,14 @@ class Counters:
             item.setVisible(self._visible)
             self._items[space].append(item)
             self._scene.addItem(item)
+
+
+def _is_meant(shown: Shown, chosen: Picked) -> bool:
+    return shown.piece in chosen.pieces or not chosen.causes.isdisjoint(shown.causes)
+
+
+def _differ(old: tuple[Shown, ...] | None, new: tuple[Shown, ...] | None) -> bool:
+    return old is not new and old != new
 
 
 _FANNED = 10.0

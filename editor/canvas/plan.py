@@ -137,6 +137,7 @@ def _labels(sheet: Sheet, request: Request, before: Plan | None) -> tuple[Label,
         before is not None
         and _same_names(request, before.request)
         and before.scale == sheet.paper.scale
+        and all(before.sheet.is_sea(n) == sheet.is_sea(n) for n in _named(before))
     ):
         return before.labels
     return labels_of(replace(sheet, losses=[]))
@@ -148,10 +149,19 @@ def _same_names(now: Request, then: Request) -> bool:
     return (
         now.board == then.board
         and now.shown & _OF_NAMES == then.shown & _OF_NAMES
-        and one.boards[now.board] is other.boards[then.board]
+        and _unpainted(one.boards[now.board]) == _unpainted(other.boards[then.board])
         and one.terrains is other.terrains
         and one.module.words is other.module.words
     )
+
+
+def _unpainted(board: Board) -> tuple[object, ...]:
+    """What of a board names depend on: not its terrain chart, its roads and what lies on sides."""
+    return board.grid, board.outlines, board.spaces, board.kind, board.spaces_are
+
+
+def _named(plan: Plan) -> Iterator[str]:
+    return (label.space for label in plan.labels)
 
 
 _OF_NAMES = frozenset({"names", "values"})

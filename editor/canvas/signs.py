@@ -51,13 +51,8 @@ def frame_about(place: QRectF) -> Line:
 
 def about_counters(chosen: Picked, counters: Counters) -> Iterator[Shape]:
     """A frame about each counter that is selected, by its piece or by the line it stands for."""
-    if not (chosen.causes or chosen.pieces):
-        return
-    for space in counters.spaces:
-        for item in counters.items_of(space):
-            shown = item.shown
-            if shown and (shown.piece in chosen.pieces or chosen.causes & set(shown.causes)):
-                yield frame_about(item.place)
+    for item in counters.meant_by(chosen):
+        yield frame_about(item.place)
 
 
 def not_yet_drawn(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from model.ledger.position import Position
     from model.ledger.standing import Standing
     from model.module import Module
+    from model.select.manifest import Counter
 
 _ON_TOP = frozenset({"unit", "leader"})
 """What is not hidden below markers."""
@@ -52,28 +53,61 @@ class Stack:
     shown: tuple[Shown, ...]
 
 
-def standing(
+Stood = dict[str, tuple[Shown, ...]]
+"""By space of a board, what stands there."""
+
+
+@dataclass(slots=True)
+class Standings:
+    """What stands on a board. Spaces where the same stands as before keep what they show."""
+
+    _kept: dict[str, tuple[list[Standing], tuple[Shown, ...]]] = field(default_factory=dict)
+    _of: tuple[object, ...] = ()
+
+    def on(self, module: Module, board: Iterable[str], position: Position) -> Stood:
+        """By space of a board, what stands there. What is left to choice stands nowhere yet."""
+        counters = manifest_of(module).counters
+        now = (counters, position.unsure)
+        if not self._of or self._of[0] is not counters or self._of[1] != position.unsure:
+            self._kept = {}
+        self._of, before, self._kept = now, self._kept, {}
+        for space, entries in _by_space(module, board, position).items():
+            known = before.get(space)
+            if known is None or known[0] != entries:
+                known = (entries, _uppermost_first(counters, space, entries, position))
+            self._kept[space] = known
+        return {space: shown for space, (_, shown) in self._kept.items()}
+
+
+def standing(module: Module, board: Iterable[str], position: Position) -> Stood:
+    """By space of a board, what stands there, of which nothing is known yet."""
+    return Standings().on(module, board, position)
+
+
+def _by_space(
     module: Module, board: Iterable[str], position: Position
-) -> dict[str, tuple[Shown, ...]]:
-    """By space of a board, what stands there. What is left to choice stands nowhere yet."""
+) -> dict[str, list[Standing]]:
     counters, aliases = manifest_of(module).counters, ground_of(module).aliases
     there = board if isinstance(board, Mapping) else frozenset(board)
-    found: dict[str, dict[tuple[str, int, tuple[str, ...]], list[Standing]]] = {}
+    found: dict[str, list[Standing]] = {}
     for entry in position.standings:
-        space = aliases.get(entry.place.space, entry.place.space)
-        piece = entry.piece
-        if piece and entry.place.among is None and piece in counters and space in there:
-            key = (piece, entry.lost, entry.state)
-            found.setdefault(space, {}).setdefault(key, []).append(entry)
-    return {
-        space: tuple(
-            sorted(
-                (_shown(space, key, entries, position) for key, entries in own.items()),
-                key=lambda shown: counters[shown.piece].kind not in _ON_TOP,
-            )
-        )
-        for space, own in found.items()
-    }
+        if entry.chosen or entry.place.among is not None:
+            continue
+        space = entry.place.space
+        space = aliases.get(space, space)
+        if space in there and entry.pieces[0] in counters:
+            found.setdefault(space, []).append(entry)
+    return found
+
+
+def _uppermost_first(
+    counters: Mapping[str, Counter], space: str, entries: list[Standing], position: Position
+) -> tuple[Shown, ...]:
+    alike: dict[tuple[str, int, tuple[str, ...]], list[Standing]] = {}
+    for entry in entries:
+        alike.setdefault((entry.pieces[0], entry.lost, entry.state), []).append(entry)
+    shown = (_shown(space, key, own, position) for key, own in alike.items())
+    return tuple(sorted(shown, key=lambda one: counters[one.piece].kind not in _ON_TOP))
 
 
 def _shown(

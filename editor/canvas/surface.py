@@ -19,7 +19,7 @@ from editor.canvas.picked import picked
 from editor.canvas.plan import Plan, Request
 from editor.canvas.shapes import Area, Role, Shape
 from editor.canvas.signs import about_counters, not_yet_drawn, problems
-from editor.canvas.standing import standing
+from editor.canvas.standing import Standings
 from editor.canvas.tiles import MapItem
 from editor.words import tr
 from exporters.art.maps.sheet import Sheet
@@ -53,6 +53,8 @@ class Surface(QGraphicsView):
         self.layers = AT_FIRST
         self._marked: tuple[str, ...] = ()
         self._sheet: Sheet | None = None
+        self._made: Sheet | None = None
+        self._standings = Standings()
         self._fit_wanted = True
         self._room = QRectF()
         self._stale = False
@@ -121,6 +123,7 @@ class Surface(QGraphicsView):
         if board == self.board:
             return
         self.board, self._sheet, self._fit_wanted = board, None, True
+        self._made = None
         self._room = QRectF()
         self.counters.clear()
         self._map.show_plan(None)
@@ -212,20 +215,23 @@ class Surface(QGraphicsView):
         sheet = self._sheet_now(plan)
         there = {}
         if sheet.position is not None:
-            there = standing(self.module, sheet.outlines, sheet.position)
-        anew = anew or self._sheet is None or self._sheet.paper != sheet.paper
+            there = self._standings.on(self.module, sheet.outlines, sheet.position)
+        old = self._sheet
+        same = old is not None and (old.paper is sheet.paper or old.paper == sheet.paper)
+        anew = anew or not same
         self._sheet = sheet
         self.counters.show(sheet, there, [label.box for label in plan.labels], anew=anew)
         self._soon()
 
     def _sheet_now(self, plan: Plan) -> Sheet:
         """The sheet as it was drawn, of the value as it now stands."""
-        before = self._sheet
+        before = self._made
         style, paper = self._style(), plan.sheet.paper
         same = before is not None and before.module is self.module and before.paper is paper
         if before is not None and same and before.board_id == self.board and before.style == style:
             return before
-        return Sheet(self.module, self.board, style, paper)
+        self._made = Sheet(self.module, self.board, style, paper)
+        return self._made
 
     # ------------------------------------------------------------------ following the bench
 

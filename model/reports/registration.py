@@ -79,13 +79,14 @@ def geography(module: Module, board: str | None = None) -> Geography:
     known = sorted((k for each in found for k in _known(module, each)), key=lambda k: -k.miss)
     return Geography(
         module.module.id or module.module.title,
-        [_fit(module, each) for each in found],
+        [fit_entry(module, each) for each in found],
         known,
         [entry for each in found for entry in _placed(module, each, board)],
     )
 
 
-def _fit(module: Module, each: Registered) -> FitEntry:
+def fit_entry(module: Module, each: Registered) -> FitEntry:
+    """How boards that lie side by side are laid over the globe."""
     boards = [sheet.board for sheet in each.plane.sheets]
     way = next(said.fit for name in boards if (said := module.boards[name].registration))
     fit = each.fit

@@ -8,7 +8,7 @@ from typing import cast
 
 from editor.actions.action import Action, Stage
 from editor.canvas.layers import LAYERS
-from editor.workspaces.map import deeds
+from editor.workspaces.map import deeds, hex_deeds
 from editor.workspaces.map.deeds import ID, here
 from editor.workspaces.map.place import MapPlace
 from editor.workspaces.map.tools.table import TOOLS, ToolInfo
@@ -89,6 +89,10 @@ _LOOKING = (
     ("map-previous-board", "Previous board", "Ctrl+PgUp", partial(_board, -1)),
 )
 _DOING = (
+    ("map-new-board", "New board…", "Ctrl+Shift+B", hex_deeds.new_board),
+    ("map-join-board", "Join this board to another at an edge…", "", hex_deeds.join_board),
+    ("map-tie-box", "Make a box stand for the selected hex…", "", hex_deeds.tie_box),
+    ("map-land", "Land, sea and coast from the atlas", "", hex_deeds.land),
     ("map-merge", "Merge the selected territories", "Ctrl+Shift+M", deeds.merge),
     ("map-smooth", "Smooth the border of the selected territories", "", deeds.smooth),
     ("map-simplify", "Simplify all borders…", "", deeds.simplify),

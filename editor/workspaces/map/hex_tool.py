@@ -18,7 +18,6 @@ from model.geometry.hex.hexes import hex_at, label_of
 if TYPE_CHECKING:
     from model.entities.boards import Board, Grid
     from model.geometry.hex.hexes import Hex
-    from model.module import Module
 
 
 class HexTool(Tool):
@@ -63,7 +62,7 @@ _VEIL = "#d8"
 
 
 class Stain:
-    """Hexes shown in a colour, from when they are painted until the map itself shows them.
+    """Hexes shown in a colour.
 
     They are kept in a few outlines, so that a frame costs the same however long a stroke is.
     """
@@ -71,7 +70,6 @@ class Stain:
     def __init__(self) -> None:
         self._labels: dict[str, None] = {}
         self._outlines: list[Outline] = []
-        self._awaited: Module | None = None
         self.colour = ""
 
     @property
@@ -92,16 +90,10 @@ class Stain:
 
     def clear(self) -> None:
         """Nothing is painted."""
-        self._labels, self._outlines, self._awaited = {}, [], None
+        self._labels, self._outlines = {}, []
 
-    def hold(self, awaited: Module) -> None:
-        """Stay until the map shows a module; nothing more is painted."""
-        self._labels, self._awaited = {}, awaited
-
-    def shapes(self, drawn: Module | None) -> Iterator[Area]:
-        """What is to be seen while the map shows a module."""
-        if self._awaited is not None and drawn is self._awaited:
-            self.clear()
+    def shapes(self) -> Iterator[Area]:
+        """What is to be seen."""
         plain = not self.colour
         colour = "" if plain else f"{_VEIL}{self.colour.removeprefix('#')}"
         for outline in self._outlines:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction, QActionGroup, QFocusEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -22,13 +22,14 @@ from editor.canvas.layers import LAYERS
 from editor.canvas.tool import Tool
 from editor.canvas.view import BoardView, Hover
 from editor.words import tr
+from editor.workspaces.map.first import first_board
 from editor.workspaces.map.short import ShortLabel
 from editor.workspaces.map.tools.table import TOOLS, ToolInfo
 from model.address import Steps
 from model.change import Change
 from model.select.ground import ground_of
 
-_NOTHING = "There is no board yet: add one in the tree, or start from a template."
+_NOTHING = "There is no board yet: make one with New board… in the menu Map."
 
 
 class MapPlace(QWidget):
@@ -77,7 +78,6 @@ class MapPlace(QWidget):
         whole.addLayout(self._bar)
         whole.addLayout(beside, 1)
         whole.addLayout(below)
-        self.setFocusProxy(self.view)
 
     def _tool_bar(self) -> QToolBar:
         bar = QToolBar(self)
@@ -114,6 +114,9 @@ class MapPlace(QWidget):
         menu.triggered.connect(self._on_layer)
         button.setMenu(menu)
         return button
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.view.setFocus(event.reason())  # a proxy would let the Tab key skip what is before it
 
     def _listen(self) -> None:
         view, bench = self.view, self.bench
@@ -164,7 +167,7 @@ class MapPlace(QWidget):
             self.boards.setCurrentIndex(self.boards.findData(self.view.board))
         self.boards.setEnabled(bool(boards))
         if self.view.board not in boards:
-            self.view.show_board(next(iter(boards), ""))
+            self.view.show_board(first_board(self.view.module, self.bench.viewpoint.view))
         self._say()
 
     def _on_board(self, index: int) -> None:

@@ -32,6 +32,30 @@ def redrawn(grid: Grid, chart: TerrainChart | None, ground: Ground) -> TerrainCh
     return TerrainChart(legend=legend, rows=rows, besides=_without(old.besides, painted))
 
 
+def relaid(before: Grid, after: Grid, chart: TerrainChart) -> TerrainChart:
+    """The chart for another grid: each hex keeps its letter by its column and row."""
+    nothing = next(sign for sign in _NOTHING if sign not in chart.legend)
+    old, lines = chart.rows.splitlines(), _lines(after, "", nothing)
+    for line, row in enumerate(_rows_down(before)):
+        if line < len(old) and after.rows[0] <= row <= after.rows[1]:
+            there = row - after.rows[0] if after.down else after.rows[1] - row
+            for column, letter in enumerate(old[line], before.columns[0] - after.columns[0]):
+                if 0 <= column < len(lines[there]):
+                    lines[there][column] = letter
+    end = "\n" if chart.rows.endswith("\n") else ""
+    return TerrainChart(
+        legend=chart.legend,
+        rows="\n".join("".join(line) for line in lines) + end,
+        besides=chart.besides,
+    )
+
+
+def _rows_down(grid: Grid) -> range:
+    """The rows of a grid from the top of the map."""
+    first, last = grid.rows
+    return range(first, last + 1) if grid.down else range(last, first - 1, -1)
+
+
 def _without(
     besides: Mapping[str, tuple[str, ...]], painted: Iterable[str]
 ) -> dict[str, tuple[str, ...]]:

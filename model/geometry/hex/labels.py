@@ -85,3 +85,11 @@ def column_named(label: str, text: str) -> int | None:
     letters = rest.startswith(f":{LETTERS}}}")
     looks = re.fullmatch(r"([A-Z])\1*", name) if letters else name.isdecimal()
     return number_of(name) if text.startswith(head) and looks and rest else None
+
+
+def start_of(label: str, column: int) -> str | None:
+    """What the labels of a column begin with: A51; nothing where the row comes first."""
+    found = next((part for part in _PART.finditer(label)), None)
+    if found is None or found[1] != "column":
+        return None
+    return writer(label[: found.end()])(column, 0)

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 EARTH = 6371.0
 """Kilometres from the middle of the globe to its surface."""
+STEPS = {"flat": (1 / sqrt(12), 0.5), "pointy": (0.5, 1 / sqrt(12))}
+"""How far it is from one lattice point to the next, in hexes: across, and up."""
 _TURN = 360.0
 _POLE = 90.0
 _NO_WAY = 1e-3
@@ -81,8 +83,7 @@ class Fit:
 
 def in_hexes(spots: Iterable[Spot], orientation: str) -> Floats:
     """Lattice points in the plane, a hex from centre to centre being 1."""
-    steps = (1 / sqrt(12), 0.5) if orientation == "flat" else (0.5, 1 / sqrt(12))
-    return np.array(list(spots), dtype=np.float64).reshape(-1, 2) * steps
+    return np.array(list(spots), dtype=np.float64).reshape(-1, 2) * STEPS[orientation]
 
 
 def fitted(

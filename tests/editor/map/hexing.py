@@ -34,3 +34,16 @@ def middle_of_side(place, one, other):
     grid = place.view.shown_board.grid
     (ax, ay), (bx, by) = side_between(grid, hex_at(grid, one), hex_at(grid, other))
     return (ax + bx) / 2, (ay + by) / 2
+
+
+class Stage:
+    """As much of the window as the actions of the Map need."""
+
+    def __init__(self, place):
+        self.place, self.bench = place, place.bench
+
+    def workspace(self, _):
+        return self.place
+
+    def show_workspace(self, _):
+        return self.place

@@ -60,6 +60,7 @@ def test_no_action_fails_and_undo_leads_back(stage, answers, name):
 def test_no_action_fails_without_a_board(qtbot, bench_of, name):
     bench = bench_of(empty("Nothing"))
     bench.asking = Answers()
+    bench.asking.ready = [None]
     place = MapPlace(bench)
     qtbot.addWidget(place)
     stage = Stage(place)

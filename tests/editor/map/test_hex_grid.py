@@ -144,3 +144,11 @@ def test_another_board_has_another_grid(place):
     place.show_board("camp")
     assert place.tool_id == "select"
     assert place.findChild(GridPanel) is None or not place.findChild(GridPanel).isVisible()
+
+
+def test_what_is_named_and_goes_is_told(qtbot, bench, panel):
+    typed(qtbot, panel.columns[1].lineEdit(), "7")
+    qtbot.keyClick(panel.columns[1].lineEdit(), Qt.Key.Key_Return)
+    assert bench.messages.last[0] == "Named elsewhere, and no longer on the grid: 0804."
+    bench.document.undo_stack.undo()
+    assert grid(bench).columns == (1, 10)

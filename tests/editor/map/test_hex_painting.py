@@ -3,10 +3,14 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from editor.canvas.draughtsman import Draughtsman
+from editor.canvas.shapes import Area
 from editor.workspaces.map.hex_chain_bar import ChainBar
 from editor.workspaces.map.hex_paint_bar import PaintBar
 from editor.workspaces.map.hex_words import WordBar
 from editor.workspaces.map.place import MapPlace
+from editor.workspaces.map.tools import hex_chain, hex_paint
+from editor.workspaces.map.tools.table import TOOLS
 from model.geometry.boxes import outlines_on
 from model.geometry.labels import label_point
 from model.select.ground import ground_of
@@ -49,6 +53,11 @@ def of(bench, terrain):
     """The hexes of a terrain."""
     sites = ground_of(bench.document.module).sites.values()
     return {site.id for site in sites if site.terrain == terrain}
+
+
+def stains(place):
+    """What is shown as painted over the map."""
+    return [s for s in place.view.tool.overlay() if isinstance(s, Area) and s.colour]
 
 
 def bar(place, kind):
@@ -95,7 +104,7 @@ def test_nothing_takes_terrain_away(bench, place, hand, there_and_back):
 def test_fill_paints_what_hangs_together_and_no_more(bench, place, hand, there_and_back):
     place.take("hex-paint")
     pick(bar(place, PaintBar).terrains, "wood")
-    hand.key(Qt.Key.Key_F)
+    hand.key(Qt.Key.Key_4)
     before = of(bench, "heath")
     hand.click("0801")
     assert of(bench, "wood") == before
@@ -106,7 +115,7 @@ def test_fill_paints_what_hangs_together_and_no_more(bench, place, hand, there_a
 def test_a_rectangle_paints_what_has_its_middle_inside(bench, place, hand, there_and_back):
     place.take("hex-paint")
     pick(bar(place, PaintBar).terrains, "wood")
-    hand.key(Qt.Key.Key_R)
+    hand.key(Qt.Key.Key_5)
     (x, y), (u, v) = (label_point(outlines_on(moor(bench))[name]) for name in ("0205", "0406"))
     hand.drag((x - 200, y + 200), (u + 200, v - 200))
     assert of(bench, "wood") == {"0205", "0305", "0405", "0206", "0406"}
@@ -142,10 +151,10 @@ def test_a_stroke_is_seen_until_the_map_shows_it(bench, place, hand):
     place.take("hex-paint")
     view = place.view
     view.pressed(view.pointer(hand.at("0901")))
-    assert any(shape.colour for shape in view.tool.overlay() if hasattr(shape, "colour"))
+    assert stains(place)
     view.released(view.pointer(hand.at("0901")))
     view.settle()
-    assert not any(getattr(shape, "colour", "") for shape in view.tool.overlay())
+    assert not stains(place)
 
 
 # ---------------------------------------------------------------------- sides
@@ -237,7 +246,7 @@ def test_with_shift_a_new_road_begins_at_an_end(bench, place, hand):
 
 def test_a_stretch_is_erased_and_leaves_two_roads(bench, place, hand, there_and_back):
     place.take("hex-chain")
-    hand.key(Qt.Key.Key_E)
+    hand.key(Qt.Key.Key_2)
     assert bar(place, ChainBar).ways.currentData() == "erase"
     hand.drag("0704", "0804")
     assert {name: route.along for name, route in moor(bench).paths.items()} == {
@@ -248,7 +257,7 @@ def test_a_stretch_is_erased_and_leaves_two_roads(bench, place, hand, there_and_
 
 def test_a_road_is_split_by_a_click(bench, place, hand, there_and_back):
     place.take("hex-chain")
-    hand.key(Qt.Key.Key_S)
+    hand.key(Qt.Key.Key_3)
     hand.click("0704")
     assert [route.along for route in moor(bench).paths.values()] == [
         ("0604", "0704"),
@@ -269,7 +278,41 @@ def test_what_is_not_there_cannot_be_erased_or_split(bench, place, hand):
     place.take("hex-chain")
     hand.drag("0101", "0103", Qt.KeyboardModifier.AltModifier)
     assert bench.messages.last[0] == "No road runs there."
-    hand.key(Qt.Key.Key_S)
+    hand.key(Qt.Key.Key_3)
     hand.click("0101")
     assert bench.messages.last[0] == "Click a hex that a road of the sort runs through."
     assert not bench.document.undo_stack.count()
+
+
+def test_strokes_are_seen_until_the_map_is_drawn_unless_undone(bench, place, hand, monkeypatch):
+    monkeypatch.setattr(Draughtsman, "ask", lambda *_: None)  # as on a large board, for a while
+    place.take("hex-paint")
+    pick(bar(place, PaintBar).terrains, "wood")
+    hand.click("0901")
+    hand.click("0903")
+    assert len(stains(place)) == 2
+    bench.document.undo_stack.undo()
+    assert len(stains(place)) == 1
+    bench.document.undo_stack.undo()
+    assert not stains(place)
+
+
+def test_keys_alone_paint_and_draw(bench, place, hand):
+    shift, control = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+    place.take("hex-paint")
+    pick(bar(place, PaintBar).terrains, "wood")
+    hand.key(Qt.Key.Key_Up, shift)
+    hand.key(Qt.Key.Key_Return)
+    assert len(of(bench, "wood")) == 1
+    place.take("hex-chain")
+    hand.key(Qt.Key.Key_Return)
+    for _ in range(12):
+        hand.key(Qt.Key.Key_Left, shift)
+    hand.key(Qt.Key.Key_Return)
+    hand.key(Qt.Key.Key_Return, control)
+    assert len(moor(bench).paths["road-1"].along) > 1
+
+
+def test_no_tool_uses_a_key_that_takes_up_another(place):
+    taken = {Qt.Key[f"Key_{info.shortcut}"] for info in TOOLS}
+    assert not taken & {*hex_paint.KEYS, *hex_chain.KEYS}

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 from model.entities.boards import Board, Grid, Registration, Space
 from model.entities.recipes import Projection
 from model.geometry.errors import GeometryError
+from model.geometry.hex.coasts import coasts_on, on_earth, on_paper, rings_within, window_of
 from model.geometry.hex.globe import on_globe, registered
+from model.geometry.hex.grid import centres
 from model.geometry.hex.hexes import Hex, all_hexes, label_of
 from model.geometry.hex.land import Sorts, land_chart, land_shares
 from model.geometry.hex.registration import fitted, worst_first
@@ -151,3 +153,21 @@ def test_shares_of_an_island_sum_to_its_area():
 def test_no_land_is_sea():
     (each,) = registered(WORLD)
     assert not land_shares(each, "b", []).any()
+
+
+def test_coasts_fall_on_the_board_where_its_hexes_lie():
+    grid = Grid(label="{column}.{row}", columns=(1, 12), rows=(1, 10))
+    points = {"2.5": (27.0, 45.0), "11.5": (40.0, 45.0)}
+    board = Board(kind="hexes", name="Sea", grid=grid, registration=Registration(points=points))
+    found = on_globe({"sea": board}, "sea")
+    middles = centres(grid)
+    there = on_earth(found, "sea", middles)
+    assert np.allclose(there, found.centres("sea", all_hexes(grid)))
+    assert np.allclose(on_paper(found, "sea", there), middles)
+    coasts = coasts_on(found, "sea", "110m")
+    assert coasts.polygons
+    west, south, east, north = window_of(found, "sea")
+    assert west < 27
+    assert east > 40
+    assert south < 45 < north
+    assert all(len(ring) == 2 for ring in rings_within((west, south, east, north), "110m")[0])

@@ -39,15 +39,17 @@ if TYPE_CHECKING:
     from model.module import Module
 
 _TWO = 2
-_WAY_KEYS = {Qt.Key.Key_D: "draw", Qt.Key.Key_E: "erase", Qt.Key.Key_S: "split"}
+_WAY_KEYS = {Qt.Key.Key_1: "draw", Qt.Key.Key_2: "erase", Qt.Key.Key_3: "split"}
+KEYS = tuple(_WAY_KEYS)
+"""Those that choose while this tool is in hand."""
 
 
 class HexChainTool(HexTool):
     """Chains by clicks or in one go. What begins at the end of a road goes on with it."""
 
     hint = (
-        "Drag from hex to hex, or click hex by hex; Return or a double click ends, Backspace "
-        "takes a hex back. From the end of a road it goes on, with Shift it is new. Alt erases."
+        "Drag from hex to hex, or click hex by hex until Return; from the end of a road it goes "
+        "on, with Shift it is new. 1: draw; 2 or Alt: erase; 3: split; Backspace takes back."
     )
 
     def __init__(self, view: BoardView) -> None:

@@ -14,7 +14,7 @@ from editor.canvas.view import BoardView
 from editor.words import tr
 from editor.workspaces.map.hex_grid_panel import GridPanel
 from editor.workspaces.map.hex_tool import HexTool
-from model.edits.grids import regrid
+from model.edits.grids import regrid, stranded
 from model.entities.boards import Grid
 from model.entities.outlines import Outline
 from model.geometry.hex import near
@@ -25,6 +25,7 @@ from model.geometry.hex.lattice import frame_of
 _MANY = 800
 """Of a grid with more hexes in sight only the frame is shown, and some hexes at two corners."""
 _SAMPLE = 3
+_TOLD = 6
 _LEAST = 4.0
 """No hex is dragged smaller than so many board units."""
 
@@ -57,11 +58,17 @@ class HexGridTool(HexTool):
     def apply(self) -> bool:
         """Give the board the grid that is shown."""
         draft, board = self.draft, self.view.board
-        if draft is None or not self.bench.do(
-            tr("Change the grid"), lambda module: regrid(module, board, draft)
-        ):
+        if draft is None:
+            return False
+        module = self.bench.document.module
+        gone = stranded(module, board, draft) if board in module.boards else ()
+        if not self.bench.do(tr("Change the grid"), lambda module: regrid(module, board, draft)):
             return False
         self.preview(None)
+        if gone:
+            told = tr("Named elsewhere, and no longer on the grid: {hexes}.")
+            more = ", …" if len(gone) > _TOLD else ""
+            self.bench.messages.refused(told.format(hexes=", ".join(gone[:_TOLD]) + more))
         return True
 
     # ------------------------------------------------------------------ the mouse

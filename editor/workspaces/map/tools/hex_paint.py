@@ -26,15 +26,17 @@ if TYPE_CHECKING:
 SIZES = (1, 7, 19)
 WAYS = ("brush", "fill", "rectangle")
 _SIZE_KEYS = {Qt.Key.Key_1: 0, Qt.Key.Key_2: 1, Qt.Key.Key_3: 2}
-_WAY_KEYS = {Qt.Key.Key_B: "brush", Qt.Key.Key_F: "fill", Qt.Key.Key_R: "rectangle"}
+_WAY_KEYS = {Qt.Key.Key_4: "fill", Qt.Key.Key_5: "rectangle"}
+KEYS = (*_SIZE_KEYS, *_WAY_KEYS)
+"""Those that choose while this tool is in hand."""
 
 
 class HexPaintTool(HexTool):
     """Gives hexes a terrain; a stroke is one step to undo."""
 
     hint = (
-        "Drag to paint. 1, 2, 3 choose the brush; B, F, R paint by brush, fill or rectangle; "
-        "Alt and a click takes up the terrain of a hex."
+        "Drag to paint. 1, 2, 3: brush; 4: fill; 5: rectangle; Alt and a click takes up the "
+        "terrain of a hex."
     )
 
     def __init__(self, view: BoardView) -> None:
@@ -47,6 +49,8 @@ class HexPaintTool(HexTool):
         self._last: Hex | None = None
         self._corner: Pointer | None = None
         self._stain = Stain()
+        self._held: list[tuple[Stain, str | None]] = []
+        """What was painted, and the map does not show yet."""
         self._bar: PaintBar | None = None
 
     def options(self, parent: QWidget) -> QWidget | None:
@@ -160,10 +164,10 @@ class HexPaintTool(HexTool):
             )
             return
         before = self.view.module
-        if self.bench.do(self._text(labels), lambda module: paint(module, labels, terrain)):
-            self._stain.hold(self.view.module)
-        if self.view.module is before:
-            self._stain.clear()
+        stain, self._stain = self._stain, Stain()
+        done = self.bench.do(self._text(labels), lambda module: paint(module, labels, terrain))
+        if done and self.view.module is not before:
+            self._held.append((stain, terrain))
 
     def _text(self, labels: tuple[str, ...]) -> str:
         terrains = self.view.module.terrains
@@ -184,8 +188,7 @@ class HexPaintTool(HexTool):
     # ------------------------------------------------------------------ what is to be seen
 
     def overlay(self) -> Iterable[Shape]:
-        plan = self.view.plan
-        yield from self._stain.shapes(plan.request.module if plan else None)
+        yield from self._painted()
         if self._now is None or self.board is None or self.grid is None:
             return
         if self._corner is not None:
@@ -201,6 +204,18 @@ class HexPaintTool(HexTool):
             outlines = outlines_on(self.board)
             names = self.labels(disc(self.grid, here, radius))
             yield Area(together(outlines[n] for n in names), Role.NEW, filled=False, width=1.6)
+
+    def _painted(self) -> Iterable[Shape]:
+        """This stroke, and those before it that the map does not show yet and that still hold."""
+        plan, module = self.view.plan, self.view.module
+        if plan is None or plan.request.module is module:
+            self._held = []
+        sites = ground_of(module).sites if self._held else {}
+        for stain, terrain in self._held:
+            site = sites.get(stain.labels[0])
+            if site is not None and site.terrain == terrain:
+                yield from stain.shapes()
+        yield from self._stain.shapes()
 
 
 def _box(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float, float, float]:

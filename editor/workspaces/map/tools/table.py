@@ -14,6 +14,7 @@ from editor.workspaces.map.tools.features import FeatureTool
 from editor.workspaces.map.tools.hex_chain import HexChainTool
 from editor.workspaces.map.tools.hex_grid import HexGridTool
 from editor.workspaces.map.tools.hex_paint import HexPaintTool
+from editor.workspaces.map.tools.hex_places import HexPlacesTool
 from editor.workspaces.map.tools.hex_sides import HexSideTool
 from editor.workspaces.map.tools.label import LabelTool
 from editor.workspaces.map.tools.merge import MergeTool
@@ -49,7 +50,8 @@ TOOLS: tuple[ToolInfo, ...] = (
     ToolInfo("hex-grid", "Grid", "G", HexGridTool, HEXES, separated=True),
     ToolInfo("hex-paint", "Terrain", "P", HexPaintTool, HEXES),
     ToolInfo("hex-sides", "Hexsides", "E", HexSideTool, HEXES),
-    ToolInfo("hex-chain", "Roads", "W", HexChainTool, HEXES),
+    ToolInfo("hex-chain", "Roads, rivers", "W", HexChainTool, HEXES),
+    ToolInfo("hex-places", "Geography", "X", HexPlacesTool, HEXES),
     ToolInfo("adjacency", "Adjacency", "A", AdjacencyTool, separated=True),
     ToolInfo("features", "Borders", "B", FeatureTool, AREAS | HEXES),
     ToolInfo("label", "Labels", "L", LabelTool, ANY - HEXES),

@@ -1,0 +1,199 @@
+"""New boards, boards joined at an edge, boxes tied to hexes: by menu, key or palette."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from editor.actions.beginning import windows
+from editor.words import tr
+from editor.workspaces.map.place import MapPlace
+from model.edits.boards import (
+    Way,
+    join_at,
+    new_areas,
+    new_box,
+    new_boxes,
+    new_globe,
+    new_hexes,
+    tie,
+)
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from editor.actions.action import Stage
+    from model.module import Module
+
+    Make = Callable[[Module], tuple[Module, str]]
+
+_ID = "map"
+_SIZE = re.compile(r"\s*(\d+)\s*(?:x|by|\*|,|\s)\s*(\d+)\s*", re.IGNORECASE)
+_BOXES = frozenset({"box", "off-map", "track"})
+
+
+def here(stage: Stage) -> MapPlace:
+    """The map, brought to the front."""
+    return cast("MapPlace", stage.show_workspace(_ID))
+
+
+# ---------------------------------------------------------------------- new boards
+
+
+def new_board(stage: Stage) -> None:
+    """Ask what sort of board, how it is called and how large it is; then make it and show it."""
+    place = here(stage)
+    ways: dict[str, Callable[[MapPlace, str], Make | None]] = {
+        tr("A map of hexes"): _hexes,
+        tr("A map of areas, empty"): _areas,
+        tr("A map of areas from real geography"): _globe,
+        tr("Boxes beside the map"): _boxes,
+    }
+    asking, title = place.bench.asking, tr("New board")
+    way = asking.choice(title, tr("What sort of board?"), list(ways))
+    name = way and asking.text(title, tr("What is it called?"), tr("Map"))
+    make = ways[way](place, name) if way and name else None
+    if make is not None:
+        _make(place, str(name), make)
+
+
+def _make(place: MapPlace, name: str, make: Make) -> None:
+    made: list[str] = []
+
+    def edit(module: Module) -> Module:
+        after, own = make(module)
+        made[:] = [own]
+        return after
+
+    if place.bench.do(tr("New board {name}").format(name=name), edit):
+        place.show_board(made[0])
+        place.bench.selection.choose([("boards", made[0])])
+        place.view.fit()
+
+
+def _hexes(place: MapPlace, name: str) -> Make | None:
+    told = place.bench.asking.text(
+        tr("New board"), tr("How many columns and rows of hexes?"), "30 x 20"
+    )
+    if told is None:
+        return None
+    found = _SIZE.fullmatch(told)
+    if found is None:
+        place.bench.messages.refused(tr("Two numbers are needed: columns x rows, as 30 x 20."))
+        return None
+    columns, rows = map(int, found.groups())
+    return partial(new_hexes, name=name, columns=columns, rows=rows)
+
+
+def _areas(place: MapPlace, name: str) -> Make | None:
+    del place
+    return partial(new_areas, name=name)
+
+
+def _globe(place: MapPlace, name: str) -> Make | None:
+    known = {tr(each): window for each, window in windows().items()}
+    told = place.bench.asking.choice(tr("New board"), tr("Which part of the globe?"), list(known))
+    return partial(new_globe, name=name, window=known[told]) if told else None
+
+
+def _boxes(place: MapPlace, name: str) -> Make | None:
+    told = place.bench.asking.text(
+        tr("New board"), tr("Which boxes has it? With commas between"), tr("Available, Pool, Lost")
+    )
+    if told is None:
+        return None
+    return partial(new_boxes, name=name, boxes=[b.strip() for b in told.split(",") if b.strip()])
+
+
+# ---------------------------------------------------------------------- boards that join
+
+
+def join_board(stage: Stage) -> None:
+    """Ask at which edge of which board the shown one lies, and lay it there."""
+    place = here(stage)
+    bench, own = place.bench, place.view.board
+    boards = place.view.module.boards
+    others = {n: b for n, b in boards.items() if b.grid is not None and n != own}
+    if own not in boards or boards[own].grid is None or not others:
+        bench.messages.refused(tr("Boards of hexes join at an edge: two of them are needed."))
+        return
+    choices: dict[str, tuple[str | None, Way]] = {
+        **{tr("East of {n}").format(n=b.name): (n, "east") for n, b in others.items()},
+        **{tr("South of {n}").format(n=b.name): (n, "south") for n, b in others.items()},
+        tr("It lies alone"): (None, "east"),
+    }
+    title = tr("Join {name}").format(name=boards[own].name)
+    told = bench.asking.choice(title, tr("Where does this board lie?"), list(choices))
+    if told is None:
+        return
+    other, edge = choices[told]
+    pair = None
+    if other is not None:
+        plain = tr("Side by side, rows and columns of one number together")
+        exact = tr("So that a hex lies on one of the other…")
+        how = bench.asking.choice(title, tr("How do they fit?"), [plain, exact])
+        if how is None:
+            return
+        if how == exact:
+            label = tr("A hex of this board, a slash, and its place on the other: B1.19/A63.19")
+            pair = bench.asking.text(title, label, boards[own].lies_on or "")
+            if pair is None:
+                return
+    text = tr("Join {name}").format(name=boards[own].name)
+    bench.do(text, lambda module: join_at(module, own, other, edge, pair))
+
+
+# ---------------------------------------------------------------------- boxes for hexes
+
+
+def tie_box(stage: Stage) -> None:
+    """Ask which box counts with the selected hex for every limit: one that is there, or new."""
+    place = here(stage)
+    bench, module = place.bench, place.view.module
+    ground = ground_of(module)
+    sites = [site for name in place.view.selected_spaces() if (site := ground.site(name))]
+    there = next((site for site in sites if site.kind not in _BOXES), None)
+    if there is None:
+        bench.messages.refused(tr("Select the hex that a box stands for."))
+        return
+    boxes = {
+        f"{site.label} ({module.boards[site.board].name})": site.id
+        for site in ground.sites.values()
+        if site.kind in _BOXES and site.hex is None
+    }
+    fresh = tr("A new box…")
+    title = tr("A box for {hex}").format(hex=there.spoken)
+    told = bench.asking.choice(title, tr("Which box stands for it?"), [fresh, *boxes])
+    if told is None:
+        return
+    if told != fresh:
+        text = tr("Tie {box} to {hex}").format(box=told, hex=there.id)
+        bench.do(text, lambda value: tie(value, boxes[told], there.id))
+        return
+    name = bench.asking.text(title, tr("What is it called?"), there.space.name or there.id)
+    if name:
+        text = tr("New box {name} for {hex}").format(name=name, hex=there.id)
+        bench.do(text, partial(_box_for, name=name, there=there.id))
+
+
+def _box_for(module: Module, name: str, there: str) -> Module:
+    """A new box on the first display; on one of its own, where there is none."""
+    board = next((n for n, b in module.boards.items() if b.kind == "boxes"), None)
+    if board is None:
+        module, board = new_boxes(module, tr("Boxes"))
+    after, _ = new_box(module, board, name, there)
+    return after
+
+
+# ---------------------------------------------------------------------- geography
+
+
+def land(stage: Stage) -> None:
+    """Go to where land and sea are made of real coasts."""
+    place = here(stage)
+    board = place.view.shown_board
+    if board is None or board.grid is None:
+        place.bench.messages.refused(tr("Show a board of hexes first."))
+        return
+    place.take("hex-places")

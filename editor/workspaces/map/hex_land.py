@@ -1,0 +1,205 @@
+"""Land, sea and coast of a registered board from the atlas: tried out first, then taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol, cast
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.bench.bench import Bench
+from editor.bench.worker import Worker
+from editor.canvas.view import BoardView
+from editor.words import tr
+from editor.workspaces.map.hex_tool import Stain
+from model.change import Change
+from model.edits.errors import EditError
+from model.edits.hexland import chart_from_coasts
+from model.entities.boards import Board
+from model.geometry.hex.land import Sorts
+from model.module import Module
+from model.select.ground import ground_of
+
+_GUESSES = {
+    "land": ("land", "clear", "open", "plain", "field", "desert"),
+    "sea": ("sea", "water", "ocean"),
+    "coast": ("coast", "beach", "shore"),
+}
+"""By what the terrains are likely called."""
+
+
+class Charter(Protocol):
+    """The tool that a box belongs to."""
+
+    bench: Bench
+    view: BoardView
+    stains: list[Stain]
+
+    @property
+    def board(self) -> Board | None:
+        """The board, if it has hexes."""
+
+
+class LandBox(QGroupBox):
+    """Chooses the terrains of land, sea and coast; shows what would be painted, and paints it."""
+
+    def __init__(self, tool: Charter, parent: QWidget) -> None:
+        super().__init__(tr("Land, sea and coast from the atlas"), parent)
+        self._tool = tool
+        self._worker: Worker | None = None
+        self._asked: object = None
+        self._charted: tuple[Module, Module] | None = None
+        self.sorts = {name: QComboBox(self) for name in _GUESSES}
+        self.least = QSpinBox(self)
+        self.least.setRange(1, 50)
+        self.least.setValue(10)
+        self.least.setSuffix(" %")
+        self.others = QCheckBox(tr("Also paint over other terrain"), self)
+        self.try_, self.take = QPushButton(tr("Preview"), self), QPushButton(tr("Apply"), self)
+        self._lay_out()
+        for box in self.sorts.values():
+            box.activated.connect(self.forget)
+        self.least.valueChanged.connect(self.forget)
+        self.others.toggled.connect(self.forget)
+        self.try_.clicked.connect(self.preview)
+        self.take.clicked.connect(self.apply)
+        tool.bench.document.changed.connect(self._on_changed)
+        self._fill()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setVerticalSpacing(2)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        names = {"land": tr("Land is"), "sea": tr("Sea is"), "coast": tr("Coast is")}
+        for sort, box in self.sorts.items():
+            box.setAccessibleName(names[sort])
+            form.addRow(names[sort], box)
+        self.least.setAccessibleName(tr("Less of either makes no coast"))
+        self.least.setToolTip(tr("A hex with less land, or with less sea, than this is no coast."))
+        form.addRow(tr("Coast from"), self.least)
+        form.addRow(self.others)
+        row = QHBoxLayout()
+        for button in (self.try_, self.take):
+            row.addWidget(button)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(6, 4, 6, 6)
+        whole.addLayout(form)
+        whole.addLayout(row)
+
+    def _fill(self) -> None:
+        terrains = self._tool.view.module.terrains
+        for sort, box in self.sorts.items():
+            before = box.currentData()
+            with QSignalBlocker(box):
+                box.clear()
+                if sort == "coast":
+                    box.addItem(tr("what there is more of"), None)
+                for name, terrain in terrains.items():
+                    box.addItem(terrain.name, name)
+                found = box.findData(before if before in terrains else _guess(terrains, sort))
+                box.setCurrentIndex(max(0, found))
+        self.try_.setEnabled(bool(terrains))
+        self.take.setEnabled(bool(terrains))
+
+    @property
+    def sorts_chosen(self) -> Sorts:
+        """The terrains as they are chosen."""
+        land, sea, coast = (self.sorts[name].currentData() for name in _GUESSES)
+        return Sorts(land or "", sea or "", coast, self.least.value() / 100)
+
+    def _chart(self) -> Callable[[Module, str], Module]:
+        """The edit that is chosen, of a module and a board."""
+        return partial(chart_from_coasts, sorts=self.sorts_chosen, others=self.others.isChecked())
+
+    # ------------------------------------------------------------------ trying out, and taking
+
+    def preview(self) -> None:
+        """Find out beside the window what would be painted, and show it."""
+        if self._worker is None:
+            self._worker = self._tool.bench.worker()
+            self._worker.done.connect(self._on_done)
+        module, board = self._tool.bench.document.module, self._tool.view.board
+        self._asked = (module, board, self.sorts_chosen)
+        self.try_.setEnabled(False)
+        self._worker.ask(self._asked, partial(self._chart(), module, board))
+
+    def _on_done(self, asked: object, result: object) -> None:
+        if asked is not self._asked:
+            return
+        self._asked = None
+        self.try_.setEnabled(True)
+        if isinstance(result, EditError):
+            self._tool.bench.messages.refused(str(result))
+        elif isinstance(result, Exception):
+            raise result
+        else:
+            before = self._tool.bench.document.module
+            self._charted = before, cast("Module", result)
+            self._show(before, self._charted[1])
+
+    def _show(self, before: Module, after: Module) -> None:
+        """Show the hexes that would change in their new colours."""
+        board, plan = self._tool.board, self._tool.view.plan
+        old, new = ground_of(before).sites, ground_of(after).sites
+        by_terrain: dict[str, list[str]] = {}
+        for name, site in new.items():
+            if site.board == self._tool.view.board and site.terrain != old[name].terrain:
+                by_terrain.setdefault(site.terrain or "", []).append(name)
+        self._tool.stains = []
+        for terrain, labels in by_terrain.items():
+            stain = Stain()
+            stain.colour = plan.sheet.terrain_colours.get(terrain, "") if plan else ""
+            if board is not None:
+                stain.add(board, labels)
+            self._tool.stains.append(stain)
+        count = sum(map(len, by_terrain.values()))
+        told = tr("{n} hexes would change.").format(n=count) if count else tr("Nothing changes.")
+        self._tool.bench.messages.news(told)
+        self._tool.view.update_overlay()
+
+    def apply(self) -> None:
+        """Paint land, sea and coast: one step to undo."""
+        charted, board, chart = self._charted, self._tool.view.board, self._chart()
+
+        def edit(module: Module) -> Module:
+            if charted is not None and charted[0] is module:
+                return charted[1]
+            return chart(module, board)
+
+        self._tool.bench.do(tr("Land and sea from the atlas"), edit)
+        self.forget()
+
+    def forget(self) -> None:
+        """Show no more what would be painted."""
+        self._charted = self._asked = None
+        self.try_.setEnabled(bool(self._tool.view.module.terrains))
+        self._tool.stains = []
+        self._tool.view.update_overlay()
+
+    def _on_changed(self, change: Change) -> None:
+        if change.affects("terrains"):
+            self._fill()
+        if change.affects("terrains", "boards") and (self._charted or self._asked):
+            self.forget()
+
+
+def _guess(terrains: object, sort: str) -> str | None:
+    """The terrain that is likely meant."""
+    names = list(cast("dict[str, object]", terrains))
+    for word in _GUESSES[sort]:
+        found = next((name for name in names if word in name), None)
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,142 @@
+"""Where a hex board lies on the globe: known places, how far they miss, and the coasts over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from editor.canvas.shapes import Area, Dots, Line, Role, Shape, Text
+from editor.canvas.tool import Pointer
+from editor.canvas.view import BoardView
+from editor.words import tr
+from editor.workspaces.map.hex_places_panel import PlacesPanel
+from editor.workspaces.map.hex_tool import HexTool, Stain
+from model.edits.registering import forget, know
+from model.geometry.errors import GeometryError
+from model.geometry.hex.coasts import coasts_on, on_paper
+from model.geometry.hex.globe import Registered, on_globe
+from model.geometry.hex.grid import centres
+from model.memo import remembered
+
+if TYPE_CHECKING:
+    from model.entities.boards import Board
+    from model.entities.outlines import Outline
+
+
+class HexPlacesTool(HexTool):
+    """A click says which hex is meant; its place is then typed, or picked in the atlas."""
+
+    hint = "Click a hex, then say where it lies: type its place, or click it in the atlas."
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self.chosen = ""
+        """The hex whose place is to be said."""
+        self.stains: list[Stain] = []
+        """Land and sea as they would be painted."""
+        self._panel: PlacesPanel | None = None
+
+    def panel(self, parent: QWidget) -> QWidget | None:
+        self._panel = PlacesPanel(self, parent)
+        return self._panel
+
+    @property
+    def found(self) -> Registered | str | None:
+        """How the board lies on the globe, or why it cannot be told."""
+        board = self.board
+        return fit_of(self.view.module.boards, self.view.board) if board else None
+
+    # ------------------------------------------------------------------ what is done
+
+    def press(self, at: Pointer) -> None:
+        here = self.under(at)
+        if here is None:
+            self.refuse()
+            return
+        (label,) = self.labels([here])
+        self.choose(label)
+
+    def choose(self, label: str) -> None:
+        """Take a hex whose place is to be said."""
+        self.chosen = label
+        if label:
+            self.bench.selection.choose([self.view.space_steps(label)])
+        if self._panel is not None:
+            self._panel.show_chosen()
+        self.view.update_overlay()
+
+    def say(self, longitude: float, latitude: float) -> bool:
+        """Say where the chosen hex lies."""
+        label, board = self.chosen, self.view.board
+        if not label:
+            self.bench.messages.refused(tr("Click a hex first: the one that lies there."))
+            return False
+        text = tr("Say where {hex} lies").format(hex=label)
+        return self.bench.do(text, lambda m: know(m, board, label, longitude, latitude))
+
+    def forget(self, name: str, board: str) -> bool:
+        """Say no longer where a hex lies."""
+        text = tr("Forget where {hex} lies").format(hex=name)
+        return self.bench.do(text, lambda module: forget(module, board, name))
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Delete and self._panel is not None:
+            self._panel.forget()
+            return True
+        return False
+
+    def cancel(self) -> None:
+        self.stains = []
+        self.choose("")
+
+    # ------------------------------------------------------------------ what is to be seen
+
+    def overlay(self) -> Iterable[Shape]:
+        grid = self.grid
+        for stain in self.stains:
+            yield from stain.shapes()
+        found = self.found
+        if isinstance(found, Registered) and grid is not None:
+            coasts = coasts_of(self.view.module.boards, self.view.board)
+            if coasts is not None:
+                yield Area(coasts, Role.QUIET, filled=False, width=1.6)
+            yield from self._misses(found)
+        place = self.called(self.chosen)
+        if place is not None and grid is not None:
+            x, y = centres(grid, [place])[0].tolist()
+            yield Dots([(x, y)], Role.NEW, 10, round=True)
+            yield Text(self.chosen, (x, y))
+
+    def _misses(self, found: Registered) -> Iterable[Shape]:
+        """From the middle of each known hex to where the fit would have it."""
+        board, grid = self.view.board, self.grid
+        for known in found.known:
+            place = self.called(known.label)
+            if known.board != board or place is None or grid is None:
+                continue
+            x, y = centres(grid, [place])[0].tolist()
+            u, v = on_paper(found, board, np.array([known.place]))[0].tolist()
+            yield Dots([(x, y)], Role.GOOD, 7, round=True)
+            yield Line([(x, y), (u, v)], Role.BAD, 2.0)
+            yield Dots([(u, v)], Role.BAD, 5)
+
+
+@remembered
+def fit_of(boards: Mapping[str, Board], board: str) -> Registered | str | None:
+    """How a board lies on the globe; in words, why it cannot be told."""
+    try:
+        return on_globe(boards, board)
+    except GeometryError as error:
+        return str(error).removeprefix("registration: ")
+
+
+@remembered
+def coasts_of(boards: Mapping[str, Board], board: str) -> Outline | None:
+    """The coasts over a board, if it is known where it lies."""
+    found = fit_of(boards, board)
+    return coasts_on(found, board, "10m") if isinstance(found, Registered) else None

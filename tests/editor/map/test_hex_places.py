@@ -1,0 +1,221 @@
+"""A hex board laid over the globe: places typed and picked, misses, land and sea."""
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+
+from editor.workspaces.map.hex_atlas import AtlasView
+from editor.workspaces.map.hex_degrees import read_degrees, spoken
+from editor.workspaces.map.hex_places_panel import PlacesPanel
+from editor.workspaces.map.place import MapPlace
+from model.select.ground import ground_of
+from tests.editor.map.conftest import Hand
+from tests.editor.map.hexing import MOOR
+from tests.support.pointing import drag
+
+pytestmark = pytest.mark.gui
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def bench(bench_of):
+    return bench_of(MOOR)
+
+
+@pytest.fixture
+def place(qtbot, bench):
+    place = MapPlace(bench)
+    qtbot.addWidget(place)
+    place.resize(1200, 820)
+    place.show()
+    qtbot.waitExposed(place)
+    place.show_board("moor")
+    place.take("hex-places")
+    place.view.settle()
+    return place
+
+
+@pytest.fixture
+def hand(qtbot, place):
+    return Hand(qtbot, place)
+
+
+@pytest.fixture
+def panel(place):
+    return place.findChild(PlacesPanel)
+
+
+def points(bench):
+    said = bench.document.module.boards["moor"].registration
+    return dict(said.points) if said else {}
+
+
+def say(qtbot, hand, panel, label, text):
+    """Click a hex, and type where it lies."""
+    hand.click(label)
+    panel.place.clear()
+    qtbot.keyClicks(panel.place, text)
+    qtbot.keyClick(panel.place, Qt.Key.Key_Return)
+
+
+def cell(panel, row, column):
+    return panel.table.item(row, column).text()
+
+
+def test_a_place_is_typed_for_a_hex(qtbot, bench, hand, panel, there_and_back):
+    say(qtbot, hand, panel, "0204", "46.5 N, 30.7 E")
+    assert points(bench) == {"0204": (30.7, 46.5)}
+    assert panel.told.text().startswith("Two hexes must be known")
+    there_and_back()
+
+
+def test_two_places_make_a_fit_and_a_third_shows_its_miss(qtbot, bench, hand, panel):
+    say(qtbot, hand, panel, "0204", "46 N 30 E")
+    say(qtbot, hand, panel, "0904", "46 N 34 E")
+    assert [cell(panel, row, 3) for row in (0, 1)] == ["0.00", "0.00"]
+    assert panel.told.text().startswith("A hex is ")
+    say(qtbot, hand, panel, "0501", "45 N 33 E")
+    assert panel.table.rowCount() == 3
+    assert cell(panel, 2, 3) != "0.00"
+    bench.document.undo_stack.undo()
+    assert panel.table.rowCount() == 2
+
+
+def test_a_place_is_picked_in_the_atlas(qtbot, bench, hand, panel, there_and_back):
+    hand.click("0204")
+    panel.atlas.look(30.0, 46.0, 40.0)
+    at = panel.atlas.pixel_of((31.0, 45.5)).toPoint()
+    qtbot.mouseClick(panel.atlas, LEFT, pos=at)
+    longitude, latitude = points(bench)["0204"]
+    assert (longitude, latitude) == pytest.approx((31.0, 45.5), abs=0.05)
+    there_and_back()
+
+
+def test_the_atlas_is_moved_zoomed_and_worked_by_keys(qtbot, bench, hand, panel):
+    atlas = panel.atlas
+    atlas.look(30.0, 46.0, 20.0)
+    middle = atlas.rect().center()
+    drag(atlas, middle, middle + QPointF(60, 0).toPoint())
+    assert atlas.longitude < 30
+    assert not points(bench)
+    hand.click("0204")
+    atlas.look(30.0, 46.0, 20.0)
+    qtbot.keyClick(atlas, Qt.Key.Key_Up)
+    qtbot.keyClick(atlas, Qt.Key.Key_Plus)
+    assert (atlas.latitude, atlas.zoom) == (pytest.approx(47.2), 25.0)
+    qtbot.keyClick(atlas, Qt.Key.Key_Return)
+    assert points(bench)["0204"] == pytest.approx((30.0, 47.2))
+
+
+def test_without_a_hex_no_place_is_taken(bench, panel):
+    panel.atlas.picked.emit(30.0, 46.0)
+    assert bench.messages.last[0].startswith("Click a hex first")
+
+
+def test_what_is_no_place_is_refused(qtbot, bench, hand, panel):
+    say(qtbot, hand, panel, "0204", "somewhere")
+    assert bench.messages.last[0].startswith("That is no place")
+    assert not points(bench)
+
+
+def test_a_place_is_changed_in_the_table(qtbot, bench, hand, panel):
+    say(qtbot, hand, panel, "0204", "46 N 30 E")
+    panel.table.item(0, 1).setText("47.5")
+    assert points(bench) == {"0204": (30.0, 47.5)}
+    panel.table.item(0, 2).setText("far")
+    assert bench.messages.last[0].startswith("That is no place")
+    assert cell(panel, 0, 2) == "30"
+
+
+def test_a_place_is_forgotten(qtbot, bench, hand, panel):
+    say(qtbot, hand, panel, "0204", "46 N 30 E")
+    panel.table.selectRow(0)
+    qtbot.mouseClick(panel.gone, LEFT)
+    assert not points(bench)
+    assert panel.table.rowCount() == 0
+
+
+def test_the_fit_may_shear(qtbot, bench, hand, panel):
+    for label, text in (("0204", "46 N 30 E"), ("0904", "46 N 34 E"), ("0501", "47 N 32 E")):
+        say(qtbot, hand, panel, label, text)
+    panel.fit.setCurrentIndex(1)
+    panel.fit.activated.emit(1)
+    assert bench.document.module.boards["moor"].registration.fit == "affine"
+    assert {cell(panel, row, 3) for row in range(3)} == {"0.00"}
+
+
+def register(qtbot, hand, panel):
+    say(qtbot, hand, panel, "0204", "46 N 30 E")
+    say(qtbot, hand, panel, "0904", "46 N 34 E")
+
+
+def test_coasts_and_misses_are_seen_over_the_map(qtbot, place, hand, panel):
+    before = len(list(place.view.tool.overlay()))
+    register(qtbot, hand, panel)
+    hand.key(Qt.Key.Key_Escape)
+    assert len(list(place.view.tool.overlay())) > before
+
+
+def test_land_and_sea_are_tried_out_then_painted(qtbot, bench, place, hand, panel):
+    register(qtbot, hand, panel)
+    box = panel.land
+    for sort, terrain in (("land", "heath"), ("sea", "wood")):
+        box.sorts[sort].setCurrentIndex(box.sorts[sort].findData(terrain))
+        box.sorts[sort].activated.emit(box.sorts[sort].currentIndex())
+    box.others.setChecked(True)
+    with qtbot.waitSignal(bench.messages.said):
+        qtbot.mouseClick(box.try_, LEFT)
+    assert "would change" in bench.messages.last[0]
+    assert place.view.tool.stains
+    count = bench.document.undo_stack.count()
+    qtbot.mouseClick(box.take, LEFT)
+    assert bench.document.undo_stack.count() == count + 1
+    found = {s.terrain for s in ground_of(bench.document.module).sites.values() if s.hex}
+    assert found == {"heath", "wood"}
+    assert not place.view.tool.stains
+
+
+def test_other_terrain_may_stay(qtbot, bench, hand, panel):
+    register(qtbot, hand, panel)
+    box = panel.land
+    for sort, terrain in (("land", "heath"), ("sea", "wood")):
+        box.sorts[sort].setCurrentIndex(box.sorts[sort].findData(terrain))
+    qtbot.mouseClick(box.take, LEFT)
+    sites = ground_of(bench.document.module).sites
+    assert sites["0101"].terrain == "hill"
+
+
+def test_a_board_that_lies_nowhere_gets_no_coasts(panel):
+    assert not panel.land.isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("32.08, 23.97", (23.97, 32.08)),
+        ("32.08 N, 23.97 E", (23.97, 32.08)),
+        ("23.97E 32.08N", (23.97, 32.08)),
+        ("32°30'N 23°15'E", (23.25, 32.5)),
+        ("10°0'36\"S, 70.5 W", (-70.5, -10.01)),
+        ("-33.9; 18.4", (18.4, -33.9)),
+        ("91, 10", None),
+        ("10", None),
+        ("ten, eleven", None),
+        ("10, 20, 30", None),
+    ],
+)
+def test_degrees_are_read_as_people_write_them(text, place):
+    assert read_degrees(text) == (pytest.approx(place) if place else None)
+
+
+def test_degrees_are_spoken():
+    assert spoken(-70.5, -10.01) == "10.01 S, 70.50 W"
+
+
+def test_an_atlas_shows_both_sides_of_the_date_line(qtbot):
+    atlas = AtlasView()
+    qtbot.addWidget(atlas)
+    atlas.resize(300, 200)
+    atlas.look(181.0, 0.0, 10.0)
+    assert atlas.longitude == -179.0
+    assert atlas.pixel_of((179.0, 0.0)).x() == pytest.approx(130.0)
+    assert not atlas.grab().isNull()
