@@ -70,6 +70,8 @@ class MapPlace(QWidget):
         beside.addWidget(self.view, 1)
         below = QHBoxLayout()
         below.setContentsMargins(6, 2, 6, 2)
+        below.setSpacing(16)
+        self.told.hide()
         below.addWidget(self.hint, 3)
         below.addWidget(self.told, 2)
         whole = QVBoxLayout(self)
@@ -247,6 +249,7 @@ class MapPlace(QWidget):
 
     def _on_hovered(self, hover: Hover | None) -> None:
         self.told.setText(self._told(hover))
+        self.told.setVisible(hover is not None)  # the hint has the whole line then
 
     def _told(self, hover: Hover | None) -> str:
         if hover is None:

@@ -46,6 +46,7 @@ def beside(
     """The name of a space next to its largest part, where it hides least; where nothing stands."""
     rings = sheet.paper.rings(sheet.outlines[name])
     box = spanned(max(rings, key=_extent))
+    taken = _about(box, forms, taken)
     for size in _SIZES:
         found: list[tuple[float, int, Label]] = []
         for order, form in enumerate(forms):
@@ -57,6 +58,20 @@ def beside(
         if found:
             return min(found)[2]
     return None
+
+
+def _about(box: Box, forms: Sequence[Block], taken: Sequence[Box]) -> list[Box]:
+    """What of all that is taken a name beside this box could meet."""
+    measures = [form.measures(max(_SIZES)) for form in forms]
+    across = max((wide for wide, _ in measures), default=0.0) + _RINGS[-1] + 1
+    down = max((high for _, high in measures), default=0.0) + _RINGS[-1] + 1
+    left, top, right, bottom = box
+    down += (bottom - top) / 2  # names may be shifted by half its height
+    return [
+        (x, y, r, b)
+        for x, y, r, b in taken
+        if left - across < r and right + across > x and top - down < b and bottom + down > y
+    ]
 
 
 def _extent(ring: Floats) -> float:
