@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
 from editor.bench.bench import Bench, bench_for
@@ -39,3 +43,21 @@ def bench(bench_of: Callable[[Module], Bench]) -> Bench:
 def lantern_ford() -> Module:
     """Our own small game, as it lies in the samples."""
     return load(resources.sample("lantern_ford")).module
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_left_behind() -> Iterator[None]:
+    """Fail a test that leaves a window open, a thread at work, or the collector away.
+
+    What other fixtures close they close before this looks: it is set up first, and ends last.
+    """
+    yield
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        return
+    app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    shown = [widget for widget in app.topLevelWidgets() if widget.isVisible()]
+    assert not shown, f"Left open: {shown}"
+    busy = [thread.name for thread in threading.enumerate() if thread.name.startswith("sandtable")]
+    assert not busy, f"Left at work: {busy}"
+    assert gc.isenabled(), "Python's collector was not given back."
