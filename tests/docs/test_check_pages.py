@@ -1,0 +1,32 @@
+"""There is a page for each check, and it says what the check and its cases say."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.checks import ALL_CHECKS
+from tests.support.cases import cases_of
+from tools.check_pages import COMMAND, DOCS, left_over, page
+
+
+@pytest.mark.parametrize("check", ALL_CHECKS, ids=lambda check: check.id)
+def test_the_page_of_a_check_is_up_to_date(check):
+    assert (DOCS / f"{check.id}.md").read_text("utf-8") == page(check), f"run `{COMMAND}`"
+
+
+def test_no_page_of_a_check_that_is_no_more():
+    assert left_over(DOCS / f"{check.id}.md" for check in ALL_CHECKS) == []
+
+
+@pytest.mark.parametrize("check", ALL_CHECKS, ids=lambda check: check.id)
+def test_a_page_shows_what_is_found_where(check):
+    """What the page shows as found is an address that its cases tell of, and a message."""
+    text = page(check)
+    assert any(f"\n{where}: " in text for case in cases_of(check.id) for _, where in case.expected)
+
+
+def test_a_page_tells_the_fixes_apart():
+    (sorting,) = [check for check in ALL_CHECKS if check.id == "OOA006"]
+    (spelling,) = [check for check in ALL_CHECKS if check.id == "REF001"]
+    assert "done by `sandtable fix` and offered by the editor: “Sort the lines" in page(sorting)
+    assert "told by `sandtable check`: “Write 'bologna'”" in page(spelling)

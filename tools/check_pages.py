@@ -1,0 +1,142 @@
+"""A page for each check, with examples from its cases: `python -m tools.check_pages`.
+
+What a check is about is said by the check itself; the examples are the case that it finds and the
+case that it leaves alone which are most alike, cut down to the keys that matter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import ndiff
+from itertools import product
+from os.path import relpath
+from pathlib import Path
+
+from model.checks import ALL_CHECKS
+from model.checks.registry import Check, Finding
+from tests.support.cases import CASES, Case, cases_of, found_in
+
+DOCS = Path(__file__).parents[1] / "docs" / "checks"
+COMMAND = "python -m tools.check_pages"
+_SHORT = 12
+"""Lines: a case that has no more is shown as it is."""
+_MOST = 3
+"""So many messages, or names of fixes, show what there is."""
+_WEIGHT = 4
+"""So many lines more are read rather than one finding more."""
+_TOP = re.compile(r"^(?=[a-z])", re.MULTILINE)
+
+
+def pages() -> Mapping[Path, str]:
+    """Each page as it should be."""
+    return {DOCS / f"{check.id}.md": page(check) for check in ALL_CHECKS}
+
+
+def page(check: Check) -> str:
+    """What there is to say of one check."""
+    return "\n".join(_parts(check, cases_of(check.id)))
+
+
+def _parts(check: Check, cases: list[Case]) -> Iterator[str]:
+    yield f"# {check.id}: {check.title}\n"
+    yield f"Written by `{COMMAND}`; do not edit. [All checks](CATALOGUE.md)\n"
+    yield f"*{check.severity.word}* — {check.rationale}\n"
+    yield f"**What to do:** {check.hint}\n"
+    clean, broken = _most_alike(cases)
+    findings = found_in(broken.module(), check.id)
+    keys = _matter(clean, broken)
+    yield f"## Found\n\n{_example(broken, keys)}\n\n```text\n{_told(findings)}\n```\n"
+    yield f"## Clean\n\n{_example(clean, keys)}\n"
+    yield f"## Fixes\n\n{_fixes(cases)}\n"
+    where = Path(relpath(CASES / f"{check.id}.yaml", DOCS)).as_posix()
+    yield (
+        "If it is meant so, a [waiver](../format/remarks.md#waivers) with its reason lets it "
+        "pass.\nOnly the keys that matter are shown here; "
+        f"[its cases]({where}) are whole, and more.\n"
+    )
+
+
+def _most_alike(cases: Iterable[Case]) -> tuple[Case, Case]:
+    """A clean case and a broken one with the least between them, and the least beside that."""
+    broken = [case for case in cases if case.expected]
+    clean = [case for case in cases if not case.expected]
+    return min(product(clean, broken), key=lambda pair: _effort(*pair))
+
+
+def _effort(clean: Case, broken: Case) -> int:
+    """How much there is to read, and to compare."""
+    keys = _matter(clean, broken)
+    one, other = (_shown(case, keys).splitlines(keepends=True) for case in (clean, broken))
+    differing = sum(line[0] in "+-" for line in ndiff(one, other))
+    return differing + len(one) + len(other) + _WEIGHT * len(broken.expected)
+
+
+def _matter(clean: Case, broken: Case) -> set[str]:
+    """The top keys in which two cases differ, and those at which something is found."""
+    ours, others = _blocks(clean.content), _blocks(broken.content)
+    differ = {key for key in ours | others if ours.get(key) != others.get(key)}
+    return differ | {where.split(".")[0] for _, where in broken.expected}
+
+
+def _blocks(content: str) -> dict[str, str]:
+    """What stands under each top key."""
+    return {text.partition(":")[0]: text for text in _TOP.split(content) if text.strip()}
+
+
+def _shown(case: Case, keys: set[str]) -> str:
+    """A case, or of a long one only what stands under these keys."""
+    content = case.content.rstrip("\n")
+    if content.count("\n") < _SHORT:
+        return content
+    shown = (text for key, text in _blocks(content + "\n").items() if key in keys)
+    return "".join(shown).rstrip("\n") or content
+
+
+def _example(case: Case, keys: set[str]) -> str:
+    return f"```yaml\n# {case.title}\n{_shown(case, keys)}\n```"
+
+
+def _told(findings: list[Finding]) -> str:
+    said = [f"{one.where}: {one.message}" for one in findings]
+    more = len(said) - _MOST
+    return "\n".join([*said[:_MOST], *([f"and {more} more"] if more > 0 else [])])
+
+
+def _fixes(cases: Iterable[Case]) -> str:
+    findings = [f for case in cases if case.expected for f in found_in(case.module(), case.check)]
+    fixes = {fix.label: fix.safe for finding in findings for fix in finding.fixes}
+    safe = [label for label, is_safe in fixes.items() if is_safe]
+    asked = [label for label, is_safe in fixes.items() if not is_safe]
+    return "\n".join(_said_of(safe, asked)) or "None: what is meant, only you know."
+
+
+def _said_of(safe: list[str], asked: list[str]) -> Iterator[str]:
+    if safe:
+        yield f"- done by `sandtable fix` and offered by the editor: {_named(safe)}"
+    if asked:
+        yield f"- offered by the editor and told by `sandtable check`: {_named(asked)}"
+
+
+def _named(labels: list[str]) -> str:
+    return ", ".join(f"“{label}”" for label in labels[:_MOST]) + (
+        ", and the like" if len(labels) > _MOST else ""
+    )
+
+
+def main() -> None:
+    """Write all pages, and take away those of checks that are no more."""
+    wanted = pages()
+    for path, text in wanted.items():
+        path.write_text(text, "utf-8")
+    for path in left_over(wanted):
+        path.unlink()
+
+
+def left_over(wanted: Iterable[Path]) -> list[Path]:
+    """Pages of checks that are no more."""
+    return sorted(set(DOCS.glob("[A-Z][A-Z][A-Z][0-9]*.md")) - set(wanted))
+
+
+if __name__ == "__main__":
+    main()

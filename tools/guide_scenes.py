@@ -1,0 +1,398 @@
+"""What the pictures of the guide show: each is a sample, and what is done to it by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDockWidget, QWidget
+
+from editor.bench.keeping import offer_leftovers
+from editor.canvas.view import BoardView
+from editor.panels.problems import Problems
+from editor.workspaces.arrivals.place import Arrivals
+from editor.workspaces.components.table import Components
+from editor.workspaces.map.place import MapPlace
+from editor.workspaces.map.regions import RegionBar
+from editor.workspaces.setup.setup import SetUp
+from editor.workspaces.sheets.export import ExportDialog
+from editor.workspaces.sheets.sheets import Sheets
+from model.address import steps_of
+from model.edits.begin import empty
+from model.module import Module
+from model.storage.entering import entered
+from model.storage.keepsake import Label, packed
+from tools.guide_stage import PLACE, Stage
+
+Shown = QWidget | QPixmap
+"""A widget, or what was seen of one before it was closed."""
+GUIDE = Path(__file__).parents[1] / "docs" / "guide" / "pictures"
+README = Path(__file__).parents[1] / "docs" / "pictures"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture: what is opened, what is done, and what of it is shown."""
+
+    name: str
+    opens: str | Callable[[], Module]
+    play: Callable[[Stage], Shown]
+    folder: Path = GUIDE
+
+
+def _map(stage: Stage, board: str = "") -> MapPlace:
+    place = cast("MapPlace", stage.show("map"))
+    if board:
+        place.show_board(board)
+        stage.rest()
+    return place
+
+
+def _wide(stage: Stage, size: tuple[int, int] = (1440, 900)) -> None:
+    """Give a workspace with many columns the room that it likes."""
+    stage.window.resize(*size)
+    stage.window.reset_layout()
+    stage.rest()
+
+
+# ------------------------------------------------------------------------------ the window
+def window(stage: Stage) -> Shown:
+    """The window over our own small game."""
+    place = _map(stage, "country")
+    stage.click(place.view, "merhythe")
+    return stage.window
+
+
+# ------------------------------------------------------------------------------- territories
+_MARCHES = {
+    "Alder": [(0, 0), (900, 0), (840, 420), (900, 760), (0, 800)],
+    "Birch": [(900, 0), (1900, 0), (1900, 640), (1300, 700), (900, 760), (840, 420)],
+    "Cedar": [(0, 800), (900, 760), (1300, 700), (1240, 1200), (1330, 1600), (0, 1600)],
+    "Damson": [(1300, 700), (1900, 640), (1900, 1600), (1330, 1600), (1240, 1200)],
+    "Elder": [(1900, 0), (2600, 0), (2640, 900), (2560, 1600), (1900, 1600)],
+}
+"""Five territories, by their corners."""
+
+
+def _nothing_yet() -> Module:
+    return empty("Five Marches")
+
+
+def _draw(stage: Stage, place: MapPlace, name: str) -> None:
+    stage.run("map-tool-draw")
+    stage.click(place.view, *_MARCHES[name])
+    stage.answers.given.append(name)
+    QTest.keyClick(place.view, Qt.Key.Key_Return)
+    stage.rest()
+
+
+def _marches(stage: Stage, *names: str) -> MapPlace:
+    place = _map(stage)
+    for name in names or _MARCHES:
+        _draw(stage, place, name)
+    stage.run("map-fit")
+    return place
+
+
+def draw(stage: Stage) -> Shown:
+    """Four territories are drawn, and the fifth nearly."""
+    *four, fifth = _MARCHES
+    place = _marches(stage, *four)
+    for _ in range(3):
+        stage.run("map-zoom-out")
+    stage.run("map-tool-draw")
+    stage.click(place.view, *_MARCHES[fifth][:-1])
+    stage.point(place.view, _MARCHES[fifth][-1])
+    return stage.window
+
+
+def nodes(stage: Stage) -> Shown:
+    """A node where three territories meet is being dragged."""
+    place = _marches(stage)
+    stage.run("map-tool-nodes")
+    stage.pull(place.view, (1300, 700), (1200, 820), (1150, 900))
+    return place
+
+
+def adjacency(stage: Stage) -> Shown:
+    """What a space is joined to, drawn and declared."""
+    place = _map(stage, "country")
+    stage.run("map-tool-adjacency")
+    stage.point(place.view, "vess")
+    return place
+
+
+def region(stage: Stage) -> Shown:
+    """A region by an expression, shown before it is taken."""
+    place = _map(stage, "country")
+    stage.run("map-tool-region")
+    bar = place.findChild(RegionBar)
+    assert bar is not None
+    bar.text.setText("land port >= 1")
+    stage.rest()
+    return place
+
+
+# ------------------------------------------------------------------------------------- hexes
+def hexes(stage: Stage) -> Shown:
+    """The grid with its panel, and a preview of another."""
+    place = _map(stage)
+    stage.run("map-tool-hex-grid")
+    return place
+
+
+def terrain(stage: Stage) -> Shown:
+    """Terrain, painted."""
+    place = _map(stage)
+    stage.run("map-tool-hex-paint")
+    return place
+
+
+def geography(stage: Stage) -> Shown:
+    """Two boards over the coasts of the globe, with the places that say how they lie."""
+    place = _map(stage, "west")
+    stage.run("map-tool-hex-places")
+    return place
+
+
+def hexsides(stage: Stage) -> Shown:
+    """A road is being laid."""
+    place = _map(stage)
+    stage.run("map-tool-hex-chain")
+    return place
+
+
+# ------------------------------------------------------------------------- sides and pieces
+def components(stage: Stage) -> Shown:
+    """Every piece with its stock and its use."""
+    _wide(stage)
+    stage.show("components")
+    stage.reveal("pieces.vessin.infantry.pikes")
+    return stage.window
+
+
+def short(stage: Stage) -> Shown:
+    """Pieces of which a scenario needs more than there are."""
+    _wide(stage)
+    _type(stage, "scenarios.first_thaw.setup.corrow.mill", "quill\n4 watch")
+    place = cast("Components", stage.show("components"))
+    place.shown.setCurrentText("Short")
+    stage.reveal("pieces.corrow.infantry.watch")
+    stage.run("panel-problems")
+    return stage.window
+
+
+def _type(stage: Stage, address: str, text: str) -> None:
+    """Type a text into a field."""
+    edit = partial(entered, steps=steps_of(address) or (), text=text)
+    assert stage.bench.do("Edit", edit), stage.bench.messages.last
+    stage.rest()
+
+
+# ---------------------------------------------------------------------- set-up and arrivals
+def setup(stage: Stage) -> Shown:
+    """A set-up: palette, map and chart."""
+    _wide(stage)
+    stage.look_at("first_thaw")
+    stage.show("setup")
+    stage.reveal("scenarios.first_thaw.setup.vessin.vess.pikes")
+    return stage.window
+
+
+def choice(stage: Stage) -> Shown:
+    """A free choice in its form, read aloud and judged."""
+    _wide(stage)
+    stage.look_at("first_thaw")
+    place = cast("SetUp", stage.show("setup"))
+    stage.reveal("scenarios.first_thaw.setup.vessin.[any in west-bank not vess].pikes")
+    place.form.open()
+    stage.rest()
+    return place
+
+
+def arrivals(stage: Stage) -> Shown:
+    """A schedule, and the map as of a turn of it."""
+    _wide(stage)
+    stage.look_at("first_thaw", 4)
+    stage.show("arrivals")
+    stage.reveal("scenarios.year_of_the_ford.arrivals.corrow.4.[release from fleet-yard].marines")
+    return stage.window
+
+
+# ------------------------------------------------------------------------ events and tables
+def events(stage: Stage) -> Shown:
+    """The events of a game of cards, and the pools of a scenario."""
+    stage.show("events")
+    stage.reveal("events.allied.churchill")
+    return stage.window
+
+
+def tables(stage: Stage) -> Shown:
+    """A combat table and its odds."""
+    stage.show("tables")
+    stage.reveal("tables.combat")
+    return stage.window
+
+
+# ------------------------------------------------------------------------------- problems
+def problems(stage: Stage) -> Shown:
+    """A stack too high, a slip with its fix."""
+    _type(stage, "scenarios.first_thaw.setup.vessin.vess", "hask\n4 pikes\nwagon")
+    _type(stage, "scenarios.first_thaw.setup.corrow.mill", "quill\nwach")
+    _wide(stage)
+    dock = cast("Problems", stage.window.show_panel("problems"))
+    below = stage.window.findChild(QDockWidget, "problems")
+    assert isinstance(below, QDockWidget)
+    stage.window.resizeDocks([below], [230], Qt.Orientation.Vertical)
+    stage.rest()
+    tree = dock.tree
+    (found,) = tree.findItems(
+        "There is no", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive
+    )
+    where = tree.visualItemRect(found).center()
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    stage.rest()
+    return stage.window
+
+
+# ---------------------------------------------------------------------------- sheets, export
+def sheets(stage: Stage) -> Shown:
+    """A set-up sheet beside its form."""
+    stage.look_at("first_thaw")
+    stage.show("sheets")
+    return stage.window
+
+
+def order_of_battle(stage: Stage) -> Shown:
+    """A player's own page: one side, as of a turn."""
+    stage.look_at("compass")
+    place = cast("Sheets", stage.show("sheets"))
+    stage.run("sheet-oob")
+    place.form.say({"side": "axis"})
+    stage.rest()
+    return stage.window
+
+
+def export(stage: Stage) -> Shown:
+    """The export dialog after an export to VASSAL."""
+    dialog = ExportDialog(stage.bench, stage.window)
+    dialog.choose("vassal")
+    dialog.folder.setText(str(PLACE / "out"))
+    dialog.show()
+    dialog.export()
+    stage.rest()
+    return dialog
+
+
+# --------------------------------------------------------------------------------- recovery
+def history(stage: Stage) -> Shown:
+    """What was done, and a line of it to go back to."""
+    place = _marches(stage)
+    stage.run("map-tool-nodes")
+    stage.pull(place.view, (1300, 700), (1150, 900))
+    stage.let_go(place.view, (1150, 900))
+    _type(stage, "boards.map.spaces.alder.name", "Alderholt")
+    return stage.window.show_panel("history")
+
+
+def recover(stage: Stage) -> Shown:
+    """An editor that died left work behind."""
+    module = entered(
+        stage.bench.document.module,
+        steps_of("scenarios.first_thaw.setup.vessin.vess") or (),
+        "hask\n2 pikes\nwagon",
+    )
+    label = Label(
+        title="Lantern Ford",
+        path=str(PLACE / "lantern_ford"),
+        when="1941-03-24T18:05:30+00:00",
+        last="Move Pikes to Vess",
+    )
+    folder = stage.bench.session.journals
+    folder.mkdir(exist_ok=True)
+    (folder / "left.journal").write_bytes(packed(module, label))
+    return stage.asked(lambda: offer_leftovers(stage.bench))
+
+
+# ----------------------------------------------------------------------------- the README
+_LARGE = (1600, 1000)
+
+
+def _near(stage: Stage, view: BoardView, space: str, zoom: float) -> None:
+    """Look at the surroundings of a space."""
+    view.fit()
+    view.zoom_by(zoom)
+    view.reveal(space)
+    stage.rest()
+
+
+def editor_setup(stage: Stage) -> Shown:
+    """The set-up of a campaign on hexes."""
+    _wide(stage, _LARGE)
+    stage.look_at("crusader")
+    place = cast("SetUp", stage.show("setup"))
+    stage.reveal("scenarios.crusader.setup.axis.[A43.21].1-5-pz")
+    _near(stage, place.view, "A42.20", 6.0)
+    return stage.window
+
+
+def editor_events(stage: Stage) -> Shown:
+    """Events beside their form."""
+    _wide(stage, _LARGE)
+    stage.show("events")
+    stage.reveal("events.allied.alexander")
+    return stage.window
+
+
+def editor_world(stage: Stage) -> Shown:
+    """The world, drawn from real coasts."""
+    _wide(stage, _LARGE)
+    place = _map(stage, "world")
+    _near(stage, place.view, "ukraine", 1.9)
+    stage.click(place.view, "ukraine")
+    return stage.window
+
+
+def editor_arrivals(stage: Stage) -> Shown:
+    """The arrivals of a campaign as of a turn."""
+    _wide(stage, _LARGE)
+    stage.look_at("italian_invasion", 9)
+    place = cast("Arrivals", stage.show("arrivals"))
+    _near(stage, place.time.view, "A43.20", 3.0)
+    return stage.window
+
+
+SCENES: tuple[Scene, ...] = (
+    Scene("window", "lantern_ford", window),
+    Scene("draw", _nothing_yet, draw),
+    Scene("nodes", _nothing_yet, nodes),
+    Scene("adjacency", "lantern_ford", adjacency),
+    Scene("region", "lantern_ford", region),
+    Scene("hexes", "hexes", hexes),
+    Scene("terrain", "hexes", terrain),
+    Scene("geography", "afrika_ii", geography),
+    Scene("components", "lantern_ford", components),
+    Scene("short", "lantern_ford", short),
+    Scene("setup", "lantern_ford", setup),
+    Scene("choice", "lantern_ford", choice),
+    Scene("arrivals", "lantern_ford", arrivals),
+    Scene("events", "mare_nostrum", events),
+    Scene("tables", "lantern_ford", tables),
+    Scene("problems", "lantern_ford", problems),
+    Scene("sheets", "lantern_ford", sheets),
+    Scene("order_of_battle", "afrika_ii", order_of_battle),
+    Scene("export", "lantern_ford", export),
+    Scene("history", _nothing_yet, history),
+    Scene("recover", "lantern_ford", recover),
+    Scene("editor_setup", "afrika_ii", editor_setup, README),
+    Scene("editor_events", "mare_nostrum", editor_events, README),
+    Scene("editor_world", "aa_lhtr_1942", editor_world, README),
+    Scene("editor_arrivals", "afrika_ii", editor_arrivals, README),
+)
+"""All pictures, in the order of the guide."""

@@ -1,0 +1,223 @@
+"""A window that is driven as a person would, for the pictures of the guide.
+
+Nothing is asked of the screen: Qt draws offscreen and in the light palette, so that two runs on
+one machine give the same pictures. Other machines have other fonts.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image
+from PySide6.QtCore import QBuffer, QElapsedTimer, QEvent, QEventLoop, QPoint, Qt, QTimer
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from editor import theme
+from editor.bench.asking import Dialogs
+from editor.bench.bench import bench_for
+from editor.bench.settings import Settings
+from editor.canvas.view import BoardView
+from editor.window import Window
+from model import resources
+from model.address import steps_of
+from model.edits.begin import empty
+from model.geometry.boxes import outlines_on
+from model.geometry.labels import label_point
+from model.module import Module
+from tests.support.answering import Answers
+from tests.support.pointing import LEFT, drag, move, send
+
+SIZE = (1280, 800)
+PLACE = Path(tempfile.gettempdir()) / "sandtable_guide"
+"""Where samples are opened: always the same place, for pictures show its name."""
+MOST_BYTES = 200_000
+_QUIET = 700
+"""Milliseconds without work after which a window is taken to be at rest."""
+_LONGEST = 60_000
+_COLOURS = (256, 192, 128, 96, 64)
+
+
+class Stage:
+    """A window over a module, with hands."""
+
+    def __init__(self, window: Window) -> None:
+        self.window, self.bench = window, window.bench
+        self.answers = Answers()
+        self.bench.asking = self.answers
+
+    # ------------------------------------------------------------------------- what is asked
+    def run(self, name: str, *answers: object) -> None:
+        """Do an action of the menu, and answer what it asks."""
+        self.answers.given += answers
+        self.window.run(name)
+        self.rest()
+
+    def show(self, workspace: str) -> QWidget:
+        """Go to a workspace."""
+        widget = self.window.show_workspace(workspace)
+        self.rest()
+        return widget
+
+    def select(self, *addresses: str) -> None:
+        """Select by address, as a click in the tree does."""
+        self.bench.selection.choose([steps_of(one) or () for one in addresses])
+        self.rest()
+
+    def reveal(self, address: str) -> None:
+        """Jump to an address."""
+        self.bench.selection.reveal(steps_of(address) or ())
+        self.rest()
+
+    def look_at(self, scenario: str, turn: int | None = None) -> None:
+        """Choose a scenario, and a turn of it."""
+        self.bench.viewpoint.scenario(scenario)
+        self.bench.viewpoint.turn(turn)
+        self.rest()
+
+    def asked(self, ask: Callable[[], object]) -> QPixmap:
+        """What a question looks like that this asks; nothing is answered."""
+        seen: list[QPixmap] = []
+
+        def look() -> None:
+            dialog = QApplication.activeModalWidget()
+            if isinstance(dialog, QDialog):
+                seen.append(dialog.grab())
+                dialog.reject()
+
+        self.bench.asking = Dialogs(self.window)
+        QTimer.singleShot(_QUIET, look)
+        ask()
+        self.bench.asking = self.answers
+        return seen[0]
+
+    # ----------------------------------------------------------------------------- the mouse
+    def at(self, view: BoardView, where: str | tuple[float, float]) -> QPoint:
+        """A point of the view: of a place, or of the middle of a space."""
+        board = view.shown_board
+        if isinstance(where, str):
+            assert board is not None
+            where = label_point(outlines_on(board)[where])
+        return view.pixel_of(where)
+
+    def click(self, view: BoardView, *places: str | tuple[float, float]) -> None:
+        """Click places, one after the other."""
+        for place in places:
+            drag(view.viewport(), self.at(view, place))
+        self.rest()
+
+    def point(self, view: BoardView, where: str | tuple[float, float]) -> None:
+        """Move the mouse there."""
+        move(view.viewport(), self.at(view, where))
+        self.rest()
+
+    def pull(
+        self, view: BoardView, start: str | tuple[float, float], *way: str | tuple[float, float]
+    ) -> None:
+        """Press at a place, and move on without letting go."""
+        points = [self.at(view, place) for place in (start, *way)]
+        drag(view.viewport(), *points, drop=False)
+        self.rest()
+
+    def let_go(self, view: BoardView, where: str | tuple[float, float]) -> None:
+        """Let go of what was pulled."""
+        send(view.viewport(), QEvent.Type.MouseButtonRelease, self.at(view, where), LEFT)
+        self.rest()
+
+    # ------------------------------------------------------------------------------ the time
+    def rest(self) -> None:
+        """Wait until nothing is at work, neither here nor beside the window."""
+        clock, quiet = QElapsedTimer(), QElapsedTimer()
+        clock.start()
+        quiet.start()
+        while quiet.elapsed() < _QUIET and clock.elapsed() < _LONGEST:
+            loop = QEventLoop()
+            QTimer.singleShot(20, loop.quit)
+            loop.exec()
+            if self._at_work():
+                quiet.restart()
+
+    def _at_work(self) -> bool:
+        workers = (worker._waiting for worker in self.bench.workers)  # noqa: SLF001
+        views = self.window.findChildren(BoardView)
+        return (
+            not self.bench.findings.current
+            or any(job is not None and not job.done() for job in workers)
+            or any(view.pending for view in views if view.isVisible())
+        )
+
+
+@contextmanager
+def stage_of(opened: str | Module) -> Iterator[Stage]:
+    """A window over a copy of a sample, or over a module that no file holds yet."""
+    shutil.rmtree(PLACE, ignore_errors=True)
+    PLACE.mkdir(parents=True)
+    bench = bench_for(empty("Untitled"), Settings(PLACE / "settings.ini"))
+    if isinstance(opened, Module):
+        bench.session.start(opened)
+    else:
+        shutil.copytree(_home(opened), PLACE / opened)
+        assert bench.session.open(PLACE / opened), bench.messages.last
+    window = Window(bench)
+    window.resize(*SIZE)
+    window.show()
+    window.reset_layout()
+    stage = Stage(window)
+    stage.rest()
+    try:
+        yield stage
+    finally:
+        bench.document.undo_stack.setClean()
+        window.close()
+        window.deleteLater()
+        QApplication.processEvents()
+        shutil.rmtree(PLACE, ignore_errors=True)
+
+
+def _home(name: str) -> Path:
+    return resources.sample(name) if name in resources.samples() else resources.template(name)
+
+
+def application() -> QApplication:
+    """The application, as it looks in pictures: on no screen, at the same hour everywhere."""
+    os.environ |= {"QT_QPA_PLATFORM": "offscreen", "TZ": "UTC"}
+    if hasattr(time, "tzset"):
+        time.tzset()
+    theme.before_start()
+    app = QApplication.instance() or QApplication(["sandtable"])
+    assert isinstance(app, QApplication)
+    theme.Theme(app, "light")
+    QApplication.setEffectEnabled(Qt.UIEffect.UI_AnimateMenu, False)
+    app.setCursorFlashTime(0)  # a caret that blinks would be there in one picture of two
+    return app
+
+
+def picture(shown: QWidget | QPixmap) -> bytes:
+    """A widget, or what was seen of one, as a PNG of few bytes."""
+    image = shown.grab() if isinstance(shown, QWidget) else shown
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")
+    return _small(bytes(buffer.data().data()))
+
+
+def _small(png: bytes) -> bytes:
+    """The same with as many colours as the bytes allow."""
+    whole = Image.open(io.BytesIO(png)).convert("RGB")
+    made = (_reduced(whole, colours) for colours in _COLOURS)
+    small = next((one for one in made if len(one) <= MOST_BYTES), None)
+    return small or _reduced(whole, _COLOURS[-1])
+
+
+def _reduced(whole: Image.Image, colours: int) -> bytes:
+    out = io.BytesIO()
+    few = whole.quantize(colours, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few.save(out, "PNG", optimize=True)
+    return out.getvalue()
