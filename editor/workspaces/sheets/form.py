@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
+from editor.fields.narrow import narrow
 from editor.words import tr
 from exporters.protocol import Setting
 
@@ -64,6 +65,7 @@ class Form(QWidget):
             for choice in setting.choices:
                 name = _CHOICES.get(choice, choice.replace("-", " ").capitalize())
                 box.addItem(tr(name), choice)
+            narrow(box)
             box.setCurrentIndex(box.findData(setting.default))
             box.currentTextChanged.connect(self.changed)
             return box
@@ -77,6 +79,7 @@ class Form(QWidget):
             box.addItem(tr("All"), "")
             for word, name in words.items():
                 box.addItem(name, word)
+            narrow(box)
             box.currentTextChanged.connect(self.changed)
             return box
         example = _EXAMPLES.get(setting.name, setting.value)

@@ -39,7 +39,8 @@ class Order:
 
 def _as_if_saved(module: Module, loaded: Loaded | None) -> Loaded:
     if loaded is None:
-        return read(Files(Path(), new_files(in_files(module))))
+        named = Path(module.module.title)  # exports are called after the folder, or so
+        return read(Files(named, new_files(in_files(module))))
     return loaded if loaded.module is module else spliced(loaded, module)[1]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker, QTimer
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.bench.bench import Bench
+from editor.fields.narrow import narrow
 from editor.words import tr
 from editor.workspaces.sheets.form import Form
 from editor.workspaces.sheets.orders import Order, sides
@@ -41,6 +43,8 @@ class Sheets(QWidget):
         super().__init__()
         self._bench = bench
         self._asked: object = None
+        self._stale = False
+        """Whether pages are to be made as soon as somebody looks."""
         self._worker = bench.worker()
         self._worker.done.connect(self._on_made)
         self._quiet = QTimer(self, singleShot=True, interval=_QUIET)
@@ -62,6 +66,7 @@ class Sheets(QWidget):
 
     def _lay_out(self) -> None:
         self.scenario.setAccessibleName(tr("Scenario"))
+        narrow(self.scenario)
         left, split = QWidget(self), QSplitter(self)
         column = QVBoxLayout(left)
         for widget in (QLabel(tr("Scenario"), self), self.scenario, self.form, self.save):
@@ -71,6 +76,10 @@ class Sheets(QWidget):
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setWidget(left)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        bar = area.verticalScrollBar()
+        area.setMinimumWidth(left.minimumSizeHint().width() + bar.sizeHint().width())
+        split.setChildrenCollapsible(False)
         split.addWidget(area)
         split.addWidget(self.pages)
         split.setStretchFactor(1, 1)
@@ -109,10 +118,18 @@ class Sheets(QWidget):
         self._bench.messages.news(tr("Written: {names}").format(names=names))
 
     def _make(self) -> None:
+        self._stale = not self.isVisible()
+        if self._stale:
+            return
         order = self.order()
         self._asked = order
         self.told.setText(tr("Setting the pages…"))
         self._worker.ask(order, _Make(order))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._quiet.start()
 
     def _on_made(self, order: object, made: object) -> None:
         if order is not self._asked:

@@ -11,6 +11,7 @@ from editor.workspaces.sheets.export import ExportDialog
 from editor.workspaces.sheets.sheets import Sheets
 from exporters import ALL_EXPORTERS
 from model.edits.place import replaced
+from tests.support.modules import module_of
 
 pytestmark = pytest.mark.gui
 
@@ -96,6 +97,16 @@ def test_a_cancelled_export_is_not_waited_for(dialog, qtbot):
     qtbot.mouseClick(dialog.cancel, Qt.MouseButton.LeftButton)
     assert dialog.report.toPlainText() == "Cancelled."
     assert dialog.start.isEnabled()
+
+
+def test_what_was_never_saved_is_called_by_its_title(bench_of, qtbot, tmp_path):
+    dialog = ExportDialog(bench_of(module_of("scenarios: {spring: {name: Spring}}")))
+    qtbot.addWidget(dialog)
+    dialog.folder.setText(str(tmp_path / "out"))
+    dialog.choose("bundle")
+    with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
+        qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["A-Test.sandtable"]
 
 
 def test_only_the_scenarios_that_are_ticked_are_exported(dialog, bench, qtbot, tmp_path):
