@@ -49,7 +49,8 @@ def _answer(arguments: Namespace) -> CheckAnswer:
         known(scenario, module.scenarios, "scenario")
     scenarios = arguments.scenarios or None
     options = chosen_options(arguments, module)
-    found = run_checks(module, ALL_CHECKS, scenarios, options=options)
+    files = frozenset(loaded.files.others)
+    found = run_checks(module, ALL_CHECKS, scenarios, options=options, files=files)
     return check_answer(module, found, partial(locate, loaded, module, arguments.module))
 
 

@@ -14,7 +14,7 @@ from exporters.art.maps.paper import spanned
 from exporters.art.maps.style import MapStyle
 from exporters.vassal.beside import ARRIVALS, TRAY
 from exporters.vassal.numbering import numbering_of, spot_in
-from exporters.vassal.sequences import plain
+from exporters.vassal.sequences import literal, plain
 from exporters.vassal.windows import Window, Zone, pixels
 from model.entities.outlines import Outline
 from model.geometry.boxes import cell_count
@@ -65,6 +65,7 @@ class Boards:
         first = sorted(drawn, key=lambda name: self.module.boards[name].kind == "boxes")
         titles = _titles(self.module)
         windows = tuple(self._window(drawn[name], name, titles[name]) for name in first)
+        self.losses.extend(_renamed(self.module))
         for name in first:
             self.losses.extend(drawn[name].losses)
         return windows
@@ -119,10 +120,16 @@ def _titles(module: Module) -> dict[str, str]:
     """What the windows are called: as the boards are, and none like another."""
     found: dict[str, str] = {}
     for name, board in module.boards.items():
-        title = plain(board.name) or name
+        title = literal(board.name) or name
         taken = {TRAY, ARRIVALS, *found.values()}
         found[name] = f"{title} ({name})" if title in taken else title
     return found
+
+
+def _renamed(module: Module) -> Iterator[str]:
+    for board in module.boards.values():
+        if plain(board.name) != (title := literal(board.name)):
+            yield f"{board.name}: called {title}, for VASSAL computes $…$ and {{…}}."
 
 
 def _track(sheet: Sheet) -> str | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 from xml.etree import ElementTree as ET
 
-from exporters.vassal.sequences import command, listed, plain, said, sequence
+from exporters.vassal.sequences import command, listed, literal, said, sequence
 from model.references.scope import line_of
 from model.reports.oob import POOL
 from model.select.ground import ground_of
@@ -94,15 +94,15 @@ def decks_of(module: Module) -> dict[str, Deck]:
     """By space: the boxes that are decks. Without a pool no box of events is one."""
     sites = ground_of(module).sites.values()
     pools = [site for site in sites if POOL in site.space.tags]
-    found = {site.id: Deck(site.id, plain(site.label), "pool") for site in pools}
+    found = {site.id: Deck(site.id, literal(site.label), "pool") for site in pools}
     named = {site.id: site for site in sites if site.kind == "box" and site.id not in found}
     for name in _of_events(module, named.values()) if pools else ():
         site = named[name]
         if _PAST & _told(site):
             pool = max(pools, key=lambda one: len(_told(one) & _told(site)))
-            found[name] = Deck(name, plain(site.label), "discard", plain(pool.label))
+            found[name] = Deck(name, literal(site.label), "discard", literal(pool.label))
         else:
-            found[name] = Deck(name, plain(site.label), "hand")
+            found[name] = Deck(name, literal(site.label), "hand")
     return found
 
 

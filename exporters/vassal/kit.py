@@ -14,7 +14,7 @@ from exporters.vassal.badges import badge, flag, note
 from exporters.vassal.hiding import Hiding
 from exporters.vassal.numbers import NOTE as NOTE_NUMBER
 from exporters.vassal.numbers import numbers_of
-from exporters.vassal.sequences import plain
+from exporters.vassal.sequences import added_name, other_name, plain
 from exporters.vassal.sides import power_name, side_name
 from model.select.manifest import Counter, formations_of, manifest_of
 
@@ -102,7 +102,7 @@ class Kit:
         image = self.images.small(badge(words[state]), f"mark-{state}")
         row = list(words).index(state)
         look = t.Look(
-            f"Mark {state}", (image,), (f"+ ({plain(words[state])})",),
+            f"Mark {state}", (image,), (added_name(words[state]),),
             toggle=plain(words[state]), shift=(0, -22 + 11 * row),
         )  # fmt: skip
         return t.layer(look, -1)
@@ -158,9 +158,9 @@ class Kit:
     def _face_name(self, counter: Counter, level: int) -> str:
         other = self.counters.get(counter.piece.back or "")
         if other and level == 1 and (counter.steps or 1) == 1:
-            return plain(other.name)
+            return other_name(other.name)
         said = counter.faces[level] if level < len(counter.faces) else f"{level} lost"
-        return f"+ ({plain(said)})"
+        return added_name(said)
 
     def faces(self, counter: Counter) -> tuple[str, ...]:
         """The pictures of a piece: step by step, or front and back."""

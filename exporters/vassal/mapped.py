@@ -61,7 +61,8 @@ def _tools(root: ET.Element) -> None:
     _child(root, f"{_MAP}GlobalMap")  # the overview; it is as large as VASSAL makes it
     _child(root, f"{_MAP}HighlightLastMoved", color="255,0,0", enabled="true", thickness="2")
     _child(root, f"{_MAP}Flare", flareName="Map Flare", flareKey="keyAlt")
-    _child(root, f"{_MAP}Zoomer", zoomLevels="0.25,0.5,0.75,1.0,1.5,2.0", zoomStart="4",
+    # VASSAL counts where it starts from the largest level downwards: the third is full size.
+    _child(root, f"{_MAP}Zoomer", zoomLevels="0.25,0.5,0.75,1.0,1.5,2.0", zoomStart="3",
            inTooltip="Zoom in", outTooltip="Zoom out", pickTooltip="Select zoom",
            inIconName="/images/zoomIn.gif", outIconName="/images/zoomOut.gif",
            pickIconName="/images/zoom.png", inButtonText="", outButtonText="",

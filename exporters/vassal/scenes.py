@@ -59,6 +59,7 @@ class Coming:
     piece: str | None
     quantity: int
     lost: int
+    """The number of the side that shows."""
     turn: int
     label: str
     """The turn as the tracker calls it."""
@@ -139,19 +140,26 @@ def _coming(
             label = plain(turn_label(module.module.calendar, move.turn))
             box, target = turn_box(module, move.turn), place_name(module, move.target)
             yield Coming(
-                move.piece, number, move.lost, move.turn, label, box, target, move.sure
-            )  # fmt: skip
+                move.piece,
+                number,
+                counter.level(move.lost, move.state),
+                move.turn,
+                label,
+                box,
+                target,
+                move.sure,
+            )
 
 
 def _open(module: Module, course: Course) -> Iterator[Coming]:
     """What arrives nobody says how often, once; and a slip for each choice."""
     for row in course.open:
-        known = row.piece in manifest_of(module).counters
+        known = manifest_of(module).counters.get(row.piece or "")
         number = "as many as wanted" if row.quantity is None else str(row.quantity)
         yield Coming(
             row.piece if known else None,
             1,
-            row.steps_lost,
+            known.level(row.steps_lost, (row.state or "").split()) if known else 0,
             row.turn,
             plain(row.label),
             turn_box(module, row.turn),

@@ -50,10 +50,28 @@ def listed(parts: Iterable[object]) -> str:
 
 
 def command(name: str) -> str:
-    """A key stroke by name: what a menu line and a global command send."""
-    return f"{_NAMED},0,{name}"
+    """A key stroke by name: what a menu line and a global command send. A comma would end it."""
+    return f"{_NAMED},0,{name.replace(',', ';')}"
 
 
 def plain(text: str) -> str:
     """A text that a token can hold: on one line, and without a stroke at its end."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split()).rstrip("\\ ")
+
+
+_COMPUTED = str.maketrans("{}", "()", "$")
+
+
+def literal(text: str) -> str:
+    """A name that VASSAL takes as it stands, where it computes `$…$` and `{…}`."""
+    return plain(text.translate(_COMPUTED))
+
+
+def added_name(text: str) -> str:
+    """The name of a layer's level that is added to the piece's own; a plus divides the two."""
+    return sequence(("", f" ({plain(text)})"), "+")
+
+
+def other_name(text: str) -> str:
+    """The name of a layer's level that takes the place of the piece's own."""
+    return sequence((plain(text),), "+")

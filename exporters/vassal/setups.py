@@ -133,7 +133,8 @@ class Setup:
     def _flag(self, holding: Held) -> Chain:
         told = facts.said({facts.ROLE: facts.CONTROL})
         if holding.piece:
-            return self._piece(holding.piece, 0, told)
+            level = self.kit.counters[holding.piece].level(0, (holding.owner,))
+            return self._piece(holding.piece, level, told)
         token = self.kit.token(holding.owner, saved=True)
         return replace(token, traits=t.stated(token.traits, told))
 

@@ -58,7 +58,10 @@ def _type(image: str, name: str, types: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The pictures of a layer and what its commands are called; no name, no command."""
+    """The pictures of a layer and what its commands are called; no name, no command.
+
+    A name takes the place of the piece's own; one that begins with a plus is added to it.
+    """
 
     name: str
     images: Sequence[str]
@@ -95,8 +98,11 @@ def markers(values: Mapping[str, str]) -> Trait:
 
 
 def prototype(name: str) -> Trait:
-    """A reference to traits that many pieces share."""
-    return Trait(f"prototype;{sequence((name, ''), ';')}")
+    """A reference to traits that many pieces share.
+
+    Nothing follows the name: with parameters, be there none, VASSAL computes each `$…$` in them.
+    """
+    return Trait(f"prototype;{sequence((name,), ';')}")
 
 
 def delete() -> Trait:

@@ -14,7 +14,7 @@ class How(Enum):
     READ = "refused when read"
     UNSAID = "the format cannot say it"
     REFUSED = "not wanted"
-    LATER = "still to come"
+    EXPORT = "told by an export's report"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,6 @@ def refused(note: str) -> Answer:
     return Answer(How.REFUSED, note)
 
 
-def later(note: str) -> Answer:
-    """It waits for something that is not there yet."""
-    return Answer(How.LATER, note)
+def told(note: str) -> Answer:
+    """Only an export knows; what it cannot carry stands in its report."""
+    return Answer(How.EXPORT, note)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from model.checks.answering import Rows, found, later, read, refused, unsaid
-
-_PICTURES = "pictures of boards and pieces"
+from model.checks.answering import Rows, found, read, refused, told, unsaid
 
 ROWS: Rows = {
     "GEO-01": ("An outline crosses itself", found("GEO001")),
@@ -36,8 +34,14 @@ ROWS: Rows = {
     "GEO-24": ("Two spaces of a board are printed alike", found("TXT005")),
     "GEO-25": ("A river or a road that ends nowhere", found("GEO025")),
     "GEO-26": ("A river on a border that is none", found("GEO026")),
-    "GEO-27": ("A picture that does not fit its grid", later(_PICTURES)),
-    "GEO-28": ("A map too big for where it goes", later("exports to other programs")),
+    "GEO-27": (
+        "A picture that does not fit its grid",
+        found("GEO027", note="its size does not matter, for maps are drawn from the data"),
+    ),
+    "GEO-28": (
+        "A map too big for where it goes",
+        told("VASSAL: spaces too small for a zone, hidden by another one, hexes it cannot number"),
+    ),
     "ADJ-01": (
         "A shared border that joins nothing, without a reason",
         found("ADJ001", note="a link without its reason is refused when read"),

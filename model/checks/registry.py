@@ -112,6 +112,7 @@ class CheckContext:
         known: Iterable[str] = (),
         *,
         part: bool = False,
+        files: frozenset[str] | None = None,
     ) -> None:
         self.printed = printed
         self.module = reading(printed)
@@ -119,6 +120,8 @@ class CheckContext:
         self.options = dict(options or {})
         self.known = frozenset(known)
         """The ids of all checks there are."""
+        self.files = files
+        """The files beside those that hold the module, where somebody has looked for them."""
         self.part = part
         """Whether the module is a part of another, and only its scenarios are to be looked at."""
         self.tallies: dict[Count, Tally] = {}
@@ -209,12 +212,15 @@ def run_checks(
     *,
     only: Iterable[str] | None = None,
     options: Mapping[str, str] | None = None,
+    files: frozenset[str] | None = None,
 ) -> list[Finding]:
     """Hold a whole module, as printed, to checks; findings come in the order of the checks.
 
-    `only` are the ids to run now. A check that breaks is a finding, not a crash.
+    `only` are the ids to run now, `files` those that lie in the module's folder, if that is
+    known. A check that breaks is a finding, not a crash.
     """
-    context = CheckContext(module, scenarios, options, (check.id for check in checks))
+    known = (check.id for check in checks)
+    context = CheckContext(module, scenarios, options, known, files=files)
     wanted = None if only is None else frozenset(only)
     for check in checks:
         if wanted is None or check.id in wanted:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from model.checks.conditions import clauses_of, paths_of
-from model.ledger.setup import heading_owner
+from model.ledger.line import heading_owner
 from model.phrases.amount import Amount
 from model.phrases.entrance import Entrance
 from model.phrases.entry import Item, Proviso

@@ -87,9 +87,9 @@ def _clause(module: Module, clause: Clause) -> str:
 def _held(module: Module, quantity: str, what: Selector) -> str:
     """What somebody holds: `all of Vess and Oxmead`, `Ford Mill (F5.3)`, `at least 4 town`."""
     parts = what.parts if isinstance(what, Either) else (what,)
-    sites = [ground_of(module).site(p.id) if isinstance(p, Word) else None for p in parts]
-    names = [site.spoken for site in sites if site]
-    if len(names) < len(parts):
+    named = [_named(module, part) for part in parts]
+    names = [name for name in named if name]
+    if len(names) < len(parts) or (len(parts) == 1 and not _is_space(module, what)):
         return f"{quantity} {selector_words(module, what)}".strip()
     if len(names) == 1 and quantity in _WHOLE:
         return names[0]
@@ -99,6 +99,18 @@ def _held(module: Module, quantity: str, what: Selector) -> str:
 
 
 _WHOLE = frozenset({"", "all", "some"})
+
+
+def _is_space(module: Module, what: Selector) -> bool:
+    return isinstance(what, Word) and ground_of(module).site(what.id) is not None
+
+
+def _named(module: Module, what: Selector) -> str | None:
+    """The name of a space, or of a region that has one."""
+    if not isinstance(what, Word):
+        return None
+    site, region = ground_of(module).site(what.id), module.regions.get(what.id)
+    return site.spoken if site else region.name if region else None
 
 
 def deeds_words(

@@ -23,14 +23,6 @@ from model.phrases.reader import Slip
 if TYPE_CHECKING:
     from model.phrases.line import LineForm
 
-# Names of these kinds are ids; the others are words as printed, or pairs.
-ID_KINDS = frozenset(
-    (
-        *("board", "erratum", "event", "formation", "limit", "movement", "note", "option"),
-        *("owner", "pack", "phase", "piece", "region", "scenario", "series", "source"),
-        *("space", "supply", "table", "terrain", "type", "waiver"),
-    )
-)
 _REMEMBERED = 65_536
 
 
@@ -68,9 +60,7 @@ def _name_schema(
     marker: ids.Ref | ids.Defines, source: Any, handler: GetCoreSchemaHandler
 ) -> CoreSchema:
     schema = handler(source)
-    if marker == ids.Ref("piece"):  # may say whose: `owner/id`
-        return schema
-    if marker.kind in ID_KINDS and schema["type"] == "str":
+    if ids.is_of_ids(marker) and schema["type"] == "str":
         pattern = ids.LABEL_PATTERN if marker.kind == "space" else ids.ID_PATTERN
         return core_schema.str_schema(pattern=pattern)
     return schema

@@ -40,6 +40,7 @@ from model.storage.dump import Record, plain
 from model.storage.emit import entry, flow
 from model.storage.explain import problems_of
 from model.storage.nodes import Plain, YamlFile
+from model.storage.outlined import misnamed
 from model.storage.problem import Problem
 from model.storage.tree import Tree
 from model.storage.unsaid import is_unsaid
@@ -95,9 +96,12 @@ def is_short(kind: Any) -> bool:
 
 def value_of(module: Module, steps: Steps, text: str) -> Any:
     """A text as the value that would stand at an address; raise EditError where it cannot."""
-    del module  # what may stand there is the same in every module
     if steps[0] == "boards" and len(steps) <= _BOARD:
         raise EditError("A board is more than a text: change its parts.")
+    if steps[0] == "boards" and steps[_BOARD:] == ("geometry",):
+        slip = misnamed(module, steps[1], text.strip())
+        if slip is not None:
+            raise EditError(slip)
     return _value_of(_kind(steps), steps, text)
 
 

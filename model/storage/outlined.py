@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 Slips = tuple[tuple[int, int, str], ...]
 _KEPT = 32
 _NO_NAME = "This should be the name of a file beside the board's own: `isles.geojson`."
+_TAKEN = "The outlines of {board} stand in this file; each board has its own."
 
 
 def with_outlines(
@@ -59,8 +60,7 @@ def _outlined(
     if path is None or path not in texts:
         return board  # a check says that there is nothing
     if path in taken:
-        message = f"The outlines of {taken[path]} stand in this file; each board has its own."
-        problems.append(_problem(tree, name, message))
+        problems.append(_problem(tree, name, _TAKEN.format(board=taken[path])))
         return board
     taken[path] = name
     outlines, slips = _read(texts[path])
@@ -96,10 +96,23 @@ def _problem(tree: Tree, name: str, message: str, key: str = "geometry") -> Prob
 
 def file_of(tree: Tree, name: str, named: str) -> str | None:
     """The path of the file that a board names: beside its own; none that leads elsewhere."""
-    spot = tree.find(("boards", name))
-    if spot is None or named != PurePosixPath(named).name or not named.endswith(GEOJSON):
+    spot = tree.find(("boards", name, "geometry"))  # a file of contents names the board, too
+    if spot is None or not _is_name(named):
         return None
     return (PurePosixPath(spot.file.name).parent / named).as_posix()
+
+
+def _is_name(named: str) -> bool:
+    return named == PurePosixPath(named).name and named.endswith(GEOJSON)
+
+
+def misnamed(module: Module, board: str, named: str) -> str | None:
+    """Why a board cannot have its outlines in a file of this name, if it cannot."""
+    if not _is_name(named):
+        return _NO_NAME
+    others = (key for key, other in module.boards.items() if other.geometry == named)
+    taken = next((key for key in others if key != board), None)
+    return _TAKEN.format(board=taken) if taken else None
 
 
 def with_outlines_kept(

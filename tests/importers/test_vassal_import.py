@@ -7,6 +7,8 @@ import pytest
 from PIL import Image
 
 from cli.__main__ import main
+from exporters.protocol import Job
+from exporters.vassal import Vassal as Exporter
 from importers.protocol import ImportFailedError
 from importers.vassal import Vassal
 from importers.vassal.making import module_of
@@ -17,6 +19,7 @@ from importers.vassal.sequences import chain, commands, tokens
 from model.reports.oob import oob
 from model.storage.load import load
 from model.storage.problem import UnreadableError
+from tests.support.modules import HEAD, loaded_of
 
 M, G = "VASSAL.build.module", "VASSAL.build.module.map.boardPicker"
 SLOT = "VASSAL.build.widget.PieceSlot"
@@ -229,6 +232,24 @@ def test_a_file_that_is_no_zip_is_refused(tmp_path):
     path.write_bytes(b"no zip")
     with pytest.raises(UnreadableError, match="no VASSAL module that can be read"):
         Vassal().read(path)
+
+
+def test_steps_of_a_tracker_are_player_turns_with_their_phases_and_those_of_all(tmp_path):
+    """A scenario that begins with the second player begins so again."""
+    text = HEAD + (
+        "  calendar: {turns: 3, order: [red, blue], mutual: [tally],\n"
+        "             phases: {march: March, fight: Fight, tally: Tally}}\n"
+        "  owners: {red: Red, blue: Blue}\n"
+        "boards: {map: {kind: boxes, name: Map, spaces: {a: A}}}\n"
+        "scenarios: {late: {name: Late, first: 1 blue, setup: {}}}\n"
+    )
+    loaded = loaded_of(text)
+    [path] = Exporter().export(Job(loaded, loaded.whole), tmp_path).written
+    module = module_of(Vmod.of(path))[0]
+    calendar, before = module.module.calendar, loaded.whole.module.calendar
+    assert (calendar.order, calendar.mutual) == (before.order, before.mutual)
+    assert dict(calendar.phases) == dict(before.phases)
+    assert str(module.scenarios["late"].first) == "1 blue"
 
 
 def test_commands_within_commands_are_found():

@@ -53,7 +53,7 @@ def written(path, files):
 
 BUILD_DEFECTS = {
     "a part": (r"map\.Zoomer\b", "map.Zommer", "map.Zommer: VASSAL knows no such part"),
-    "an attribute": (r'zoomStart="', 'zoomStrat="', "zoomStrat='4': VASSAL knows no such"),
+    "an attribute": (r'zoomStart="', 'zoomStrat="', "zoomStrat='3': VASSAL knows no such"),
     "a number": (r'edgeWidth="0"', 'edgeWidth=""', "edgeWidth='': this is no Integer"),
     "a switch": (r'launch="false"', 'launch="no"', "launch='no': this is no Boolean"),
     "a word of a list": (r'markMoved="Always"', 'markMoved="Often"', "this is no Always or"),
@@ -63,6 +63,7 @@ BUILD_DEFECTS = {
     "a picture of a board": (r'image="map-', 'image="mapp-', "this is no Image"),
     "a picture of a piece": (r"piece;;;[^;]+\.png", "piece;;;none.png", "no picture none.png"),
     "a prototype": (r"prototype;Marks", "prototype;Marcs", "there is no 'Marcs'"),
+    "parameters": (r"prototype;Standing\b", "prototype;Standing;a=b", "loses $StartMap$"),
     "a trait": (r"\bfootprint;", "fotprint;", "knows no trait 'fotprint'"),
     "a set-up": (r'file="first_thaw', 'file="last_thaw', "there is no last_thaw.vsav"),
     "numbers": (r'nextPieceSlotId="\d+"', 'nextPieceSlotId="7"', "nextPieceSlotId is not above"),

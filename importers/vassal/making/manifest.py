@@ -14,7 +14,7 @@ from importers.vassal.making.people import People
 from importers.vassal.modules import Slot
 from importers.vassal.pieces import Piece as Read
 from importers.vassal.pieces import whole
-from importers.vassal.sequences import listed
+from importers.vassal.sequences import listed, tokens
 from model.entities.components import Formation, Kind, Piece, PieceType
 from model.ids import is_id
 from model.phrases.rating import FACE, Faces
@@ -22,7 +22,7 @@ from model.references.scope import COMMON
 
 _UP, _NAMES = 3, 16
 _FLIP = "Flip"
-_FACE = re.compile(r"\+ \((.*)\)")
+_FACE = re.compile(r" \((.*)\)")
 _MARK = re.compile(r"[a-z]")
 
 
@@ -169,7 +169,8 @@ def _is_kind(text: str) -> TypeGuard[Kind]:
 def face_names(fields: Sequence[str]) -> list[str]:
     """What the pictures of a layer are called."""
     names = listed(fields[_NAMES]) if len(fields) > _NAMES else []
-    return [found[1] if (found := _FACE.fullmatch(name)) else "" for name in names]
+    added = [tokens(name, "+")[1:2] for name in names]
+    return [found[1] if each and (found := _FACE.fullmatch(each[0])) else "" for each in added]
 
 
 def sides_of(piece: Read) -> tuple[int, tuple[str, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from importers.vassal.making.ids import Ids
 from importers.vassal.maps import all_of
@@ -14,6 +15,9 @@ from importers.vassal.sequences import listed, tokens
 from model.entities.head import Calendar
 from model.phrases.moment import Moment
 from model.phrases.span import Span
+
+_OF = ": "
+"""Between a player and a phase, where a level of the tracker has both: `Red: March`."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,9 @@ class Times:
             return None
         number = str(at["turn"] + 1)
         seat = at.get("owner", 0)
+        for words in (words for sort, words in self.levels if sort == "step"):
+            players = [word.partition(_OF)[0] for word in words]
+            seat = list(dict.fromkeys(players)).index(players[min(at["step"], len(words) - 1)])
         owner = self.calendar.order[seat] if 0 < seat < len(self.calendar.order) else ""
         return Moment(Span(number, number), owner)
 
@@ -52,7 +59,9 @@ def times_of(vmod: Vmod, owners: Mapping[str, str], ids: Ids) -> Times:
     for tracker in vmod.all("TurnTracker")[:1]:
         for level in all_of(tracker, "ListTurnLevel"):
             words, sorts = listed(level.get("list", "")), {sort for sort, _ in levels}
-            if words and all(word in owners for word in words):
+            if steps := _steps(words, owners, ids):
+                calendar, sort = replace(calendar, **steps), "step"
+            elif words and all(word in owners for word in words):
                 order = tuple(owners[word] for word in words)
                 calendar, sort = replace(calendar, order=order), "owner"
             elif "turn" not in sorts:
@@ -65,3 +74,21 @@ def times_of(vmod: Vmod, owners: Mapping[str, str], ids: Ids) -> Times:
                 sort = ""
             levels.append((sort, words))
     return Times(calendar, levels)
+
+
+def _steps(words: Sequence[str], owners: Mapping[str, str], ids: Ids) -> dict[str, Any]:
+    """Of a level that has player turns with their phases: both, and the phases of all players."""
+    parts = [(player, phase) for player, _, phase in (word.partition(_OF) for word in words)]
+    order = tuple(dict.fromkeys(owners[who] for who, phase in parts if phase and who in owners))
+    if not order:
+        return {}
+    names = dict.fromkeys(
+        phase if phase and who in owners else word
+        for word, (who, phase) in zip(words, parts, strict=True)
+    )
+    phases = {ids.of("phase", name): name for name in names}
+    return {
+        "order": order,
+        "phases": phases,
+        "mutual": tuple(phase for phase, name in phases.items() if name in words),
+    }

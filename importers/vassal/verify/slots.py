@@ -70,6 +70,7 @@ def chain(vmod: Vmod, piece: Piece) -> Iterator[str]:
             yield f"{piece.name}: VASSAL knows no trait {kind!r}."
         yield from _fields(vmod, f"{piece.name}: {kind}", TRAITS.get(kind, ""), fields)
         yield from (f"{piece.name}: {told}" for told in _special(kind, fields, state))
+    yield from _emptied(vmod, piece)
     yield from _sent(vmod, piece)
     if piece.sort != "piece":
         yield f"{piece.name}: it is a {piece.sort!r}, no piece."
@@ -124,6 +125,16 @@ def _sent(vmod: Vmod, piece: Piece) -> Iterator[str]:
         window = vmod.windows.get(name)
         if name and (window is None or not window.holds((whole(x, -1), whole(y, -1)))):
             yield f"{piece.name}: it is sent to {name}, {x}, {y}, where no board is."
+
+
+def _emptied(vmod: Vmod, piece: Piece) -> Iterator[str]:
+    """With parameters, be there none, VASSAL takes out of a prototype what they do not give."""
+    for name, *given in (fields for fields, _ in piece.traits("prototype") if fields):
+        if given and name in vmod.prototypes:
+            known = {parameter.partition("=")[0] for parameter in listed(given[0])}
+            words = _PROPERTY.findall("".join(vmod.prototypes[name].types))
+            for word in dict.fromkeys(word for word in words if word not in known):
+                yield f"{piece.name}: by its parameters {name} loses ${word}$."
 
 
 def _known(piece: Piece, text: str) -> str:

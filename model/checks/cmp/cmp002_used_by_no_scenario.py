@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import few
-from model.ledger.setup import heading_owner
+from model.ledger.line import heading_owner
 from model.limits.known import pieces_in
 from model.limits.substitutes import fronts_of
 from model.phrases.entry import Item

@@ -9,7 +9,7 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import move_words, piece_words, scenario_name, standing_words, turn_words
 from model.ledger.calendar import first_turn
 from model.ledger.continuity import breaks, forerunner
-from model.ledger.setup import heading_owner
+from model.ledger.line import heading_owner
 from model.overlay import chain, flattened
 from model.references.scope import line_of
 

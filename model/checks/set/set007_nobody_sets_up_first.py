@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks import played
 from model.checks.registry import Check, Found, Severity
 from model.checks.words import listed
-from model.ledger.setup import heading_owner
+from model.ledger.line import heading_owner
 from model.overlay import flattened
 from model.references.scope import COMMON, line_of, root_of
 from model.reports.wording import owner_name

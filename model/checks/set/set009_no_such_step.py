@@ -8,7 +8,7 @@ from model.checks.registry import Check, Found, Severity
 from model.checks.strength import no_step, step_words
 from model.checks.words import listed
 from model.frame import of_frame
-from model.ledger.setup import heading_owner
+from model.ledger.line import heading_owner
 from model.lookup import entry_key
 from model.phrases.entry import Item
 from model.select.manifest import manifest_of

@@ -6,6 +6,7 @@ from exporters.protocol import Job
 from exporters.vassal import Vassal
 from importers.vassal.modules import Vmod
 from importers.vassal.sequences import tokens
+from importers.vassal.verify import defects
 from tests.support.modules import HEAD, loaded_of
 
 MODULE = (
@@ -266,3 +267,44 @@ def test_a_piece_with_another_on_its_back_is_called_so_when_flipped(tmp_path):
     [spear] = of(Vmod.of(path).saves["raid"], "red/spear")
     [fields] = [fields for fields, _ in spear.traits("emb2") if fields[18] == "Step"]
     assert (tokens(fields[16], ","), fields[3]) == (["", "Foot"], "Flip")
+
+
+def test_a_prototype_is_named_without_parameters(vmod):
+    """With any, even with none after a semicolon, VASSAL takes the `$` out of what it holds."""
+    named = [tokens(t, ";") for p in vmod.slots for t in p.types if t.startswith("prototype;")]
+    assert {len(found) for found in named} == {2}
+    assert "$StartX$" in "".join(vmod.prototypes["Standing"].types)
+
+
+def test_what_vassal_would_compute_in_names_is_taken_out_of_them(tmp_path):
+    """It sends pieces to maps and decks whose names it reads as formulas."""
+    text = MODULE.replace("The Camp", '"The $Side$ {1}"').replace("Event Bag", "Bag of $5")
+    loaded = loaded_of(text)
+    report = Vassal().export(Job(loaded, loaded.whole), tmp_path)
+    vmod = Vmod.of(report.written[0])
+    assert defects(vmod) == ()
+    assert "The Side (1)" in vmod.windows
+    assert "Bag of 5" in [each.get("name") for each in vmod.all("DrawPile")]
+    assert "The $Side$ {1}: called The Side (1), for VASSAL computes $…$ and {…}." in report.losses
+
+
+def test_a_comma_does_not_cut_the_name_of_a_command(tmp_path):
+    text = MODULE.replace("name: South", 'name: "Far, South"')
+    loaded = loaded_of(text)
+    [path] = Vassal().export(Job(loaded, loaded.whole), tmp_path).written
+    [club, *_] = of(Vmod.of(path).saves["raid"], "blue/club", "arrival")
+    keys = [fields[1].split(",") for fields in menus(club, "sendto")]
+    assert {len(key) for key in keys} == {3}
+    assert "Enter at Far; South" in [name for _, _, name in keys]
+
+
+def test_a_plus_in_the_name_of_a_face_does_not_cut_it(tmp_path):
+    """VASSAL adds what stands after the first plus to the name of the piece."""
+    text = MODULE.replace("{foot: {name: Foot}", "{foot: {name: Foot + Horse}").replace(
+        "spear: 2-2}", "spear: {rated: 2-2, back: red/bow}}"
+    )
+    loaded = loaded_of(text)
+    [path] = Vassal().export(Job(loaded, loaded.whole), tmp_path).written
+    [spear] = of(Vmod.of(path).saves["raid"], "red/spear")
+    [fields] = [fields for fields, _ in spear.traits("emb2") if fields[18] == "Step"]
+    assert [tokens(name, "+") for name in tokens(fields[16], ",")] == [[""], ["Foot + Horse"]]

@@ -3,9 +3,16 @@
 import pytest
 
 from model import resources
+from model.phrases.condition import Condition
 from model.phrases.fate import Fate
 from model.phrases.span import Span
-from model.reports.aloud import at_words, fate_words, turn_words, window_words
+from model.reports.aloud import (
+    at_words,
+    condition_words,
+    fate_words,
+    turn_words,
+    window_words,
+)
 from model.reports.arrivals import arrivals
 from model.reports.forces import deed_words, forces
 from model.reports.limit_words import limit_name, limit_words
@@ -112,6 +119,25 @@ def test_a_player_turn_that_is_skipped_is_told():
         [False, True],
         [True, True],
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("red occupies all a or town", "Red occupies all of Alpha and The Town"),
+        ("red occupies some a or town", "Red occupies Alpha or The Town"),
+        ("red occupies all town", "Red occupies all The Town"),
+        ("red occupies all a", "Red occupies Alpha"),
+        ("red occupies all a or land", "Red occupies all Alpha or land"),
+    ],
+)
+def test_all_of_several_is_not_read_as_one_of_them(text, said):
+    module = module_of(
+        "module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: Red}\n"
+        "boards: {map: {kind: boxes, name: Map, spaces: {a: Alpha, b: Beta, c: Gamma}}}\n"
+        "regions: {town: {name: The Town, spaces: [b, c]}}\n"
+    )
+    assert condition_words(module, Condition.read(text)) == said
 
 
 def test_victory_is_read_aloud():

@@ -152,3 +152,18 @@ def test_several_places_take_the_same_text(module):
     both = [at(f"pieces.common.foot.{name}.spare") for name in ("guard", "levy")]
     after = entered_all(module, both, "2")
     assert [look_up(after, steps) for steps in both] == [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "why"),
+    [
+        ("displays", "isles", "the name of a file beside"),
+        ("displays", "../isles.geojson", "the name of a file beside"),
+        ("displays", "country.geojson", "The outlines of country stand in this file"),
+    ],
+)
+def test_a_board_names_no_file_that_could_not_hold_its_outlines(board, text, why):
+    module = load(resources.sample("lantern_ford")).module
+    with pytest.raises(EditError, match=why):
+        entered(module, ("boards", board, "geometry"), text)
+    assert entered(module, ("boards", "country", "geometry"), "country.geojson") == module

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from model.edits.place import removed, replaced
 from model.edits.rename import rename
+from model.entities.boards import Board
 from model.entities.outlines import Outline
 from model.storage.apply import apply, read_edits
 from model.storage.geojson import outlines_of, text_of
@@ -118,6 +119,30 @@ def test_new_files_hold_the_outlines_that_one_file_held(folder, tmp_path):
     save_one_file(load(folder).module, tmp_path / "one.yaml")
     save_new(load(tmp_path / "one.yaml").module, tmp_path / "new")
     assert load(tmp_path / "new").module == load(folder).module
+
+
+def test_boards_out_of_the_order_of_their_names_keep_their_outlines(folder, tmp_path):
+    """A file of contents gives their order; the outlines lie where the board itself stands."""
+    isles = load(folder).module.boards["isles"]
+    boards = {"b": replace(isles, geometry="b.geojson"), "a": Board(kind="boxes", name="Boxes")}
+    module = replace(load(folder).module, boards=boards)
+    save_new(module, tmp_path / "new")
+    assert (tmp_path / "new" / "boards" / "b.geojson").is_file()
+    loaded = load(tmp_path / "new")
+    assert loaded.module == module
+    moved = replaced(module, ("boards", "b", "outlines", "a"), HOLED)
+    assert save(loaded, moved).module == load(tmp_path / "new").module == moved
+    assert not (tmp_path / "new" / "b.geojson").exists()
+
+
+def test_boards_that_change_places_keep_their_outlines(folder):
+    (folder / "boards" / "zone.yaml").write_text("kind: boxes\nname: Boxes\n")
+    loaded = load(folder)
+    turned = replace(loaded.module, boards=dict(reversed(loaded.module.boards.items())))
+    assert list(save(loaded, turned).module.boards) == ["zone", "isles"]
+    assert load(folder).module.boards == turned.boards
+    assert [path.name for path in folder.rglob("*.geojson")] == ["isles.geojson"]
+    assert (folder / "boards" / "isles.geojson").is_file()
 
 
 def test_a_file_that_is_not_there_holds_nothing(folder):

@@ -1,0 +1,77 @@
+"""GEO027: a picture that no export can show."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Fix, Found, Severity
+from model.edits.place import replaced
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+_SHOWN = (".png", ".jpg", ".jpeg", ".svg")
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    of_boards: dict[str, str] = {}
+    for where, name in _named(context.module):
+        steps = (*where, "image")
+        yield from _flaw(context, steps, name)
+        if where[0] == "boards" and len(where) == 2:  # noqa: PLR2004 - a board, no space of it
+            other = of_boards.setdefault(name, where[1])
+            if other != where[1]:
+                message = f"The picture of the board {other} is {name!r}, too."
+                yield Found(steps, message, places=(("boards", other, "image"),))
+
+
+def _named(module: Module) -> Iterator[tuple[Steps, str]]:
+    """What has a picture, and its name."""
+    for name, board in module.boards.items():
+        if board.image:
+            yield ("boards", name), board.image
+        for space, about in board.spaces.items():
+            if about.image:
+                yield ("boards", name, "spaces", space), about.image
+    for owner, types in module.pieces.items():
+        for kind, pieces in types.items():
+            for name, piece in pieces.items():
+                if piece.image:
+                    yield ("pieces", owner, kind, name), piece.image
+
+
+def _flaw(context: CheckContext, steps: Steps, name: str) -> Iterator[Found]:
+    path = PurePosixPath(name)
+    if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name:
+        yield Found(steps, f"{name!r} lies outside the module, and no export takes it along.")
+    elif path.suffix.lower() not in _SHOWN:
+        yield Found(steps, f"No export can show {name!r}: pictures end in {', '.join(_SHOWN)}.")
+    elif context.files is not None and path.as_posix() not in context.files:
+        like = (f for f in context.files if f.casefold() == path.as_posix().casefold())
+        if found := next(like, None):
+            fix = Fix(f"Write {found!r}", partial(_spelt, steps=steps, name=found), safe=True)
+            yield Found(steps, f"There is no file {name!r}, but {found!r}.", (fix,))
+        else:
+            yield Found(steps, f"There is no file {name!r}.")
+
+
+def _spelt(module: Module, *, steps: Steps, name: str) -> Module:
+    return replaced(module, steps, name)
+
+
+CHECK = Check(
+    id="GEO027",
+    title="A picture that no export can show",
+    severity=Severity.WARNING,
+    rationale="A counter or a space without its picture is drawn as if it had none, and a file "
+    "that one system finds may be missing on another, where capital letters count.",
+    hint="Put a PNG, JPEG or SVG into the module's folder, and name it letter by letter.",
+    reads=frozenset({"boards", "pieces"}),
+    run=_run,
+)

@@ -1,0 +1,47 @@
+"""Pictures that are not among the files of a module are found when the files are known."""
+
+import pytest
+
+from cli.__main__ import main
+from model.checks import ALL_CHECKS
+from model.checks.registry import run_checks
+from tests.support.modules import HEAD, module_of
+
+TEXT = HEAD + "boards: {map: {kind: boxes, name: Map, image: assets/map.png}}\n"
+
+
+def found(files):
+    findings = run_checks(module_of(TEXT), ALL_CHECKS, only=["GEO027"], files=files)
+    return [(one.where, one.message) for one in findings]
+
+
+def test_nothing_is_said_of_files_that_nobody_has_looked_for():
+    assert found(None) == []
+
+
+def test_a_picture_that_is_there_is_well():
+    assert found(frozenset({"assets/map.png"})) == []
+
+
+def test_a_picture_that_is_not_there_is_found():
+    assert found(frozenset()) == [("boards.map.image", "There is no file 'assets/map.png'.")]
+
+
+def test_a_picture_in_other_letters_is_found_and_its_name_mended():
+    files = frozenset({"assets/Map.png"})
+    [one] = run_checks(module_of(TEXT), ALL_CHECKS, only=["GEO027"], files=files)
+    assert one.message == "There is no file 'assets/map.png', but 'assets/Map.png'."
+    mended = one.fixes[0].edit(module_of(TEXT))
+    assert run_checks(mended, ALL_CHECKS, only=["GEO027"], files=files) == []
+
+
+@pytest.mark.parametrize(("there", "said"), [(True, False), (False, True)])
+def test_the_command_line_looks_for_the_files(there, said, tmp_path, capsys):
+    head = "format: 1\ntitle: T\nrights: {work: T, basis: own, permission: own}\n"
+    (tmp_path / "module.yaml").write_text(head)
+    (tmp_path / "boards.yaml").write_text("map: {kind: boxes, name: Map, image: assets/map.png}\n")
+    (tmp_path / "assets").mkdir()
+    if there:
+        (tmp_path / "assets" / "map.png").write_bytes(b"")
+    main(["check", str(tmp_path)])
+    assert ("GEO027" in capsys.readouterr().out) == said
