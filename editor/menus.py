@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from editor.actions.action import Action, Stage
 from editor.words import tr
@@ -17,25 +18,28 @@ LAST = ("Help",)
 
 
 class Menus:
-    """The window's menus, each entry one action of the table."""
+    """The window's menus, each entry one action of the table.
+
+    Shortcuts are always heard: `run` judges whether a thing can be done, when it is asked for.
+    So nothing need be judged at every edit; entries are greyed while their menu is open.
+    """
 
     def __init__(self, window: QMainWindow, stage: Stage, actions: Iterable[Action]) -> None:
         self._window, self._stage = window, stage
         self.entries: dict[str, tuple[Action, QAction]] = {}
-        self._menus: dict[str, QMenu] = {}
+        self._menus: dict[str, _Menu] = {}
         listed = list(actions)
         for top in _tops(listed):
             self._menu(top)
         for action in listed:
             self._add(action)
 
-    def _menu(self, path: str) -> QMenu:
+    def _menu(self, path: str) -> _Menu:
         if path not in self._menus:
             above, _, name = path.rpartition("/")
             bar = self._menu(above) if above else self._window.menuBar()
-            menu = bar.addMenu(tr(name))
-            menu.aboutToShow.connect(self.refresh)
-            self._menus[path] = menu
+            self._menus[path] = _Menu(tr(name), self._stage, bar)
+            bar.addMenu(self._menus[path])
         return self._menus[path]
 
     def _add(self, action: Action) -> None:
@@ -49,30 +53,59 @@ class Menus:
             entry.setShortcut(QKeySequence(action.shortcut))
         entry.triggered.connect(partial(self.run, action.id))
         menu.addAction(entry)
+        menu.held.append((action, entry))
         self.entries[action.id] = (action, entry)
 
-    def refresh(self) -> None:
-        """Bring up to date what can be done now, and what is on."""
+    def listen_in(self, place: QWidget) -> None:
+        """Let the shortcuts of tabs be heard only by who is in this place, and not in a dock.
+
+        There a `d` is a letter of a name that is looked for, and no tool.
+        """
         for action, entry in self.entries.values():
-            entry.setEnabled(action.enabled(self._stage))
-            if action.checked is not None:
-                entry.setChecked(action.checked(self._stage))
+            if action.workspace:
+                entry.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                place.addAction(entry)
 
     def listen_for(self, workspace: str) -> None:
         """Let the shortcuts of the tab in front be heard, and no other tab's."""
         for action, entry in self.entries.values():
-            heard = action.workspace in {"", workspace}
-            entry.setShortcut(QKeySequence(action.shortcut if heard else ""))
+            if action.workspace and action.shortcut:
+                heard = action.workspace == workspace
+                entry.setShortcut(QKeySequence(action.shortcut if heard else ""))
 
     def run(self, name: str, *_: object) -> None:
-        """Do an action, if it can be done now."""
-        action, _entry = self.entries[name]
+        """Do an action, or say that it cannot be done now."""
+        action, entry = self.entries[name]
         if not action.enabled(self._stage):
-            return
-        if action.workspace:
-            self._stage.show_workspace(action.workspace)
-        action.run(self._stage)
-        self.refresh()
+            told = tr("This cannot be done now: {what}").format(what=tr(action.text))
+            self._stage.bench.messages.refused(told)
+        else:
+            if action.workspace:
+                self._stage.show_workspace(action.workspace)
+            action.run(self._stage)
+        if action.checked is not None:
+            entry.setChecked(action.checked(self._stage))  # Qt has switched it by itself
+
+
+class _Menu(QMenu):
+    """A menu that looks up what can be done when it opens."""
+
+    def __init__(self, title: str, stage: Stage, parent: QWidget) -> None:
+        super().__init__(title, parent)
+        self._stage = stage
+        self.held: list[tuple[Action, QAction]] = []
+        self.aboutToShow.connect(self._on_open)
+        self.aboutToHide.connect(self._on_closed)
+
+    def _on_open(self) -> None:
+        for action, entry in self.held:
+            entry.setEnabled(action.enabled(self._stage))
+            if action.checked is not None:
+                entry.setChecked(action.checked(self._stage))
+
+    def _on_closed(self) -> None:
+        for _, entry in self.held:
+            entry.setEnabled(True)
 
 
 def _tops(actions: list[Action]) -> list[str]:

@@ -64,19 +64,20 @@ class Palette(QDialog):
         for action, possible in sorted(self._actions, key=lambda pair: _distance(typed, pair[0])):
             if fits(typed, _spoken(action)):
                 self._list.addItem(_item(action, possible=possible))
-        self._list.setCurrentRow(0)
+        items = [self._list.item(row) for row in range(self._list.count())]
+        first = next((item for item in items if _is_possible(item)), None)
+        if items:
+            self._list.setCurrentItem(first or items[0])
 
     def _take(self) -> None:
-        if not self._list.count():
-            return
-        item = self._list.currentItem()
-        if item.flags() & Qt.ItemFlag.ItemIsEnabled:
+        item = self._list.currentItem() if self._list.count() else None
+        if item is not None and _is_possible(item):
             self.accept()
             self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
 
 
 def fits(typed: str, text: str) -> bool:
-    """Say whether all words that were typed begin words of a text, or lie inside it."""
+    """Say whether all words that were typed lie in a text."""
     return all(word in text.casefold() for word in typed.casefold().split())
 
 
@@ -88,6 +89,10 @@ def _distance(typed: str, action: Action) -> int:
 
 def _spoken(action: Action) -> str:
     return f"{tr(action.text)}  ({action.menu.replace('/', ', ')})"
+
+
+def _is_possible(item: QListWidgetItem) -> bool:
+    return bool(item.flags() & Qt.ItemFlag.ItemIsEnabled)
 
 
 def _item(action: Action, *, possible: bool) -> QListWidgetItem:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
@@ -22,6 +22,8 @@ _LAYOUT = 1
 SIZE = (1440, 900)
 _WIDE, _HIGH = 270, 170
 """The first width of docks at the sides, and the height of those below."""
+_BELOW = 8
+"""The palette opens so much of the window's height below its top."""
 
 
 class Window(QMainWindow):
@@ -42,6 +44,7 @@ class Window(QMainWindow):
         self._give_room()
         self._first_layout = self.saveState(_LAYOUT)
         self.menus = Menus(self, self, ALL_ACTIONS)
+        self.menus.listen_in(self._tabs)
         self._palette = Palette(self)
         self._palette.chosen.connect(self.menus.run)
         self.setStatusBar(Status(bench, self))
@@ -103,8 +106,8 @@ class Window(QMainWindow):
         """Show the list of everything that can be done."""
         entries = self.menus.entries.values()
         self._palette.open_with([(a, a.enabled(self)) for a, _ in entries if a.id != "palette"])
-        middle = self.mapToGlobal(self.rect().center())
-        self._palette.move(middle.x() - self._palette.width() // 2, middle.y() // 2)
+        left = (self.width() - self._palette.width()) // 2
+        self._palette.move(self.mapToGlobal(QPoint(left, self.height() // _BELOW)))
 
     def run(self, name: str) -> None:
         """Do the action of an id."""
@@ -136,7 +139,6 @@ class Window(QMainWindow):
             name = ALL_WORKSPACES[index].id
             self.workspace(name)
             self.menus.listen_for(name)
-            self.menus.refresh()
 
     def _on_revealed(self, steps: Steps) -> None:
         shown = self._pages.get(self._front())
@@ -167,6 +169,10 @@ class _Page(QWidget):
         self.content: QWidget | None = None
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
+
+    def minimumSizeHint(self) -> QSize:
+        """Any size: a tab that is not in front must not take room from the docks."""
+        return QSize(0, 0)
 
     def hold(self, content: QWidget) -> None:
         """Show the workspace here."""

@@ -63,7 +63,7 @@ def _mappings(
     if (
         not added
         and len(before) == len(after)
-        and any(a != b for a, b in zip(before, after, strict=True))
+        and any(a is not b and a != b for a, b in zip(before, after, strict=True))
     ):
         yield steps  # the same entries in another order
 

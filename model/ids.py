@@ -34,6 +34,22 @@ class Defines:
     kind: str
 
 
+ID_KINDS = frozenset(
+    (
+        *("board", "erratum", "event", "formation", "limit", "movement", "note", "option"),
+        *("owner", "pack", "phase", "piece", "region", "scenario", "series", "source"),
+        *("space", "supply", "table", "terrain", "type", "waiver"),
+    )
+)
+"""Names of these kinds are ids; the others are words as printed, or pairs."""
+
+
+def is_of_ids(marker: object) -> bool:
+    """Say whether what is marked so is an id; the name of a piece may say whose: `owner/id`."""
+    named = isinstance(marker, Ref | Defines) and marker.kind in ID_KINDS
+    return named and marker != Ref("piece")
+
+
 BoardId = Annotated[str, Ref("board")]
 EventId = Annotated[str, Ref("event")]
 FormationId = Annotated[str, Ref("formation")]

@@ -18,9 +18,11 @@ _KEPT = 8_000
 _made: OrderedDict[tuple[int, int], tuple[Drawing, QPixmap]] = OrderedDict()
 
 
-def counter_pixmap(module: Module, piece: str, side: int, *, lost: int = 0) -> QPixmap:
-    """A piece, `owner/id`, with so many steps lost, as a square of so many pixels."""
-    drawing = counter(module, piece, lost=lost)
+def counter_pixmap(
+    module: Module, piece: str, side: int, *, lost: int = 0, state: tuple[str, ...] = ()
+) -> QPixmap:
+    """A piece, `owner/id`, with so many steps lost, in a state, as a square of so many pixels."""
+    drawing = counter(module, piece, lost=lost, state=state)
     key = (id(drawing), side)
     if key not in _made:
         dpi = side * _MM_IN_INCH / drawing.width

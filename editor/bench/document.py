@@ -11,6 +11,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from model.change import Change, diff
 from model.edits.errata import reading
 from model.entities.entity import written
+from model.memo import remembered
 from model.module import Module
 from model.overlay import laid_over
 
@@ -88,7 +89,7 @@ class Document(QObject):
         Raise EditError, and change nothing, where the edit makes no sense.
         """
         after = edit(self._module)
-        if diff(self._module, after):
+        if _diff(self._module, after):
             self.undo_stack.push(_Swap(self, text, self._module, after, gesture))
 
     def open(self, module: Module, base: Module | None = None) -> None:
@@ -106,11 +107,14 @@ class Document(QObject):
             self.changed.emit(EVERYTHING)
 
     def _show(self, module: Module) -> None:
-        change = diff(self._module, module)
+        change = _diff(self._module, module)
         self._module = module
         if change:
             self.changed.emit(change)
 
+
+_diff = remembered(diff)
+"""An edit asks whether it changes anything, and then what."""
 
 EVERYTHING = Change(tuple((written(field.name),) for field in fields(Module)))
 """The change of a module for another one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from math import ceil
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from editor.canvas.picked import Picked
     from exporters.art.maps.paper import Box
     from exporters.art.maps.sheet import Sheet
+    from model.address import Steps
     from model.module import Module
 
 _OFFSET = 0.07
@@ -48,8 +50,7 @@ class CounterItem(QGraphicsPixmapItem):
         if self.shown is None:
             self.setPixmap(faces.count(self.number, pixels))
         else:
-            piece, lost = self.shown.piece, self.shown.lost
-            self.setPixmap(faces.counter(module, piece, lost, pixels, card=self._card))
+            self.setPixmap(faces.counter(module, self.shown, pixels, card=self._card))
         self.setScale(self.place.height() / max(1, self.pixmap().height()))
 
 
@@ -64,6 +65,11 @@ class Counters:
         self._items: dict[str, list[CounterItem]] = {}
         self._module: Module | None = None
         self._visible = True
+        self._where: dict[str | Steps, dict[str, None]] = {}
+        """By piece and by line: the spaces."""
+        self._bare: list[CounterItem] = []
+        """Items that were laid since all in sight had pictures."""
+        self._dressed: tuple[object, float, float] | None = None
         self._meant: tuple[Picked, list[CounterItem]] | None = None
         self.fanned: str | None = None
 
@@ -84,6 +90,7 @@ class Counters:
         before, self._there, self._module = self._there, dict(there), sheet.module
         changed = {s for s in {*before, *there} if anew or _differ(before.get(s), there.get(s))}
         for space in changed:
+            self._note(space, before.get(space, ()), there.get(space, ()))
             self._clear(space)
             if space in there:
                 self._stacks[space] = stacked(sheet, space, there[space], names)
@@ -96,11 +103,11 @@ class Counters:
         """Take all counters away."""
         for space in list(self._items):
             self._clear(space)
-        self._there, self.fanned = {}, None
+        self._there, self._where, self._bare, self.fanned = {}, {}, [], None
 
     def set_visible(self, *, on: bool) -> None:
         """Show or hide all of them."""
-        self._visible = on
+        self._visible, self._dressed = on, None
         for item in self._all():
             item.setVisible(on)
 
@@ -130,25 +137,41 @@ class Counters:
     def _look_for(self, chosen: Picked) -> Iterator[CounterItem]:
         if not (chosen.causes or chosen.pieces):
             return
-        for space, here in self._there.items():
-            if any(_is_meant(shown, chosen) for shown in here):
-                own = self.items_of(space)
-                yield from (one for one in own if one.shown and _is_meant(one.shown, chosen))
+        keys: tuple[str | Steps, ...] = (*chosen.causes, *chosen.pieces)
+        for space in dict.fromkeys(chain.from_iterable(self._where.get(key, ()) for key in keys)):
+            own = self.items_of(space)
+            yield from (one for one in own if one.shown and _is_meant(one.shown, chosen))
 
-    def inside(self, rect: QRectF) -> Iterator[CounterItem]:
-        """The counters in a rectangle."""
+    def _note(self, space: str, old: tuple[Shown, ...], new: tuple[Shown, ...]) -> None:
+        """Take note of where pieces and lines are shown."""
+        for one in old:
+            for key in _keys_of(one):
+                self._where.get(key, {}).pop(space, None)
+        for one in new:
+            for key in _keys_of(one):
+                self._where.setdefault(key, {})[space] = None
+
+    def inside(
+        self, rect: QRectF, among: Iterable[CounterItem] | None = None
+    ) -> Iterator[CounterItem]:
+        """The counters in a rectangle; of some, or of all."""
         if self._visible:
-            yield from (item for item in self._all() if item.place.intersects(rect))
+            there = self._all() if among is None else among
+            yield from (item for item in there if item.place.intersects(rect))
 
     def dress(self, rect: QRectF, zoom: float, ratio: float, seconds: float) -> bool:
         """Give the counters in sight pictures of the right size; say whether all have them."""
         assert self._module is not None or not self._items
-        start = perf_counter()
-        for item in self.inside(rect):
+        start, sight = perf_counter(), (rect.getCoords(), zoom, ratio)
+        # Where one looks at the same place as before, only what is new there has none.
+        some = self.inside(rect, self._bare if sight == self._dressed else None)
+        self._dressed = None
+        for item in some:
             if self._module is not None:
                 item.dress(self._faces, self._module, zoom, ratio)
             if perf_counter() - start > seconds:
                 return False
+        self._dressed, self._bare = sight, []
         return True
 
     def _all(self) -> Iterable[CounterItem]:
@@ -174,7 +197,12 @@ class Counters:
             item.setZValue((_FANNED if space == self.fanned else 0.0) + depth * 1e-4)
             item.setVisible(self._visible)
             self._items[space].append(item)
+            self._bare.append(item)
             self._scene.addItem(item)
+
+
+def _keys_of(shown: Shown) -> tuple[str | Steps, ...]:
+    return (shown.piece, *shown.causes)
 
 
 def _is_meant(shown: Shown, chosen: Picked) -> bool:

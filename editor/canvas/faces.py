@@ -16,6 +16,7 @@ from exporters.art.faces import ROUND, faces_of
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
+    from editor.canvas.standing import Shown
     from model.module import Module
 
 _KEPT = 6000
@@ -30,17 +31,16 @@ class Faces:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, int], tuple[object, QPixmap]] = OrderedDict()
 
-    def counter(
-        self, module: Module, piece: str, lost: int, pixels: int, *, card: bool = False
-    ) -> QPixmap:
+    def counter(self, module: Module, shown: Shown, pixels: int, *, card: bool = False) -> QPixmap:
         """A counter so many pixels wide; figures in a stack lie on cards, to be told apart."""
+        found = manifest_of(module).counters[shown.piece]
+        level = found.level(shown.lost, shown.state)
         if pixels < _TINY:
-            ground = faces_of(module).ground(manifest_of(module).counters[piece], lost)
+            ground = faces_of(module).ground(found, level)
             return self._held(("ground", ground), pixels, None, lambda: _plain(ground, pixels))
-        found = manifest_of(module).counters[piece]
         absent = frozenset({found.piece.image}) if found.piece.image else frozenset[str]()
-        drawing = counter(module, piece, lost=lost, absent=absent)
-        ground = faces_of(module).ground(found, lost)
+        drawing = counter(module, shown.piece, lost=level, absent=absent)
+        ground = faces_of(module).ground(found, level)
         if card and faces_of(module).style(found) in ROUND:
             key = (id(drawing), ground)
             return self._held(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QDragMoveEvent
 
 from model.address import Steps, address, steps_of
 
@@ -26,3 +27,11 @@ def addresses_in(data: QMimeData) -> tuple[Steps, ...]:
         return ()
     lines = bytes(data.data(ADDRESS).data()).decode().splitlines()
     return tuple(steps for line in lines if (steps := steps_of(line)))
+
+
+def welcome(event: QDragMoveEvent) -> None:
+    """Take in a drag that brings addresses, and no other."""
+    if addresses_in(event.mimeData()):
+        event.acceptProposedAction()
+    else:
+        event.ignore()

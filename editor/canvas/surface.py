@@ -55,6 +55,8 @@ class Surface(QGraphicsView):
         self._sheet: Sheet | None = None
         self._made: Sheet | None = None
         self._standings = Standings()
+        self._noted: list[str] = []
+        """Where findings were, when they were shown."""
         self._fit_wanted = True
         self._room = QRectF()
         self._stale = False
@@ -141,7 +143,7 @@ class Surface(QGraphicsView):
         if layers == self.layers:
             return
         self.layers = layers
-        if name in DRAWN:
+        if name in DRAWN and not self._put_off():
             self._draw()
         self.counters.set_visible(on="pieces" in layers)
         self._overlay.update()
@@ -274,8 +276,12 @@ class Surface(QGraphicsView):
         self._overlay.update()
 
     def _on_findings(self) -> None:
-        if "problems" in self.layers:
+        if "problems" not in self.layers or not self.isVisible():
+            return
+        noted = [one.where for one in self.bench.findings.all if one.waived is None]
+        if noted != self._noted:
             self._overlay.update()
+        self._noted = noted
 
     # ------------------------------------------------------------------ painting
 
@@ -392,4 +398,5 @@ class Surface(QGraphicsView):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._overlay.palette = self.palette()
-            self.refresh()
+            if not self._put_off():
+                self.refresh()

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from editor.bench.bench import Bench
 from editor.canvas import hit
-from editor.canvas.mime import addresses_in
+from editor.canvas.mime import addresses_in, welcome
 from editor.canvas.navigation import Navigation
 from editor.canvas.shapes import Area, Dots, Role, Shape
 from editor.canvas.standing import Shown
@@ -257,10 +257,7 @@ class BoardView(Surface):
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if addresses_in(event.mimeData()):
-            event.acceptProposedAction()
-        else:
-            event.ignore()
+        welcome(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         self._hover(self.space_at(event.position().toPoint()))

@@ -15,11 +15,11 @@ from model.edits.adding import added
 from model.edits.copying import duplicated, free_id
 from model.edits.errors import EditError
 from model.edits.place import rekeyed
-from model.edits.remove import remove, users_of
-from model.edits.rename import definition, kind_defined, rename
+from model.edits.remove import taken_away, users_at
+from model.edits.rename import kind_defined, rename
 from model.edits.reorder import reordered
 from model.ids import Defines
-from model.lookup import ABSENT, look_up
+from model.lookup import ABSENT, look_up, spelt_out
 from model.module import Module
 from model.references.completion import words_for
 from model.references.kinds import cached_key_type, kind_at, ref_of
@@ -90,15 +90,16 @@ class Commands(QObject):
         if not entries:
             return self._nothing(tr("Select what is to be copied."))
         module, last = self._module, entries[-1]
-        new = (*definition(module, last)[:-1], free_id(module, last))
+        new = (*spelt_out(module, last)[:-1], free_id(module, last))
         what = self._called(entries)
         return self._do(tr("Duplicate {what}").format(what=what), partial(_copied, entries), new)
 
     # --------------------------------------------------------------------------------- renaming
     def rename(self, steps: Steps, new: str) -> bool:
         """Give an entry another id, or key; all that use it follow."""
-        named = kind_defined(definition(self._module, steps)) is not None
-        edit = partial(rename if named else rekeyed, steps=steps, new=new)
+        named = kind_defined(spelt_out(self._module, steps)) is not None
+        how = partial(rename, whole=self._bench.document.whole) if named else rekeyed
+        edit = partial(how, steps=steps, new=new)
         text = tr("Rename {old} to {new}").format(old=steps[-1], new=new)
         return self._do(text, edit, (*steps[:-1], new))
 
@@ -116,7 +117,8 @@ class Commands(QObject):
 
     def users(self, chosen: Collection[Steps]) -> list[Steps]:
         """Who would miss what is selected, what goes with it aside."""
-        found = [user for steps in chosen for user in users_of(self._module, steps)]
+        whole = self._bench.document.whole
+        found = [user for steps in chosen for user in users_at(whole, steps)]
         gone = tuple(chosen)
         return [u for u in dict.fromkeys(found) if not any(u[: len(s)] == s for s in gone)]
 
@@ -141,7 +143,7 @@ class Commands(QObject):
 
     def shift(self, chosen: Collection[Steps], by: int) -> bool:
         """Put what is selected one place up or down among its like."""
-        entries = [definition(self._module, steps) for steps in chosen if self._is_entry(steps)]
+        entries = [spelt_out(self._module, steps) for steps in chosen if self._is_entry(steps)]
         if not entries or len({steps[:-1] for steps in entries}) > 1:
             return self._nothing(tr("Select entries of one list to put them elsewhere."))
         above, keys = entries[0][:-1], [steps[-1] for steps in entries]
@@ -154,7 +156,7 @@ class Commands(QObject):
 
     # ------------------------------------------------------------------------------------ helpers
     def _is_entry(self, steps: Steps) -> bool:
-        holder = look_up(self._module, definition(self._module, steps)[:-1])
+        holder = look_up(self._module, spelt_out(self._module, steps)[:-1])
         return isinstance(holder, Mapping)
 
     def _called(self, chosen: Collection[Steps]) -> str:
@@ -206,5 +208,5 @@ def _removed(chosen: Collection[Steps], module: Module) -> Module:
     for steps in chosen:
         if look_up(module, steps) is ABSENT:
             raise EditError(tr("It is not there any more."))
-        module = remove(module, steps, force=True)
+        module = taken_away(module, steps)
     return module

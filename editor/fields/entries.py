@@ -21,20 +21,20 @@ class EntriesField(Field):
     def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
         super().__init__(bench, slot, parent)
         self.count = QLabel(self)
-        self.button = QPushButton(tr("Show"), self)
-        self.button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.button.setAccessibleName(tr("Show {what}").format(what=slot.title))
-        self.button.clicked.connect(self._on_clicked)
         self.adding = QPushButton(tr("Add…"), self)
         self.adding.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.adding.setAccessibleName(tr("Add to {what}").format(what=slot.title))
         self.adding.clicked.connect(self._on_adding)
+        self.button = QPushButton(tr("Show"), self)
+        self.button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.button.setAccessibleName(tr("Show {what}").format(what=slot.title))
+        self.button.clicked.connect(self._on_clicked)
         self.commands = Commands(bench, self)
         self.commands.done.connect(bench.selection.reveal)
         self.row.addWidget(self.count, 1)
         self.row.addWidget(self.adding)
         self.row.addWidget(self.button)
-        self.setFocusProxy(self.adding)
+        self.setFocusProxy(self.adding)  # the first: the Tab key skips what is before a proxy
 
     def refresh(self, values: Sequence[Any] | None = None) -> None:
         if values is None:

@@ -36,7 +36,6 @@ class GroupField(Field):
         self.button.clicked.connect(self._on_clicked)
         self.row.addWidget(self.state, 1)
         self.row.addWidget(self.button)
-        self.setFocusProxy(self.button)
         self.frame = QFrame(self)
         self.frame.setFrameShape(QFrame.Shape.StyledPanel)
         self._inner = QVBoxLayout(self.frame)
@@ -67,6 +66,9 @@ class GroupField(Field):
         name = tr("{do} {what}").format(do=self.button.text(), what=tr(self.slot.title))
         self.button.setAccessibleName(name)
         self.button.setVisible(removable or not shown)
+        first = self.button if removable or not shown else self.form
+        if first is not None:
+            self.setFocusProxy(first)
 
     def typed(self) -> str:
         return ""

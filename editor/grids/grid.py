@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Generic, TypeVar
+from itertools import groupby
+from typing import Generic, TypeVar, cast
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSignalBlocker, Signal
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QSignalBlocker, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
@@ -14,8 +15,10 @@ from editor.bench.bench import Bench
 from editor.bench.document import Edit
 from editor.grids.columns import Column, Row, all_of
 from editor.grids.completing import Completing
+from editor.grids.keys import done_by
 from editor.grids.table import Table
 from editor.words import tr
+from model.address import Steps
 from model.module import Module
 
 T = TypeVar("T")
@@ -38,6 +41,7 @@ class Grid(QTableView, Generic[T]):
         self.setItemDelegate(Completing(self.table, self))
         self.setAccessibleName(tr(name))
         self.setAlternatingRowColors(True)
+        self.setTabKeyNavigation(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().setDefaultSectionSize(_TALL)
@@ -47,13 +51,28 @@ class Grid(QTableView, Generic[T]):
         bench.selection.changed.connect(self._on_selection)
 
     def show_rows(self, rows: Sequence[Row[T]]) -> None:
-        """Show these rows."""
+        """Show these rows; who was at one of them stays there."""
+        current = self.currentIndex()
+        held = self.table.rows[current.row() : current.row() + 1] if current.isValid() else []
+        at = held[0].steps if held else None
         with QSignalBlocker(self.selectionModel()):
-            self.table.show(rows)
+            if self.table.show(rows):
+                self._mark(self._bench.selection.chosen)
+                self._stay(at, current.row(), current.column())
+
+    def _stay(self, at: Steps | None, row: int, column: int) -> None:
+        numbers = (n for n, shown in enumerate(self.table.rows) if shown.steps == at)
+        number = next(numbers, min(row, len(self.table.rows) - 1))
+        if at is not None and number >= 0:
+            index = self.table.index(number, column)
+            flag = QItemSelectionModel.SelectionFlag.NoUpdate
+            self.selectionModel().setCurrentIndex(index, flag)
 
     def chosen_rows(self) -> list[Row[T]]:
         """The rows in which a cell is selected, from above."""
-        numbers = sorted({index.row() for index in self.selectedIndexes()})
+        chosen = self.selectionModel().selection()
+        areas = [chosen.at(number) for number in range(chosen.count())]
+        numbers = sorted({n for area in areas for n in range(area.top(), area.bottom() + 1)})
         return [self.table.rows[number] for number in numbers]
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
@@ -61,13 +80,16 @@ class Grid(QTableView, Generic[T]):
         if self.hasFocus():
             self._bench.selection.choose(row.steps for row in self.chosen_rows())
 
+    def event(self, event: QEvent) -> bool:
+        asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if asked and cast("QKeyEvent", event).matches(QKeySequence.StandardKey.SelectAll):
+            event.accept()  # all cells, and not what the window would select
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        act = self._keys().get(QKeySequence(event.keyCombination()).toString())
-        if act is None:
+        if not done_by(self._keys(), event):
             super().keyPressEvent(event)
-            return
-        act()
-        event.accept()
 
     def _keys(self) -> dict[str, Callable[[], None]]:
         return {
@@ -150,15 +172,19 @@ class Grid(QTableView, Generic[T]):
     def _on_selection(self) -> None:
         if self.hasFocus():
             return
-        chosen = set(self._bench.selection.chosen)
-        rows = [n for n, row in enumerate(self.table.rows) if row.steps in chosen]
-        wanted = QItemSelection()
+        first = self._mark(self._bench.selection.chosen)
+        if first is not None:
+            self.scrollTo(self.table.index(first, 0))
+
+    def _mark(self, chosen: Iterable[Steps]) -> int | None:
+        """Select the rows of these things; give the first of them."""
+        wanted, shown = QItemSelection(), set(chosen)
         last = len(self.table.columns) - 1
-        for number in rows:
-            wanted.select(self.table.index(number, 0), self.table.index(number, last))
+        numbers = [n for n, row in enumerate(self.table.rows) if row.steps in shown]
+        for top, bottom in _stretches(numbers):
+            wanted.select(self.table.index(top, 0), self.table.index(bottom, last))
         self.selectionModel().select(wanted, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        if rows:
-            self.scrollTo(self.table.index(rows[0], 0))
+        return numbers[0] if numbers else None
 
 
 def _written(
@@ -166,6 +192,13 @@ def _written(
 ) -> Module:
     """What a cell asks for, read only now: a text that makes no sense is refused like any edit."""
     return write(row, text)(module)
+
+
+def _stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Numbers that follow each other as first and last; each stretch is one to Qt."""
+    for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        found = [number for _, number in group]
+        yield found[0], found[-1]
 
 
 def _lines(text: str) -> list[str]:

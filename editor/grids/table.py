@@ -7,19 +7,16 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
 
 from editor.grids.columns import Column, Row
+from editor.grids.index import NOWHERE, Index
 from editor.words import tr
 
 T = TypeVar("T")
-Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -40,30 +37,31 @@ class Table(QAbstractTableModel, Generic[T]):
         self.columns, self.rows = tuple(columns), []
         self.endResetModel()
 
-    def show(self, rows: Sequence[Row[T]]) -> None:
-        """Hold these rows; where only some differ, the view keeps its place."""
+    def show(self, rows: Sequence[Row[T]]) -> bool:
+        """Hold these rows; True, if they are others, and not the same with other cells."""
         before, self.rows = self.rows, list(rows)
         if [row.steps for row in before] != [row.steps for row in self.rows]:
             self.beginResetModel()
             self.endResetModel()
-            return
+            return True
         last = len(self.columns) - 1
         for number, (old, new) in enumerate(zip(before, self.rows, strict=True)):
             if old.value != new.value:
                 self.dataChanged.emit(self.index(number, 0), self.index(number, last))
+        return False
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.rows)
 
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
+    def columnCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.columns)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
         across = orientation == Qt.Orientation.Horizontal
+        if role != Qt.ItemDataRole.DisplayRole or (across and section >= len(self.columns)):
+            return None  # a header may still have more while it learns of other columns
         return tr(self.columns[section].title) if across else section + 1
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

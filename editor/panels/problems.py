@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -48,6 +48,10 @@ class Problems(QWidget):
     def __init__(self, bench: Bench) -> None:
         super().__init__()
         self._bench = bench
+        self._groups: Mapping[str, list[Finding]] = {}
+        self._found: list[Finding] = []
+        """What is shown, in the order of the lines."""
+        self._icons = {severity: self._icon(severity) for severity in Severity}
         self._made: list[QPushButton] = []
         self._group, self._line = QComboBox(self), QLineEdit(self)
         self._waived = QCheckBox(tr("Waived too"), self)
@@ -90,21 +94,30 @@ class Problems(QWidget):
         layout.addLayout(below)
 
     def _show(self) -> None:
+        groups = self._grouped()
+        if groups == self._groups:  # as after most edits: only the fixes are those of today
+            self._found = [finding for group in groups.values() for finding in group]
+        else:
+            self._fill(groups)
+        self._on_current()
+
+    def _fill(self, groups: Mapping[str, list[Finding]]) -> None:
         chosen = self._chosen()
+        self._groups, self._found = groups, []
         with QSignalBlocker(self.tree):
             folded = {i.data(0, _KEY) for i in _tops(self.tree) if not i.isExpanded()}
             self.tree.clear()
-            for title, findings in self._grouped():
+            for title, findings in groups.items():
                 self._add_group(title, findings, open_=title not in folded)
             self._choose(chosen)
-        self._on_current()
 
-    def _grouped(self) -> Iterator[tuple[str, list[Finding]]]:
+    def _grouped(self) -> dict[str, list[Finding]]:
+        """What is shown, the group with the worst finding first."""
         groups: dict[str, list[Finding]] = {}
-        for finding in self._bench.findings.all:
-            if self._is_wanted(finding):
-                groups.setdefault(self._title(finding), []).append(finding)
-        yield from sorted(groups.items(), key=lambda group: -group[1][0].severity)
+        for finding in filter(self._is_wanted, self._bench.findings.all):
+            groups.setdefault(self._title(finding), []).append(finding)
+        worst = {title: max(f.severity for f in found) for title, found in groups.items()}
+        return dict(sorted(groups.items(), key=lambda group: -worst[group[0]]))
 
     def _is_wanted(self, finding: Finding) -> bool:
         if finding.waived is not None and not self._waived.isChecked():
@@ -126,9 +139,10 @@ class Problems(QWidget):
             root.setExpanded(open_)
         for finding in findings:
             item = QTreeWidgetItem(root, [finding.message, finding.check, finding.where])
-            item.setIcon(0, self._icon(finding.severity))
-            item.setData(0, _FINDING, finding)
+            item.setIcon(0, self._icons[finding.severity])
+            item.setData(0, _FINDING, len(self._found))
             item.setToolTip(0, f"{finding.message}\n{finding.hint}".strip())
+            self._found.append(finding)
 
     def _icon(self, severity: Severity) -> QIcon:
         """The mark of a severity, as clear in a row that is selected."""
@@ -137,17 +151,20 @@ class Problems(QWidget):
         icon.addPixmap(picture, QIcon.Mode.Selected)
         return icon
 
+    def _at(self, item: QTreeWidgetItem | None) -> Finding | None:
+        number = item.data(0, _FINDING) if item is not None else None
+        return None if number is None else self._found[number]
+
     def _chosen(self) -> Finding | None:
-        item = self.tree.currentItem()
-        found = item.data(0, _FINDING) if item else None
-        return found if isinstance(found, Finding) else None
+        return self._at(self.tree.currentItem())
 
     def _choose(self, finding: Finding | None) -> None:
         """Stay at the same finding if it is still there."""
-        if finding is not None:
-            items = (item for top in _tops(self.tree) for item in _with_children(top))
-            same = (item for item in items if item.data(0, _FINDING) == finding)
-            for item in same:
+        if finding not in self._found:
+            return
+        items = (item for top in _tops(self.tree) for item in _with_children(top))
+        for item in items:
+            if self._at(item) == finding:
                 self.tree.setCurrentItem(item)
                 return
 
@@ -187,8 +204,8 @@ class Problems(QWidget):
             self._bench.do(name, edit)
 
     def _on_activated(self, item: QTreeWidgetItem) -> None:
-        finding = item.data(0, _FINDING)
-        steps = steps_of(finding.where) if isinstance(finding, Finding) else None
+        finding = self._at(item)
+        steps = steps_of(finding.where) if finding is not None else None
         if steps:
             self._bench.selection.reveal(steps)
 

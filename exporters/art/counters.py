@@ -41,21 +41,23 @@ class Drawn:
     findings: tuple[str, ...] = ()
 
 
-def counter(
+def counter(  # noqa: PLR0913 - the piece, how it stands, and how it is drawn
     module: Module,
     piece: str,
     *,
     lost: int = 0,
+    state: Iterable[str] = (),
     size: float = HALF_INCH,
     edged: bool = True,
     absent: frozenset[str] = NONE,
 ) -> Drawing:
     """A piece, `owner/id`, with so many steps lost, as a square with sides of so many millimetres.
 
-    Without its edge it is as it lies on a sheet, to be cut out. In the place of a picture that is
-    absent stands the symbol.
+    Words of its state may name the side that shows. Without its edge it is as it lies on a sheet,
+    to be cut out. In the place of a picture that is absent stands the symbol.
     """
-    face = faces_of(module).front(manifest_of(module).counters[piece], lost)
+    found = manifest_of(module).counters[piece]
+    face = faces_of(module).front(found, found.level(lost, state))
     return drawn(_present(face, absent), size, edged=edged).drawing
 
 

@@ -77,9 +77,9 @@ class Desk:
             **more,
         }
 
-    def picture(self, piece: str | None, lost: int = 0) -> str | None:
-        """The file that shows a piece."""
-        return self.gallery.piece(piece, lost) if self.gallery else None
+    def picture(self, piece: str | None, lost: int = 0, state: str | None = None) -> str | None:
+        """The file that shows a piece, in a state."""
+        return self.gallery.piece(piece, lost, (state or "").split()) if self.gallery else None
 
     def is_unprinted(self, piece: str | None) -> bool:
         """Say whether the figures of a piece are not those of the book."""

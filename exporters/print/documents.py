@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from exporters.art import colours
+from exporters.art.pictures import pictures_of
 from exporters.print.boards import boards
 from exporters.print.components import components
 from exporters.print.counters import counters, unknown_stock
@@ -15,13 +16,12 @@ from exporters.print.events import events
 from exporters.print.findings import findings
 from exporters.print.gallery import Gallery
 from exporters.print.oob import order_of_battle
-from exporters.print.pictures import pictures_of
 from exporters.print.schedule import schedule
 from exporters.print.setup import setup
 from exporters.print.since import marked
 from exporters.print.tables import tables
 from exporters.print.turn_track import turn_track
-from exporters.print.typed import typed
+from exporters.print.typed import source_of, typed
 from exporters.print.victory import victory
 from exporters.print.wish import Wish, wish_of
 from exporters.protocol import ExportError
@@ -118,13 +118,13 @@ def documents_of(job: Job) -> tuple[dict[str, bytes], tuple[str, ...]]:
         return {}, ("There is nothing to print yet: no scenario, no piece, no table, no board.",)
     if wish.book:
         documents = {"": _bound(documents)}
-    contents = {
-        f"{'-'.join(filter(None, (job.name, name)))}.pdf": typed(
+    sources = {
+        f"{'-'.join(filter(None, (job.name, name)))}.pdf": source_of(
             job, wish, made.gallery, sheets, losses
         )
         for name, sheets in documents.items()
     }
-    return contents, tuple(dict.fromkeys([*losses, *made.gallery.losses()]))
+    return typed(sources), tuple(dict.fromkeys([*losses, *made.gallery.losses()]))
 
 
 def _bound(documents: dict[str, list[Sheet]]) -> list[Sheet]:

@@ -10,7 +10,7 @@ from exporters.art.svg import svg
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from exporters.art.drawing import Drawing
     from model.module import Module
@@ -29,10 +29,11 @@ class Gallery:
     _names: dict[tuple[str, int], str] = field(default_factory=dict)
     _drawn: dict[Drawing, str] = field(default_factory=dict)
 
-    def piece(self, piece: str | None, lost: int = 0) -> str | None:
-        """The name of the file that shows a piece, or its side of fewer steps."""
+    def piece(self, piece: str | None, lost: int = 0, state: Iterable[str] = ()) -> str | None:
+        """The name of the file that shows a piece: the side that is named, or of fewer steps."""
         if piece is None or piece not in manifest_of(self.module).counters:
             return None
+        lost = manifest_of(self.module).counters[piece].level(lost, state)
         name = self._names.get((piece, lost))
         if name is None:
             self.shown.add(piece)

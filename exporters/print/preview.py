@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from exporters.art.pictures import pictures_of
 from exporters.print.documents import Print
 from exporters.print.gallery import Gallery
-from exporters.print.pictures import pictures_of
 from exporters.print.typed import pages
 from exporters.print.wish import wish_of
 

@@ -120,7 +120,7 @@ def _cell(desk: Desk, seat: SeatTurn) -> Iterator[dict[str, Any]]:
     for words, rows in groups.items():
         pieces = [
             {
-                "pic": desk.picture(row.piece, row.steps_lost),
+                "pic": desk.picture(row.piece, row.steps_lost, row.state),
                 "name": row.name,
                 "n": _number(row) + ("*" if row.condition else ""),
             }

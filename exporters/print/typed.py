@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -25,25 +27,34 @@ _OLDEST = 315_532_800
 """The year 1980: what is said to be older has no date."""
 _PAPERS = {"a4": "a4", "letter": "us-letter"}
 
+_MOST_AT_ONCE = 4
+"""So many documents are typeset at a time, for each takes memory."""
 
-def typed(
-    job: Job, wish: Wish, gallery: Gallery, sheets: Sequence[Sheet], losses: list[str]
-) -> bytes:
-    """The PDF of some sheets; what cannot be printed goes to `losses`."""
-    return compiled(*_source(job, wish, gallery, sheets, losses))[0]
+Source = tuple[str, dict[str, bytes]]
+"""A template, and the files beside it."""
+
+
+def typed(sources: Mapping[str, Source]) -> dict[str, bytes]:
+    """The PDFs of several documents; typst leaves Python free, so each processor has one."""
+    with ThreadPoolExecutor(min(_MOST_AT_ONCE, os.cpu_count() or 1)) as pool:
+        made = pool.map(lambda source: compiled(*source)[0], sources.values())
+        return dict(zip(sources, made, strict=True))
 
 
 def pages(
     job: Job, wish: Wish, gallery: Gallery, sheets: Sequence[Sheet], dpi: float
 ) -> list[bytes]:
-    """The same sheets as pictures, one a page: for whoever looks before printing."""
-    return compiled(*_source(job, wish, gallery, sheets, []), "png", dpi=dpi)
+    """Sheets as pictures, one a page: for whoever looks before printing."""
+    return compiled(*source_of(job, wish, gallery, sheets, []), "png", dpi=dpi)
 
 
-def _source(
+def source_of(
     job: Job, wish: Wish, gallery: Gallery, sheets: Sequence[Sheet], losses: list[str]
-) -> tuple[str, dict[str, bytes]]:
-    """The template, and the files that it reads."""
+) -> Source:
+    """The template of some sheets and the files that it reads.
+
+    What cannot be printed goes to `losses`.
+    """
     data = fit({**_particulars(job, wish), "sheets": sheets}, losses, wish.size[0])
     names = set(_pictures(sheets))
     pictures = {name: svg for name, svg in gallery.files.items() if name in names}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from model.geometry.labels import label_point
 
 if TYPE_CHECKING:
     from exporters.art.drawing import Mark
+    from exporters.art.maps.paper import Box
     from exporters.art.maps.sheet import Sheet
     from exporters.web.drawings import Drawings
     from model.module import Module
@@ -34,6 +35,10 @@ _FEWEST = 3
 """For so many stacks room is looked for in each space of areas."""
 _MOST = 12
 _CORNERS = 6
+_SHARE = 0.5
+"""Of the stacks that have room where they touch names, so many must have room clear of them."""
+_UP, _BESIDE_IT, _DOWN = 0.12, 0.18, 0.17
+"""Of its side, how far a stack with its number reaches beyond its top counter."""
 _BESIDE = 0.54
 """Of its side, how far a marker lies from the edge of its cell, so that the number is seen."""
 
@@ -138,9 +143,8 @@ class Boards:
             way(ring - (frame_of(sheet)[:2]), closed=True)
             for ring in sheet.paper.rings(sheet.outlines[printed])
         )
-        names = [label.box for label in drawn.labels]
         wanted = min(_MOST, max(_FEWEST, self.crowds.get(site.id, 0)))
-        side, found = slots(sheet, printed, wanted, names)
+        side, found = _slots(drawn, printed, wanted)
         cells = cell_boxes(sheet, printed, site.space.track) if site.space.track else {}
         return SpaceRow(
             site.label,
@@ -155,6 +159,38 @@ class Boards:
             },
             turns=bool(cells) and is_of_turns(site.label),
         )
+
+
+def _slots(drawn: BoardMap, space: str, wanted: int) -> tuple[float, Sequence[Spot]]:
+    """Where stacks lie: beside names with all that sticks out of them, else at least beside them.
+
+    Where not all that is wanted has room, more stacks go before clear names.
+    """
+    names = [label.box for label in drawn.labels]
+    roomy = [_with_room(name, side_of(drawn.sheet)) for name in names]
+    wide, tight = (
+        slots(drawn.sheet, space, wanted, roomy),
+        slots(drawn.sheet, space, wanted, names),
+    )
+    share = 1.0 if drawn.sheet.board.kind == "boxes" else _SHARE
+    enough = len(wide[1]) >= share * min(len(tight[1]), wanted)
+    return wide if enough and _clear(*wide, names) else tight
+
+
+def _clear(side: float, spots: Sequence[Spot], names: Sequence[Box]) -> bool:
+    """Say whether counters hide no name."""
+    half = side / 2
+    return not any(
+        x - half < right and x + half > left and y - half < bottom and y + half > top
+        for left, top, right, bottom in names
+        for x, y in spots
+    )
+
+
+def _with_room(name: Box, side: float) -> Box:
+    """The room of a name, and so much that a stack below it or left of it does not reach in."""
+    left, top, right, bottom = name
+    return left - side * _BESIDE_IT, top - side * _DOWN, right, bottom + side * _UP
 
 
 def _moved(whole: Drawing, marks: tuple[Mark, ...], x: float, y: float) -> Mark:

@@ -58,7 +58,6 @@ class Pieces:
 
     def _row(self, counter: Counter, cards: Mapping[str, int]) -> PieceRow:
         levels = self.levels(counter)
-        kind = next((one.name for one in counter.lineage if one.name), None) or counter.type
         own = counter.piece
         steps = (counter.steps or 1) > 1 or not (counter.faces or own.back)
         formation = next(iter(formations_of(self.module, counter)), None)
@@ -68,7 +67,7 @@ class Pieces:
             counter.owner,
             root_of(self.module.module.owners, counter.owner),
             counter.kind,
-            kind.replace("-", " "),
+            _sort_of(counter),
             faces=tuple(self._face(counter.id, lost) for lost in range(levels)),
             back=self.drawings.add(reverse(self.module, counter.id, absent=self.absent)),
             style=faces_of(self.module).style(counter),
@@ -115,6 +114,11 @@ class Pieces:
             if not whose:
                 neutral = neutral or site.id
         return neutral
+
+
+def _sort_of(counter: Counter) -> str:
+    named = next((one.name for one in counter.lineage if one.name), None)
+    return (named or counter.type).replace("-", " ")
 
 
 def _words(text: str) -> set[str]:

@@ -180,26 +180,32 @@ class Scene:
         """Every line of the schedule: what it does to the position, and what it only says."""
         said = self._said(choose)
         for arrival in played(self.module, position.scenario, self.name):
-            before, held = position.standings, dict(position.control)
-            moves = [one for one in perform(position, arrival) if isinstance(one, Move)]
-            after = position.standings
-            take, put = _without(before, after), _without(after, before)
-            control = {s: o for s, o in position.control.items() if held.get(s) != o}
-            words = said.pop((arrival.turn, arrival.verb.does), []) if _is_said(arrival) else []
-            if not (take or put or control or words):
-                continue
-            when = self._open(position, arrival)
-            yield DeedRow(
-                arrival.turn,
-                half_of(self.module, arrival.half) or "",
-                arrival.verb.does,
-                "; ".join(words),
-                tuple(places.changed(take, put)),
-                tuple(places.changed(put, take)),
-                control,
-                bool(when) or not all(move.sure for move in moves),
-                when,
-            )
+            row = self._deed(places, position, arrival, said)
+            if row.take or row.put or row.control or row.words:
+                yield row
+
+    def _deed(
+        self,
+        places: Places,
+        position: Position,
+        arrival: Arrival,
+        said: dict[tuple[int, str], list[str]],
+    ) -> DeedRow:
+        before, held = position.standings, dict(position.control)
+        moves = [one for one in perform(position, arrival) if isinstance(one, Move)]
+        after = position.standings
+        take, put = _without(before, after), _without(after, before)
+        key = (arrival.turn, arrival.verb.does)
+        when = self._open(position, arrival)
+        return DeedRow(
+            *(arrival.turn, half_of(self.module, arrival.half) or "", arrival.verb.does),
+            "; ".join(said.pop(key, []) if _is_said(arrival) else []),
+            tuple(places.changed(take, put)),
+            tuple(places.changed(put, take)),
+            {s: o for s, o in position.control.items() if held.get(s) != o},
+            bool(when) or not all(move.sure for move in moves),
+            when,
+        )
 
     def _open(self, position: Position, arrival: Arrival) -> str:
         """What play must have so that a line is done, in words."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import json
 import string
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from exporters.web.head import head_of
 from exporters.web.letters import FILES, woff
 from exporters.web.limits import Limits, rooms
 from exporters.web.lists import Lists
+from exporters.web.pictures import absent_from, pictures_in
 from exporters.web.pieces import Pieces
 from exporters.web.rows import plain
 from exporters.web.scenes import Scene
@@ -23,7 +25,6 @@ from model.ledger.history import set_up
 from model.overlay import flattened
 from model.reports.scenarios import playable
 from model.select.ground import ground_of
-from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,10 +42,11 @@ def told(job: Job) -> tuple[dict[str, Any], tuple[str, ...]]:
     module, names = job.module, job.scenarios or playable(job.module)
     drawings, lists = Drawings(), Lists()
     crowds, deepest = _looked_through(job, names)
-    pieces = Pieces(module, drawings, deepest, _pictures(module))
+    losses: list[str] = []
+    pictures = pictures_in(job, losses)
+    pieces = Pieces(module, drawings, deepest, absent_from(job, pictures))
     boards = Boards(module, drawings, crowds)
     limits = Limits(module, pieces.numbers, lists)
-    losses: list[str] = []
     scenes = []
     for name in names:
         own = limits.add(flattened(module, name).limits)
@@ -54,8 +56,19 @@ def told(job: Job) -> tuple[dict[str, Any], tuple[str, ...]]:
     play |= {"events": events_of(module, pieces.numbers), "tables": tables_of(module)}
     play |= {"limits": limits.rows, "lists": lists.written}
     play |= {"drawings": drawings.written, "colours": list(drawings.colours)}
+    play |= {"pictures": pictures}
     losses.extend((*boards.losses, *_losses(module, len(limits.told))))
-    return _lettered(plain(play)), tuple(dict.fromkeys(losses))
+    return _lettered(_numbered(plain(play))), tuple(dict.fromkeys(losses))
+
+
+def _numbered(play: dict[str, Any]) -> dict[str, Any]:
+    """The same with the edition of each scenario, as saved games name pieces by number."""
+    pieces = [piece["id"] for piece in play["pieces"]]
+    for scenario in play["scenarios"]:
+        told = [pieces, *(scenario[key] for key in ("lines", "deeds", "turns", "variants"))]
+        digest = hashlib.sha256(json.dumps(told).encode()).hexdigest()
+        scenario["edition"] = digest[:16]
+    return play
 
 
 def _lettered(play: dict[str, Any]) -> dict[str, Any]:
@@ -65,16 +78,8 @@ def _lettered(play: dict[str, Any]) -> dict[str, Any]:
     return {**play, "fonts": fonts}
 
 
-def _pictures(module: Module) -> frozenset[str]:
-    """The module's own pictures of pieces, in whose places the page shows symbols."""
-    counters = manifest_of(module).counters.values()
-    return frozenset(counter.piece.image for counter in counters if counter.piece.image)
-
-
 def _losses(module: Module, limits: int) -> Iterator[str]:
     yield from findings(module)
-    if pictured := len(_pictures(module)):
-        yield f"Pictures of the module's own, in whose places symbols stand: {pictured}."
     if limits:
         yield f"Limits that are told in words only: {limits}."
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import Any
 
 from model.address import Steps, address
 from model.edits.errors import EditError
 from model.edits.place import key_as, replaced
-from model.edits.rename import definition, kind_defined
+from model.edits.rename import kind_defined
+from model.entities.boards import Board, Space
 from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
-from model.lookup import ABSENT, look_up
+from model.lookup import ABSENT, look_up, spelt_out
+from model.module import Module
 from model.references.index import index_of
+from model.references.kinds import kind_at
 from model.references.reserved import is_reserved
-
-if TYPE_CHECKING:
-    from model.module import Module
+from model.references.walk import names
+from model.shape import key_type
 
 _NUMBERED = re.compile(r"-[0-9]+$")
 _SPELT = frozenset({"link", "border", "group"})
@@ -25,18 +28,29 @@ _SPELT = frozenset({"link", "border", "group"})
 
 def duplicated(module: Module, steps: Steps, new: str) -> Module:
     """The module with a copy of an entry right after it."""
-    steps = definition(module, steps)
+    steps = spelt_out(module, steps)
     value, above = look_up(module, steps), steps[:-1]
     holder = look_up(module, above)
     if value is ABSENT or not isinstance(holder, Mapping):
         raise EditError(f"There is no entry at {address(steps)} to copy.")
+    if names(key_type(kind_at(above, Module))):
+        raise EditError(
+            f"{steps[-1]} is called by what it is for, which has no copy: add another."
+        )
     insist_on_free(module, (*above, new))
-    after = {}
+    value, after = _of_its_own(value), {}
     for key, entry in holder.items():
         after[key] = entry
         if str(key) == steps[-1]:
-            after[key_as(above, new)] = entry
+            after[key_as(above, new)] = value
     return replaced(module, above, after)
+
+
+def _of_its_own(value: Any) -> Any:
+    """What a copy can say; raise EditError where all of it can be there only once."""
+    if isinstance(value, Board) and (value.spaces or value.outlines or value.grid):
+        raise EditError(f"No two boards have the same spaces: {value.name} cannot be copied.")
+    return replace(value, alias=None) if isinstance(value, Space) else value
 
 
 def free_id(module: Module, steps: Steps) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from model.address import Steps, address, steps_of
 from model.edits.errors import EditError
 from model.edits.place import removed
-from model.edits.rename import definition, thing_at
+from model.edits.rename import definition, kind_defined, thing_at
 from model.lookup import ABSENT, look_up, spelt_out
 from model.memo import remembered
 from model.references.index import index_of
@@ -31,14 +32,47 @@ def remove(module: Module, steps: Steps, *, force: bool = False) -> Module:
     users = () if force else users_of(module, steps)
     if users:
         raise EditError(f"{address(steps)} is used by {_told(users)}.")
-    return removed(module, steps)
+    return taken_away(module, steps)
+
+
+def taken_away(module: Module, steps: Steps) -> Module:
+    """The module without what stands at an address and what is of it; a space has its outline.
+
+    `pieces.vessin.pikes` is all of a type, even where a piece bears the same id.
+    """
+    if look_up(module, steps) is ABSENT:
+        raise EditError(f"There is nothing at {address(steps)}.")
+    after = removed(module, steps)
+    outlines = _outlines(spelt_out(module, steps))
+    return after if look_up(module, outlines) is ABSENT else removed(after, outlines)
+
+
+def _outlines(steps: Steps) -> Steps:
+    """Where the outlines of what goes stand: of a space, or of all spaces of a board."""
+    shaped = steps[0] == "boards" and steps[2:3] == ("spaces",) and len(steps) <= _SPACE
+    return (*steps[:2], "outlines", *steps[3:]) if shaped else _NOWHERE
+
+
+_SPACE = 4
+"""How long the address of a space is."""
+_NOWHERE = ("",)
 
 
 def users_of(module: Module, steps: Steps) -> tuple[Steps, ...]:
     """Where something at an address, or defined below it, is named from elsewhere."""
-    steps = definition(module, steps)
+    return users_at(module, definition(module, steps))
+
+
+def users_at(module: Module, steps: Steps) -> tuple[Steps, ...]:
+    """The same of an address in full, where `pieces.vessin.pikes` is all of a type."""
+    steps = spelt_out(module, steps)
+    if look_up(module, steps) is ABSENT:
+        return ()
     found = (*_namers(module, steps), *pointers(module, steps))
-    return tuple(where for where in dict.fromkeys(found) if where[: len(steps)] != steps)
+    gone = (steps, _outlines(steps))
+    return tuple(
+        where for where in dict.fromkeys(found) if all(where[: len(at)] != at for at in gone)
+    )
 
 
 def _namers(module: Module, steps: Steps) -> Iterator[Steps]:
@@ -57,9 +91,9 @@ def _things(module: Module, steps: Steps) -> Iterator[Thing]:
         yield thing
         if thing.kind == "space" and (alias := look_up(module, (*steps, "alias"))):
             yield Thing("space", alias)
-    elif len(steps) < _DEEPEST.get(steps[0], 0):
+    elif len(steps) < _DEEPEST.get(steps[0], 0) or kind_defined((*steps, "any")):
         holder = look_up(module, steps)
-        for key in holder if isinstance(holder, dict) else ():
+        for key in holder if isinstance(holder, Mapping) else ():
             yield from _things(module, (*steps, str(key)))
     if thing is not None and thing.kind == "board":
         for space in module.boards[steps[1]].spaces:

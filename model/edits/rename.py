@@ -44,16 +44,20 @@ def thing_at(steps: Steps) -> Thing | None:
     return Thing(kind, f"{steps[1]}/{steps[-1]}" if kind in _OWNED else steps[-1])
 
 
-def rename(module: Module, steps: Steps, new: str) -> Module:
-    """Rename what is defined at an address."""
+def rename(module: Module, steps: Steps, new: str, *, whole: Module | None = None) -> Module:
+    """Rename what is defined at an address.
+
+    `whole` is the module over what it extends, which tells what its names mean.
+    """
+    whole = whole or module
     steps = definition(module, steps)
     thing = thing_at(steps)
     if look_up(module, steps) is ABSENT:
         raise EditError(f"There is nothing at {address(steps)} to rename.")
     if thing is None:
         raise EditError(f"{address(steps)} is not the id of anything.")
-    _allow(module, thing, steps, new)
-    walk = Walk(_renaming(module, thing, new), index_of(module).owners)
+    _allow(whole, thing, steps, new)
+    walk = Walk(_renaming(whole, thing, new), index_of(whole).owners)
     after = _moved_key(walk.module(module), steps, new, walk)
     if thing.kind in _OVERRIDDEN:
         after = _with_overrides(after, thing, new, walk)

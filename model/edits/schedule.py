@@ -21,7 +21,7 @@ from model.edits.schedule_lines import (
     verb_of,
     with_objects,
 )
-from model.edits.setup import spelt
+from model.edits.setup_charts import spelt
 from model.edits.setup_lines import place_of
 from model.module import Module
 from model.overlay import flattened

@@ -8,13 +8,13 @@ from typing import Any, Self
 
 from model.address import Steps, address
 from model.edits.errors import EditError
+from model.edits.typed import typed_as
 from model.entities.scenarios import Scenario
 from model.lookup import entry_key
 from model.module import Module
 from model.overlay import flattened
 from model.phrases.deed import VERBS, Verb
 from model.phrases.moment import Moment
-from model.phrases.reader import Slip
 from model.select.turns import turn_number
 
 Objects = tuple[Any, ...]
@@ -118,18 +118,12 @@ def key_in(objects: Objects, index: int) -> str:
 
 def moment_of(text: str) -> Moment:
     """A typed text as a moment."""
-    try:
-        return Moment.parse(text.strip())
-    except Slip as slip:
-        raise EditError(f"{text.strip()!r} is no moment: {slip}") from None
+    return typed_as(Moment, text, "no moment")
 
 
 def verb_of(text: str) -> Verb:
     """A typed text as a verb with its place."""
-    try:
-        return Verb.parse(text.strip())
-    except Slip as slip:
-        raise EditError(f"{text.strip()!r} is nothing that can be done: {slip}") from None
+    return typed_as(Verb, text, "nothing that can be done")
 
 
 def _own(module: Module, name: str) -> Scenario:

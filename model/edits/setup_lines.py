@@ -8,12 +8,12 @@ from typing import Any, Self
 
 from model.address import Steps, address
 from model.edits.errors import EditError
+from model.edits.typed import typed_as
 from model.entities.scenarios import Scenario
 from model.module import Module
 from model.overlay import flattened
 from model.phrases.entry import Entry, Item, Proviso
 from model.phrases.place import Place
-from model.phrases.reader import Slip
 from model.phrases.selector import Selector
 from model.references.scope import COMMON, owners_in
 
@@ -135,26 +135,17 @@ def _together(one: Entry, other: Entry) -> Item | None:
 
 def entry_of(text: str) -> Entry:
     """A typed text as an entry."""
-    try:
-        return Entry.parse(text.strip())
-    except Slip as slip:
-        raise EditError(f"{text.strip()!r} is nothing that can stand there: {slip}") from None
+    return typed_as(Entry, text, "nothing that can stand there")
 
 
 def place_of(text: str) -> Place:
     """A typed text as a place."""
-    try:
-        return Place.parse(text.strip())
-    except Slip as slip:
-        raise EditError(f"{text.strip()!r} is no place: {slip}") from None
+    return typed_as(Place, text, "no place")
 
 
 def heading_of(text: str) -> Selector:
     """A typed text as the heading of a chart."""
-    try:
-        return Selector.parse(text.strip())
-    except Slip as slip:
-        raise EditError(f"{text.strip()!r} is no heading: {slip}") from None
+    return typed_as(Selector, text, "no heading")
 
 
 def scope_of_heading(module: Module, heading: str) -> str:

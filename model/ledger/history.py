@@ -11,10 +11,11 @@ from model.entities.scenarios import Scenario
 from model.ledger.calendar import first_turn, last_turn, player_turns
 from model.ledger.changed import changed
 from model.ledger.choices import ALL_BRANCHES, Choices, choices_of
+from model.ledger.kept import kept_lines
 from model.ledger.perform import Hitch, Move, perform
 from model.ledger.position import Position
 from model.ledger.schedule import Arrival, schedule_of
-from model.ledger.setup import Placing, chart_lines
+from model.ledger.setup import Placing
 from model.memo import remembered
 from model.module import Module
 from model.overlay import flattened
@@ -62,8 +63,7 @@ def _placed(module: Module, name: str, choices: Choices) -> Position:
     scenario = flattened(module, name)
     ground = changed(module, name)
     position = Position(ground, scenario, choices, control_of(ground, scenario))
-    for standing in Placing(module, choices).setup(list(chart_lines(module, scenario, name))):
-        position.put(standing)
+    position.put_all(Placing(module, choices).setup(kept_lines(module, scenario, name)))
     return position
 
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from model.address import Steps
+from model.ledger.line import Line
 from model.ledger.position import NOWHERE, Position
 from model.ledger.schedule import Arrival
-from model.ledger.setup import Line, Placing
+from model.ledger.setup import Placing
 from model.ledger.sources import GOING, From, in_stock, is_unique, sources
 from model.ledger.standing import Standing
 from model.module import Module

@@ -32,7 +32,7 @@ class Position:
     unsure: set[str] = field(default_factory=set)
     """Pieces that stand, came or left as play decides."""
     _standings: dict[int, Standing] = field(default_factory=dict)
-    _of_piece: dict[str, list[int]] = field(default_factory=dict)
+    _of_piece: dict[str, tuple[int, ...]] = field(default_factory=dict)
     _next: int = 0
     _open: set[str] = field(default_factory=set)
     """Pieces of which entries stand only if play has it so."""
@@ -49,7 +49,7 @@ class Position:
             _open=set(self._open),
             _known={},
             _standings=dict(self._standings),
-            _of_piece={piece: list(keys) for piece, keys in self._of_piece.items()},
+            _of_piece=dict(self._of_piece),
         )
 
     def told(self, key: object, compute: Callable[[Position], T]) -> T:
@@ -81,12 +81,37 @@ class Position:
             self._open.update(standing.pieces)
         self._standings[self._next] = standing
         if standing.piece is not None:
-            self._of_piece.setdefault(standing.piece, []).append(self._next)
+            self._of_piece[standing.piece] = (*self._of_piece.get(standing.piece, ()), self._next)
             if standing.piece in self._open:
                 self._tally(standing.piece, 0)
             else:
                 self.out[standing.piece] += standing.quantity or 0
         self._next += 1
+
+    def put_all(self, standings: Iterable[Standing]) -> None:
+        """Put pieces down, one after the other: what a whole set-up is made of."""
+        self._known.clear()
+        keys = {piece: [*own] for piece, own in self._of_piece.items()}
+        for standing in standings:
+            piece = standing.piece
+            if standing.when is not None or (self._open and piece in self._open):
+                self._put_among(standing, keys)
+                continue
+            self._standings[self._next] = standing
+            if piece is not None:
+                keys.setdefault(piece, []).append(self._next)
+                self.out[piece] += standing.quantity or 0
+            self._next += 1
+        self._of_piece = {piece: tuple(own) for piece, own in keys.items()}
+
+    def _put_among(self, standing: Standing, keys: dict[str, list[int]]) -> None:
+        """Put down what may exclude other entries of its piece: those must be known."""
+        piece = standing.piece
+        if piece is not None:
+            self._of_piece[piece] = tuple(keys.get(piece, ()))
+        self.put(standing)
+        if piece is not None:
+            keys[piece] = [*self._of_piece[piece]]
 
     def _tally(self, piece: str, more: int) -> None:
         """Keep count of what is out; entries that exclude each other are not both there."""
@@ -101,7 +126,7 @@ class Position:
     ) -> tuple[Standing, ...]:
         """Take up so many copies from where they may be taken; fewer, if there are not enough."""
         taken: list[Standing] = []
-        for key in list(self._of_piece.get(piece, ())):
+        for key in self._of_piece.get(piece, ()):
             standing = self._standings[key]
             if quantity and standing.quantity and where(standing):
                 number = min(quantity, standing.quantity)
@@ -124,9 +149,12 @@ class Position:
         for key in [key for piece in among for key in self._of_piece.get(piece, ())]:
             standing = self._standings[key]
             if where(standing) and standing.piece is not None:
-                del self._standings[key]
-                self._of_piece[standing.piece].remove(key)
+                self._drop(key, standing.piece)
                 self._tally(standing.piece, -(standing.quantity or 0))
+
+    def _drop(self, key: int, piece: str) -> None:
+        del self._standings[key]
+        self._of_piece[piece] = tuple(k for k in self._of_piece[piece] if k != key)
 
     def may_hold(self, piece: str) -> bool:
         """Say whether a choice of pieces may have been made for this one."""
@@ -137,8 +165,7 @@ class Position:
         assert standing.quantity is not None
         self._known.clear()
         if standing.quantity == number:
-            del self._standings[key]
-            self._of_piece[standing.piece].remove(key)
+            self._drop(key, standing.piece)
         else:
             self._standings[key] = replace(standing, quantity=standing.quantity - number)
         self._tally(standing.piece, -number)

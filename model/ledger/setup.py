@@ -3,73 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
-from model.address import Steps
 from model.entities.scenarios import Scenario
 from model.ledger.alternatives import at_once
 from model.ledger.choices import Choices
+from model.ledger.kept import Kept, kept_lines
+from model.ledger.line import Line
 from model.ledger.standing import Standing, steps_lost
 from model.memo import cached_property
 from model.module import Module
-from model.overlay import chain
 from model.phrases.condition import Clause
-from model.phrases.entry import Entry, Item, Proviso
-from model.phrases.place import Place
-from model.phrases.selector import Both, Either, Selector, Word
+from model.phrases.entry import Item, Proviso
 from model.references.scope import COMMON, line_of
 from model.select.manifest import Counter, Manifest, manifest_of
 from model.select.pieces import pieces_of
-from model.select.spaces import spaces_of
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a chart or a schedule: what is at, or goes to, one place."""
-
-    scope: str
-    place: Place
-    entries: tuple[Entry, ...]
-    cause: Steps
-
-
-def heading_owner(module: Module, heading: Selector) -> str:
-    """The owner whose chart a heading opens."""
-    return next((w for w in _words(heading) if w in module.module.owners), COMMON)
-
-
-def _words(selector: Selector) -> Iterator[str]:
-    if isinstance(selector, Word):
-        yield selector.id
-    elif isinstance(selector, Both | Either):
-        for part in selector.parts:
-            yield from _words(part)
 
 
 def chart_lines(module: Module, scenario: Scenario, name: str) -> Iterator[Line]:
     """The lines of a set-up, in printed order; inherited ones name where they are written."""
-    above = chain(module, name)
-    for heading, chart in scenario.setup.items():
-        scope = heading_owner(module, heading)
-        printed = str(heading)
-        own = [(one, module.scenarios[one].setup.get(heading) or {}) for one in above]
-        for place, entries in (chart or {}).items():
-            home = next((one for one, written in own if place in written), name)
-            cause = ("scenarios", home, "setup", printed, str(place))
-            for there in _places(module, place):
-                yield Line(scope, there, entries or (), cause)
-
-
-def _places(module: Module, place: Place) -> Iterator[Place]:
-    """A line for `each` of some spaces leaves nothing to choose: it stands in every one."""
-    if place.how == "each" and place.among is not None:
-        yield from (Place(space) for space in spaces_of(module, place.among))
-    else:
-        yield place
+    for kept in kept_lines(module, scenario, name):
+        yield from kept.lines
 
 
 Provisos = tuple[Proviso, ...]
+
+
+def _provisos(line: Line) -> Provisos:
+    return tuple(entry for entry in line.entries if isinstance(entry, Proviso))
 
 
 @dataclass
@@ -85,26 +48,49 @@ class Placing:
     def _manifest(self) -> Manifest:
         return manifest_of(self.module)
 
-    def setup(self, lines: list[Line]) -> list[Standing]:
+    def setup(self, kept: Iterable[Kept]) -> list[Standing]:
         """All lines; `all other` takes what no line names, wherever it stands."""
-        found: list[list[Standing]] = []
+        found: list[Sequence[Standing]] = []
         others: list[tuple[list[Standing], Line, Item, Provisos]] = []
-        for line in lines:
-            provisos = tuple(entry for entry in line.entries if isinstance(entry, Proviso))
-            for item in line.entries:
-                if isinstance(item, Item) and self.choices.allows(item.when):
-                    here: list[Standing] = []
-                    found.append(here)
-                    if item.how == "all other":
-                        others.append((here, line, item, provisos))
-                    else:
-                        here.extend(self.items(line, item, provisos))
-                        self._count(here)
-        for here, line, item, provisos in others:
-            here.extend(self.items(line, item, provisos))
-        return [standing for here in found for standing in here]
+        for one in kept:
+            if one.plain:
+                if one.standings is None:
+                    one.standings = tuple(self._plain(one))
+                found.append(one.standings)
+            else:
+                for line in one.lines:
+                    self._line(line, found, others)
+        if others:
+            for here in found:
+                self._count(here)
+        for rest, line, item, provisos in others:
+            rest.extend(self.items(line, item, provisos))
+        return list(chain.from_iterable(found))
 
-    def _count(self, standings: list[Standing]) -> None:
+    def _plain(self, kept: Kept) -> Iterator[Standing]:
+        for line in kept.lines:
+            provisos = _provisos(line)
+            for item in line.entries:
+                if isinstance(item, Item):
+                    yield from self.items(line, item, provisos)
+
+    def _line(
+        self,
+        line: Line,
+        found: list[Sequence[Standing]],
+        others: list[tuple[list[Standing], Line, Item, Provisos]],
+    ) -> None:
+        provisos = _provisos(line)
+        for item in line.entries:
+            if isinstance(item, Item) and self.choices.allows(item.when):
+                here: list[Standing] = []
+                found.append(here)
+                if item.how == "all other":
+                    others.append((here, line, item, provisos))
+                else:
+                    here.extend(self.items(line, item, provisos))
+
+    def _count(self, standings: Sequence[Standing]) -> None:
         """Count what is placed; of entries that exclude each other, as many as can be."""
         for standing in standings:
             piece = standing.piece

@@ -9,8 +9,9 @@ from typing import Any
 from model.ledger.calendar import turn_label
 from model.ledger.choices import ALL_BRANCHES, Choices
 from model.ledger.history import choices_for, played
+from model.ledger.line import Line
 from model.ledger.schedule import Arrival, own_schedule
-from model.ledger.setup import Line, Placing
+from model.ledger.setup import Placing
 from model.ledger.standing import Standing, side_of
 from model.module import Module
 from model.overlay import flattened

@@ -10,7 +10,7 @@ from typing import Any
 from model.address import Steps, address
 from model.change import diff
 from model.ledger.calendar import turn_label, turn_number
-from model.ledger.setup import heading_owner
+from model.ledger.line import heading_owner
 from model.lookup import ABSENT, look_up
 from model.module import Module
 from model.overlay import flattened

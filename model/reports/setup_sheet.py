@@ -201,7 +201,7 @@ def piece_row(module: Module, entry: OobEntry) -> PieceRow:
         quantity=entry.quantity,
         strength=entry.strength,
         steps_lost=entry.steps_lost,
-        face=_face(counter, entry) if counter else 0,
+        face=counter.level(entry.steps_lost, (entry.state or "").split()) if counter else 0,
         details=list(_details(module, entry)),
         candidates=_candidates(module, entry.pieces or []),
         formation=module.formations[formation].name if formation else None,
@@ -213,12 +213,6 @@ def piece_row(module: Module, entry: OobEntry) -> PieceRow:
 def _type(module: Module, counter: Counter) -> str:
     kind = module.types.get(counter.type)
     return (kind.name if kind else None) or counter.type.replace("-", " ").capitalize()
-
-
-def _face(counter: Counter, entry: OobEntry) -> int:
-    """The side that is named, or that shows the steps that are left."""
-    named = [counter.faces.index(w) for w in (entry.state or "").split() if w in counter.faces]
-    return max(named, default=entry.steps_lost)
 
 
 def _details(module: Module, entry: OobEntry) -> Iterator[str]:

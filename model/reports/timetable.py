@@ -43,6 +43,7 @@ class Due:
     piece: str | None
     """The piece, `owner/id`, if it is one."""
     lost: int
+    state: tuple[str, ...]
     place: str
     """Where, in words; empty where nobody says."""
     half: str
@@ -152,6 +153,7 @@ def _due(module: Module, arrival: Arrival, part: Any, choices: Choices) -> Due:
         quantity=item.count if item and item.how in {"piece", "of"} else None,
         piece=counter.id if counter else None,
         lost=steps_lost(counter, item) if item else 0,
+        state=item.state if item else (),
         place=place_name(module, place) if place else "",
         half=arrival.moment.owner,
         phase=arrival.moment.phase,

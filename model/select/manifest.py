@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from model.entities.components import Kind, Piece, PieceType
@@ -72,6 +72,11 @@ class Counter:
     def faces(self) -> tuple[str, ...]:
         """What its sides are called."""
         return self.piece.faces or next((t.faces for t in self.lineage if t.faces), ())
+
+    def level(self, lost: int, state: Iterable[str] = ()) -> int:
+        """The number of the side that shows: one that a word names, or that of the steps lost."""
+        faces = self.faces
+        return max((lost, *(faces.index(word) for word in state if word in faces)))
 
     @cached_property
     def domain(self) -> str | None:

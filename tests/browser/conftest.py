@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,7 +19,6 @@ from tests.support.webpage import Game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from model.module import Module
     from model.storage.load import Loaded
@@ -27,6 +27,19 @@ IS_REQUIRED = os.environ.get("SANDTABLE_REQUIRE_BROWSER") == "1"
 MISSING = "Not run, nor is anything else in tests/browser: there is no chromium"
 if found() is None and not IS_REQUIRED:
     collect_ignore_glob = ["test_[!p]*.py", "test_p[!u]*.py"]  # one test says it for all
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Sample by sample: a page that comes to the front again is drawn anew, and maps take long."""
+    here = [place for place, item in enumerate(items) if item.path.parent == Path(__file__).parent]
+    ordered = sorted((items[place] for place in here), key=_sample_of)
+    for place, item in zip(here, ordered, strict=True):
+        items[place] = item
+
+
+def _sample_of(item: pytest.Item) -> str:
+    call = getattr(item, "callspec", None)
+    return str(call.params.get("sample", "")) if call else ""
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +55,13 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def samples() -> Callable[[str], Module]:
     """Read a sample once, as it is read."""
-    return cache(lambda name: reading(load(resources.sample(name)).whole))
+    return cache(lambda name: reading(_sample(name).whole))
+
+
+@cache
+def _sample(name: str) -> Loaded:
+    """A sample, read once for its page and for what is compared with it."""
+    return load(resources.sample(name))
 
 
 @pytest.fixture(scope="session")
@@ -67,7 +86,7 @@ def sample_page(
     def export(name: str) -> Path:
         path = shared / f"page-of-{name}.html"
         if not path.exists():
-            page_of(load(resources.sample(name))).replace(path)
+            page_of(_sample(name)).replace(path)
         return path
 
     return export

@@ -3,8 +3,9 @@
 import { diceOf, die, rolled, rowOf } from "./chance.js";
 import { indexed, spaceAt, spacesIn } from "./data.js";
 import { done, redone, started, undone } from "./history.js";
+import { told } from "./logview.js";
 import { trayOf } from "./position.js";
-import { loaded, saved } from "./save.js";
+import { LONGEST, loaded, saved } from "./save.js";
 import { stacksOf } from "./stacks.js";
 import { performed } from "./arrivals.js";
 import { advanced, momentOf } from "./clock.js";
@@ -240,33 +241,99 @@ test("a damaged game is refused", () => {
     return "taken";
   };
   const id = Object.keys(fresh().copies)[0];
+  const put = (...keys) => (game) => {
+    const value = keys.pop();
+    const last = keys.pop();
+    keys.reduce((at, key) => at[key], game)[last] = value;
+  };
+  const slip = { at: "c:0", of: [0], n: 1, words: "x" };
   const all = [
-    (game) => {
-      game.turn = 9;
-    },
-    (game) => {
-      game.copies[id].piece = 77;
-    },
-    (game) => {
-      game.copies[id].at = "s:nowhere";
-    },
-    (game) => {
-      game.copies[id].at = "<b>";
-    },
-    (game) => {
-      game.copies[id].x = "1";
-    },
-    (game) => {
-      game.log = "no";
-    },
-    (game) => {
-      game.copies = [];
-    },
+    put("turn", 9),
+    put("turn", -1),
+    put("phase", "x"),
+    put("variant", 1),
+    put("copies", id, "piece", 77),
+    put("copies", id, "piece", "0"),
+    put("copies", id, "lost", -3),
+    put("copies", id, "state", [5]),
+    put("copies", id, "at", "s:nowhere"),
+    put("copies", id, "at", "c:7"),
+    put("copies", id, "at", "p:nobody"),
+    put("copies", id, "at", "x:nowhere"),
+    put("copies", id, "at", "<b>"),
+    put("copies", id, "from", "nowhere"),
+    put("copies", id, "x", "1"),
+    put("copies", id, "turned", {}),
+    put("copies", id, "when", []),
+    put("copies", id, null),
+    put("copies", "constructor", { ...fresh().copies[id] }),
+    put("copies", []),
+    put("slips", { n900: { ...slip, at: "s:core" } }),
+    put("slips", { n900: { ...slip, of: [9] } }),
+    put("slips", { n900: { ...slip, n: 0 } }),
+    put("next", 1),
+    put("done", { 0: "maybe" }),
+    put("options", { a: 1 }),
+    put("control", 5),
+    put("log", "no"),
+    put("log", [null]),
   ];
   same(
     all.map(broken),
     all.map(() => "The saved game is damaged."),
   );
+});
+
+test("the log passes over moments in which nothing happened", () => {
+  const line = (turn, text, head) => ({ turn, text, ...(head ? { head } : {}) });
+  const log = [line(0, "a", true), line(0, "b", true), line(0, "x"), line(0, "c", true)];
+  same(
+    told([...log, line(1, "d", true)]).map((one) => one.text),
+    ["b", "x", "c", "d"],
+  );
+});
+const refusal = (text) => {
+  try {
+    return loaded(data, text).scenario;
+  } catch (error) {
+    return error.message;
+  }
+};
+test("names that mean something to the language are no copies", () => {
+  const text = saved(data, fresh()).replace('"n1": {', '"__proto__": {');
+  same(refusal(text), "The saved game is damaged.");
+});
+test("a game of other data is refused, as numbers of pieces mean others there", () => {
+  const [scenario] = PLAY.scenarios;
+  const other = indexed({ ...PLAY, scenarios: [{ ...scenario, edition: "later" }] });
+  const says = refusal(saved(other, fresh()));
+  same(says.includes("before this scenario was changed"), true);
+});
+test("what is no game, or far too long for one, is refused", () => {
+  const says = ["", "[]", "null", "{", "\u0000", `${saved(data, fresh())}${" ".repeat(LONGEST)}`];
+  same([...new Set(says.map(refusal))], ["This is no saved game."]);
+});
+test("what nobody knows of is left behind, and who holds what nobody knows", () => {
+  const file = JSON.parse(saved(data, fresh()));
+  file.game.secret = 1;
+  file.game.control = { core: "red", nowhere: "red", ring: "nobody", camp: "toString" };
+  const game = loaded(data, JSON.stringify(file));
+  same([game.secret, game.control], [undefined, { core: "red" }]);
+});
+test("a module without scenarios has one in which nothing stands", () => {
+  const bare = indexed({ ...PLAY, scenarios: [] });
+  const state = begun(bare, "", {});
+  same([state.copies, advanced(bare, state, "turn")], [{}, null]);
+  same(loaded(bare, saved(bare, state)), state);
+});
+test("pieces in a space that no board shows wait in the tray", () => {
+  const [scenario] = PLAY.scenarios;
+  const laid = [{ at: "s:unseen", piece: 0 }];
+  const variants = [{ choose: {}, laid: [0], deeds: [] }];
+  const other = indexed({ ...PLAY, scenarios: [{ ...scenario, laid, variants }] });
+  const state = begun(other, "s", {});
+  same([stacksOf(other, state), trayOf(other, state)[0].words], [[], "unseen"]);
+  same(loaded(other, saved(other, state)), state);
 });
 
 for (const [name, body] of tests) {

@@ -32,6 +32,7 @@ boards:
 pieces: {{red: {{foot: {{a: {{name: {json.dumps(EVIL)}, copies: 2}}}}}}}}
 tables:
   odds: {{name: {json.dumps(EVIL)}, dice: 1d6, rows: {{1..6: [{json.dumps(EVIL)}]}}}}
+events: {{red: {{luck: {{name: {json.dumps(EVIL)}, play: keep}}}}}}
 notes:
   say: {{text: {json.dumps(EVIL)}, why: {json.dumps(EVIL)}}}
 scenarios:
@@ -97,7 +98,7 @@ def test_a_page_asks_for_nothing_but_itself(play, sample_page):
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (768, 1024), (480, 800)])
 def test_nothing_sticks_out_at_any_size_or_twice_the_text(width, height, play):
-    game = play("mare_nostrum")
+    game = play("mare_nostrum").unseen()
     game.press("begin")
     try:
         for size in ("100%", "200%"):

@@ -238,6 +238,15 @@ def test_blocks_of_the_other_side_are_covered_for_whoever_sits_here(begun):
     )
     assert set(covered) <= {"axis", "vichy"}
     assert covered
+    names = game.page.run(
+        "Object.values(sandtable.app.state.copies).filter(sandtable.app.isCovered)"
+        ".map((one) => sandtable.app.data.play.pieces[one.piece].name)"
+    )
+    labels = game.page.run(
+        "[...document.querySelectorAll('.stack')].map((one) => one.getAttribute('aria-label'))"
+    )
+    assert any("covered" in label for label in labels)
+    assert [name for name in names if any(f": {name}" in label for label in labels)] == []
 
 
 def test_pieces_whose_number_nobody_says_are_shown_as_such(begun):

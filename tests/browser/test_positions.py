@@ -25,7 +25,7 @@ SAMPLES = pytest.mark.parametrize(
 @SAMPLES
 def test_a_player_finds_the_set_up_and_places_what_comes_in_three_turns(sample, play, samples):
     """Through the buttons: a scenario is chosen, turns go on, every line is placed."""
-    module, game = samples(sample), play(sample)
+    module, game = samples(sample), play(sample).unseen()
     scenario = max(playable(module), key=lambda name: len(_arriving(module, name)))
     game.begin(scenario)
     assert game.rows(module) == expected(module, scenario)
@@ -40,7 +40,7 @@ def test_a_player_finds_the_set_up_and_places_what_comes_in_three_turns(sample, 
 @SAMPLES
 def test_every_scenario_stands_as_its_order_of_battle_says(sample, play, samples):
     """By script, as there are many: the set-up, and the arrivals of three turns, of each."""
-    module, game = samples(sample), play(sample)
+    module, game = samples(sample), play(sample).unseen()
     for scenario in playable(module):
         game.page.run(_BEGIN % json.dumps(scenario))
         assert game.rows(module) == expected(module, scenario), scenario

@@ -22,7 +22,7 @@ EXPORTERS = pytest.mark.parametrize("exporter", ALL_EXPORTERS, ids=lambda each: 
 
 
 OWN = "lantern_ford"
-SLOW = {"print": (OWN,), "vassal": (OWN, "afrika_ii")}
+SLOW = {"print": (OWN,), "vassal": (OWN, "afrika_ii"), "web": (OWN,)}
 """Exporters that take seconds for a module, and the samples that show what they do."""
 
 

@@ -32,6 +32,8 @@ for channel, end in zip((3, 4), ends):
 os.execvp(sys.argv[3], sys.argv[3:])
 """
 _PATIENCE = 10.0
+_NUMBERS = {"Escape": 27}
+"""Of keys that the browser itself answers, and knows by number only."""
 
 
 def found() -> str | None:
@@ -220,6 +222,7 @@ class Page:
     def key(self, key: str, *, code: str = "", modifiers: int = 0, text: str = "") -> None:
         """Press a key."""
         told: dict[str, Any] = {"key": key, "code": code or key, "modifiers": modifiers}
+        told["windowsVirtualKeyCode"] = _NUMBERS.get(key, 0)
         kind = "keyDown" if text else "rawKeyDown"
         self.call("Input.dispatchKeyEvent", type=kind, text=text, **told)
         self.call("Input.dispatchKeyEvent", type="keyUp", **told)

@@ -17,7 +17,7 @@ from model import shape
 from model.entities.boards import Board
 from model.entities.head import Head
 from model.entities.outlines import FARTHEST, Outline, packed
-from model.ids import Defines, Ref, is_id
+from model.ids import ID_KINDS, Defines, Ref, is_id
 from model.module import Module
 from model.phrases.amount import Amount
 from model.phrases.condition import BOUNDS, Clause, Condition, Path, Several
@@ -45,7 +45,6 @@ from model.phrases.selector import (
 )
 from model.phrases.span import Span
 from model.phrases.vocable import Vocable
-from model.storage.border import ID_KINDS
 from model.storage.upgrade import FORMAT
 
 Made = st.SearchStrategy[Any]

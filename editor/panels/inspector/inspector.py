@@ -28,7 +28,7 @@ from editor.panels.panel import Panel
 from editor.words import tr
 from model.address import Steps
 from model.change import Change
-from model.edits.remove import users_of
+from model.edits.remove import users_at
 from model.lookup import ABSENT, look_up
 from model.module import Module
 
@@ -187,7 +187,8 @@ class Inspector(QWidget):
         """Have it looked up beside the window who uses the selected thing."""
         chosen, module = self._bench.selection.chosen, self._bench.document.module
         if len(chosen) == 1:
-            self._worker.ask((module, chosen), partial(users_of, module, chosen[0]))
+            whole = self._bench.document.whole
+            self._worker.ask((module, chosen), partial(users_at, whole, chosen[0]))
 
     def _on_users(self, asked: tuple[Module, tuple[Steps, ...]], found: object) -> None:
         module, chosen = asked

@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLabel,
@@ -73,7 +73,6 @@ class ModuleTree(QWidget):
         layout.setContentsMargins(4, 4, 4, 4)
         for widget in (self.filter, self.view, self.users_title, self.users):
             layout.addWidget(widget)
-        self.setFocusProxy(self.view)
 
     def _listen(self) -> None:
         bench = self._bench
@@ -90,6 +89,9 @@ class ModuleTree(QWidget):
         bench.selection.revealed.connect(self.reveal)
         bench.findings.changed.connect(self._on_findings)
         bench.document.changed.connect(self._on_changed)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.view.setFocus(event.reason())  # a proxy would let the Tab key skip what is before it
 
     def sizeHint(self) -> QSize:
         return QSize(*_SIZE)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
-    QLabel,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from editor.bench.bench import Bench
+from editor.fields.short import ShortCombo, ShortLabel
 from editor.words import tr
 from editor.workspaces.arrivals.doing import ASK, HERE, THERE, Doing, listed, scenario_name
 from editor.workspaces.arrivals.switches import Switches
@@ -34,10 +32,10 @@ class Bar(QWidget):
     def __init__(self, bench: Bench, doing: Doing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench, self._doing = bench, doing
-        self.scenarios, self.modes = QComboBox(self), QComboBox(self)
+        self.scenarios, self.modes = ShortCombo(self, letters=10), ShortCombo(self)
         self.whole = QCheckBox(tr("Whole schedule"), self)
         self.switches = Switches(bench, self)
-        self.shared = QLabel(self)
+        self.shared = ShortLabel(self)
         self._lay_out()
         self.scenarios.activated.connect(self._on_scenario)
         self.modes.activated.connect(self._on_mode)
@@ -47,13 +45,10 @@ class Bar(QWidget):
     def _lay_out(self) -> None:
         self.scenarios.setAccessibleName(tr("Scenario"))
         self.modes.setAccessibleName(tr("Where shared lines are changed"))
-        for box in (self.scenarios, self.modes):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for mode, title in _MODES:
             self.modes.addItem(tr(title), mode)
         self.modes.setCurrentIndex(self.modes.findData(self._doing.mode))
         self.whole.setToolTip(tr("Turns of the schedule that this scenario does not play, too"))
-        self.shared.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row = QHBoxLayout()
         row.addWidget(self.scenarios)
         row.addSpacing(8)

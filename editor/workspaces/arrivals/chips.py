@@ -119,7 +119,7 @@ def _picture(painter: QPainter, box: QRect, due: Due, brush: Brush) -> bool:
     if due.piece is None or due.piece not in manifest_of(brush.module).counters:
         return False
     side = round(_SIDE * painter.device().devicePixelRatio())
-    pixmap = brush.pictures.get(brush.module, due.piece, side, due.lost)
+    pixmap = brush.pictures.get(brush.module, side, due)
     if pixmap is None:
         painter.fillRect(box, brush.palette.color(QPalette.ColorRole.Mid))
         return True

@@ -8,7 +8,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import (
     QApplication,
-    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from editor.bench.bench import Bench
 from editor.fields.completing import Completing
+from editor.fields.short import ShortCombo, ShortLabel, WholeLabel
 from editor.fields.tones import trouble
 from editor.words import tr
 from editor.workspaces.arrivals.doing import Doing, listed, scenario_name
@@ -73,12 +73,12 @@ class EntryForm(QWidget):
         self._shown = Typed()
         self._whose = ""
         self._troubles: tuple[Trouble, ...] = ()
-        self.does, self.owner = QComboBox(self), QComboBox(self)
+        self.does, self.owner = ShortCombo(self, letters=8), ShortCombo(self, letters=8)
         self.pieces, self.number = QLineEdit(self), QLineEdit(self)
         self.place, self.when, self.moment = QLineEdit(self), QLineEdit(self), QLineEdit(self)
         self.labels: dict[str, QLabel] = {}
         self.errors: dict[str, QLabel] = {}
-        self.reading, self.note, self.wrong = QLabel(self), QLabel(self), QLabel(self)
+        self.reading, self.note, self.wrong = ShortLabel(self), ShortLabel(self), QLabel(self)
         self.trouble = QPushButton(tr("Go to the cause"), self)
         self.enter = QPushButton(tr("Add"), self)
         self.condition = QToolButton(self)
@@ -95,11 +95,10 @@ class EntryForm(QWidget):
         grid.setVerticalSpacing(1)
         for name, place in _PLACES.items():
             self._add(grid, place, name, getattr(self, name))
-        for column, wide in enumerate((2, 2, 5, 4)):
+        for column, wide in enumerate((3, 3, 5, 4)):
             grid.setColumnStretch(column, wide)
-        for label in (self.reading, self.wrong, self.note):
-            label.setWordWrap(label is self.wrong)  # the form keeps its height
-            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.wrong.setWordWrap(True)  # of the others one line: the form keeps its height
+        self.wrong.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.reading.setAccessibleName(tr("The entry in words"))
         self.enter.setAccessibleName(tr("Add this entry"))
         below = QHBoxLayout()
@@ -117,15 +116,10 @@ class EntryForm(QWidget):
     def _add(
         self, grid: QGridLayout, place: tuple[int, int, int], name: str, widget: QWidget
     ) -> None:
-        label, error = QLabel(tr(_TITLES[name]), self), QLabel(self)
+        label, error = WholeLabel(tr(_TITLES[name]), self), QLabel(self)
         label.setBuddy(widget)
         widget.setAccessibleName(tr(_TITLES[name]))
-        widget.setMinimumWidth(60)
-        if isinstance(widget, QComboBox):
-            widget.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            widget.setMinimumContentsLength(9)
+        widget.setMinimumWidth(48)
         error.setWordWrap(True)
         error.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         error.hide()
@@ -218,7 +212,6 @@ class EntryForm(QWidget):
 
     def _show_note(self) -> None:
         self.note.setText(self._written())
-        self.note.setToolTip(self.note.text())
         self.trouble.setVisible(bool(self._troubles))
         self.wrong.setText("\n".join(one.text for one in self._troubles))
         self.wrong.setVisible(bool(self._troubles))

@@ -10,23 +10,22 @@ from PySide6.QtCore import (
     QMimeData,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QSize,
     Qt,
     Signal,
 )
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from editor.art.counters import counter_pixmap
 from editor.bench.bench import Bench
 from editor.canvas.mime import ADDRESS, mime_of
+from editor.fields.short import ShortLabel
+from editor.grids.index import NOWHERE, Index
 from editor.words import tr
 from model.reports.left_over import LeftOver
 
 _SIDE = 28
-Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 
 
 class LeftPalette(QWidget):
@@ -37,7 +36,7 @@ class LeftPalette(QWidget):
     def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._left: list[LeftOver] = []
-        self.title = QLabel(self)
+        self.title = ShortLabel(self)
         self.filter = QLineEdit(self)
         self.filter.setPlaceholderText(tr("Filter pieces"))
         self.filter.setAccessibleName(tr("Filter pieces"))
@@ -89,7 +88,7 @@ class _LeftModel(QAbstractListModel):
         self.left = left
         self.endResetModel()
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.left)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPixmap
 
 from editor.art.counters import counter_pixmap
 from model.module import Module
+from model.reports.timetable import Due
 
 _BUDGET = 0.02
 """Seconds of making pictures in one painting; the others come with the next."""
@@ -17,7 +18,7 @@ class Pictures:
     """Gives pictures that are made, and makes some."""
 
     def __init__(self) -> None:
-        self._made: set[tuple[str, int, int]] = set()
+        self._made: set[tuple[str, int, int, tuple[str, ...]]] = set()
         self._spent = 0.0
         self.missing = False
         """Whether some were left out of this painting."""
@@ -26,14 +27,15 @@ class Pictures:
         """Another painting begins."""
         self._spent, self.missing = 0.0, False
 
-    def get(self, module: Module, piece: str, side: int, lost: int) -> QPixmap | None:
-        """A picture, or None if it is to be made yet."""
-        key = (piece, side, lost)
+    def get(self, module: Module, side: int, due: Due) -> QPixmap | None:
+        """The picture of a piece that is due, or None if it is to be made yet."""
+        piece = due.piece or ""
+        key = (piece, side, due.lost, due.state)
         if key not in self._made and self._spent > _BUDGET:
             self.missing = True
             return None
         start = perf_counter()
-        pixmap = counter_pixmap(module, piece, side, lost=lost)
+        pixmap = counter_pixmap(module, piece, side, lost=due.lost, state=due.state)
         if key not in self._made:
             self._made.add(key)
             self._spent += perf_counter() - start

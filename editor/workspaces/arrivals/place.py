@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QFocusEvent
-from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from editor.bench.bench import Bench
+from editor.fields.parts import Parts
 from editor.words import tr
 from editor.workspaces.arrivals.bar import Bar
 from editor.workspaces.arrivals.doing import Doing
@@ -47,6 +48,7 @@ class Arrivals(QWidget):
         self._played: Worked | None = None
         self._clip: tuple[tuple[Due, ...], bool] = ((), False)
         self._worker = bench.worker()
+        self._stale = False
         self.bar = Bar(bench, self.doing, self)
         self.grid = ArrivalsGrid(bench, self)
         self.form = EntryForm(bench, self.doing, self)
@@ -60,20 +62,14 @@ class Arrivals(QWidget):
     # ------------------------------------------------------------------ how it is made
 
     def _lay_out(self) -> None:
-        left, across = QWidget(self), QSplitter(Qt.Orientation.Horizontal, self)
+        left, across = QWidget(self), Parts(self.bench.settings, "arrivals", parent=self)
         layout = QVBoxLayout(left)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         layout.addWidget(self.grid, 1)
         layout.addWidget(self.form)
-        self.time.down.addWidget(self.left)
-        self.time.down.setSizes([300, 160, 200])
-        across.addWidget(left)
-        across.addWidget(self.time)
-        across.setStretchFactor(0, 3)
-        across.setStretchFactor(1, 2)
-        across.setSizes([700, 300])
-        across.setChildrenCollapsible(False)
+        self.time.hold(self.left)
+        across.hold(((left, 620, 3), (self.time, 380, 2)))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -101,7 +97,7 @@ class Arrivals(QWidget):
         self.time.view.dropped.connect(self._on_dropped)
         bench.document.changed.connect(self._on_changed)
         bench.viewpoint.changed.connect(self._on_viewpoint)
-        bench.findings.changed.connect(self._show_troubles)
+        bench.findings.changed.connect(self._on_findings)
         self._worker.done.connect(self._on_worked)
 
     # ------------------------------------------------------------------ what is shown
@@ -130,6 +126,10 @@ class Arrivals(QWidget):
         self.grid.show_troubles(found)
         self._on_picked()
 
+    def _on_findings(self) -> None:
+        if not self._put_off():
+            self._show_troubles()
+
     # ------------------------------------------------------------------ beside the window
 
     def _work(self) -> None:
@@ -155,14 +155,28 @@ class Arrivals(QWidget):
 
     # ------------------------------------------------------------------ following the bench
 
+    def _put_off(self) -> bool:
+        """Say whether nobody looks; what has changed is shown when somebody does."""
+        self._stale = self._stale or not self.isVisible()
+        return self._stale
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._stale = False
+            self.bar.fill_scenarios()
+            self._show()
+
     def _on_changed(self, change: Change) -> None:
-        if not change.affects(*_MATTERS):
+        if not change.affects(*_MATTERS) or self._put_off():
             return
         if any(len(steps) < 4 for steps in change.touched):  # noqa: PLR2004 - names may differ
             self.bar.fill_scenarios()
         self._show()
 
     def _on_viewpoint(self) -> None:
+        if self._put_off():
+            return
         self.bar.fill_scenarios()
         if self._read() == self.table:
             self.time.show_turn()

@@ -95,7 +95,7 @@ def read(module: Module, typed: Typed, before: Any = None) -> Read:
 
 
 def aloud(module: Module, typed: Typed, found: Read) -> str:
-    """The entry read in words: `Turn 3, Vessin. Enter at Vess: 2 Pikes`."""
+    """The entry read in words: `Turn 3, North. Enter at Mill: 2 Pikes`."""
     if found.verb is None or found.part is None or found.moment is None:
         return ""
     span = found.moment.turns

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QTimer
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, QTimer
 from PySide6.QtGui import (
     QHelpEvent,
     QHideEvent,
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.bench.bench import Bench
+from editor.grids.index import Index
 from editor.words import tr
 from editor.workspaces.arrivals import chips
 from editor.workspaces.arrivals.header import TurnHeader
@@ -249,11 +250,6 @@ class _Painter(QStyledItemDelegate):
         super().__init__(grid)
         self._grid = grid
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect  # type: ignore[attr-defined, unused-ignore]
         self._grid.paint_cell(painter, rect, (index.row(), index.column()))

@@ -60,7 +60,7 @@ class StockStrip(QWidget):
         return self._use.by[self.by] if self._use else ()
 
     def said(self, strip: Strip) -> str:
-        """A row in words: `Vessin: 8 of 8 at most`."""
+        """A row in words: `North: at most 8 of 8`."""
         stock = tr("any number") if strip.stock is None else strip.stock
         short = sorted({piece for some in strip.over for piece in some})
         said = tr("{name}: at most {peak} of {stock}").format(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from editor.bench.bench import Bench
+from editor.fields.short import ShortCombo, WholeLabel
 from editor.words import tr
 from model.ledger.history import choices_for
 from model.module import Module
@@ -20,7 +21,7 @@ class Switches(QWidget):
     def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
-        self.boxes: dict[str, QComboBox] = {}
+        self.boxes: dict[str, ShortCombo] = {}
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
@@ -49,10 +50,11 @@ class Switches(QWidget):
         self.boxes = {}
         for name in asked:
             option = module.options[name]
-            label, box = QLabel(f"{option.name}:", self), QComboBox(self)
+            label, box = WholeLabel(f"{option.name}:", self), ShortCombo(self, letters=8)
             box.addItems(list(option.choices))
             box.setAccessibleName(tr("Option {name}").format(name=option.name))
             box.setToolTip(option.name)
+            label.setToolTip(option.name)
             label.setBuddy(box)
             box.currentTextChanged.connect(self._on_chosen)
             self._row.addWidget(label)

@@ -6,12 +6,11 @@ from typing import Any
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
 )
 
+from editor.grids.index import NOWHERE, Index
 from editor.words import tr
 from editor.workspaces.arrivals.verbs import words_of
 from model.address import Steps
@@ -20,8 +19,6 @@ from model.module import Module
 from model.reports.timetable import Due, Timetable
 from model.reports.wording import owner_name
 
-Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 _OWNER = 4
 """How long the address of an owner's schedule is."""
 _MOST = 600
@@ -92,10 +89,10 @@ class TimetableModel(QAbstractTableModel):
         """Say whether a turn is one of the scenario's."""
         return self.table is not None and self.table.first <= self.turns[row] <= self.table.last
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.turns)
 
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
+    def columnCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.owners)
 
     def headerData(

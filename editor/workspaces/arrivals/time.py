@@ -7,10 +7,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QSlider,
-    QSplitter,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -19,6 +17,8 @@ from PySide6.QtWidgets import (
 from editor.bench.bench import Bench
 from editor.canvas.select import SelectTool
 from editor.canvas.view import BoardView
+from editor.fields.parts import Parts
+from editor.fields.short import ShortCombo, WholeLabel
 from editor.words import tr
 from editor.workspaces.arrivals.strip import LEFT, RIGHT, StockStrip
 from model.limits.in_use import InUse
@@ -29,6 +29,8 @@ from model.reports.timetable import Timetable
 _MANY = 10_000
 """A board of hexes has more spaces than it writes."""
 
+_BRIEF = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+
 
 class TimePane(QWidget):
     """Looks at a turn: the viewpoint is shared with all other views."""
@@ -38,11 +40,11 @@ class TimePane(QWidget):
         self._bench = bench
         self._table: Timetable | None = None
         self.view = BoardView(bench, self)
-        self.slider, self.turn = QSlider(Qt.Orientation.Horizontal, self), QLabel(self)
+        self.slider, self.turn = QSlider(Qt.Orientation.Horizontal, self), WholeLabel(self)
         self.before, self.after = QToolButton(self), QToolButton(self)
         self.strip = StockStrip(bench, self)
-        self.by, self.boards = QComboBox(self), QComboBox(self)
-        self.down = QSplitter(Qt.Orientation.Vertical, self)
+        self.by, self.boards = QComboBox(self), ShortCombo(self)
+        self.down = Parts(bench.settings, "arrivals-time", Qt.Orientation.Vertical, self)
         self._lay_out()
         self.view.tool = SelectTool(self.view)
         self.boards.activated.connect(self._on_board)
@@ -56,7 +58,6 @@ class TimePane(QWidget):
         for widget, name in ((self.boards, "Board"), (self.by, "Stock by"),
                              (self.slider, "Turn that is shown")):  # fmt: skip
             widget.setAccessibleName(tr(name))
-        self.boards.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.by.addItem(tr("By power"), "power")
         self.by.addItem(tr("By class"), "class")
         above = QHBoxLayout()
@@ -70,16 +71,18 @@ class TimePane(QWidget):
             button.setAccessibleName(tr(name))
         for part in (self.before, self.turn, self.after):
             above.addWidget(part)
-        above.addStretch(1)
-        above.addWidget(self.boards)
-        self.down.addWidget(self.view)
-        self.down.addWidget(self._stock())
-        self.down.setChildrenCollapsible(False)
+        self.boards.setSizeAdjustPolicy(_BRIEF)
+        self.boards.setMinimumContentsLength(6)
+        above.addWidget(self.boards, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(2)
         whole.addLayout(above)
         whole.addWidget(self.down, 1)
+
+    def hold(self, below: QWidget) -> None:
+        """Show something below the stock."""
+        self.down.hold(((self.view, 300, 2), (self._stock(), 140, 0), (below, 180, 1)))
 
     def _stock(self) -> QWidget:
         """The slider, and below it the strip with the same turns."""

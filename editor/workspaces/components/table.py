@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from editor.bench.bench import Bench
@@ -20,10 +21,10 @@ from model.address import Steps
 from model.change import Change
 from model.edits.pieces import add_piece, with_pieces
 from model.edits.remove import remove
+from model.module import Module
 
 _WIDTHS = (170, 85, 100, 65, 90, 55, 50, 45, 85, 120, 80, 100)
 _SHOWN = ("All", "In use", "Short", "Never used")
-_MATTERS = ("pieces", "types", "scenarios", "formations", "options", "module", "errata", "boards")
 
 
 class Components(QWidget):
@@ -33,6 +34,9 @@ class Components(QWidget):
         super().__init__()
         self._bench = bench
         self._uses: Uses = {}
+        self._asked: Module | None = None
+        self._stale = True
+        """Whether the use is to be counted as soon as somebody looks."""
         self._worker = bench.worker()
         self._worker.done.connect(self._on_counted)
         self.line, self.shown, self._summary = QLineEdit(self), QComboBox(self), QLabel(self)
@@ -43,7 +47,6 @@ class Components(QWidget):
         self.grid.removed.connect(self._remove)
         bench.document.changed.connect(self._on_changed)
         self._show()
-        self._count()
 
     def _lay_out(self) -> None:
         self.line.setPlaceholderText(tr("Filter by name, power, type or tag"))
@@ -64,12 +67,20 @@ class Components(QWidget):
         layout.addWidget(self.grid, 1)
 
     def reveal(self, steps: Steps) -> None:
-        """Bring a piece into sight."""
+        """Bring a piece into sight, or the first of a type; a filter that hides it goes."""
+        if not self._is_found(steps):
+            self.line.clear()
+            self.shown.setCurrentIndex(0)
+            self._is_found(steps)
+
+    def _is_found(self, steps: Steps) -> bool:
         for number, row in enumerate(self.grid.table.rows):
-            if row.steps == steps[: len(row.steps)] or row.steps[-1] == steps[-1]:
+            is_type = steps[:1] == ("types",) and steps[1:2] == row.steps[2:3]
+            if is_type or row.steps == steps[: len(row.steps)]:
                 self.grid.selectRow(number)
                 self.grid.scrollTo(self.grid.table.index(number, 0))
-                return
+                return True
+        return False
 
     def add(self) -> None:
         """Ask for the id of a new piece, of the power and type of the one selected."""
@@ -126,19 +137,26 @@ class Components(QWidget):
         self._bench.do(name, all_of([partial(remove, steps=row.steps) for row in rows]))
 
     def _on_changed(self, change: Change) -> None:
-        if change.affects(*_MATTERS):
-            self._count()
+        self._count()
         if change.affects("pieces", "types", "module", "errata"):
             self._show()
 
     def _count(self) -> None:
-        module = self._bench.document.reading
-        self._worker.ask(module, partial(used, module))
+        self._stale = not self.isVisible()
+        if self._stale:
+            return
+        self._asked = self._bench.document.reading
+        self._worker.ask(self._asked, partial(used, self._asked))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._count()
 
     def _on_counted(self, module: object, uses: object) -> None:
         if isinstance(uses, Exception):
             raise uses
-        if isinstance(uses, dict) and module is self._bench.document.reading:
+        if isinstance(uses, dict) and module is self._asked:
             self._uses = uses
             self._show()
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 
+from model.entities.scenarios import Scenario
+from model.frame import frame_of
 from model.ledger.history import position_at
 from model.memo import remembered
 from model.module import Module
+from model.overlay import flattened
 from model.reports.scenarios import playable
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
@@ -18,29 +22,41 @@ Boxes = Mapping[str, tuple[str, ...]]
 @remembered
 def boxes_of(module: Module, scenario: str) -> Boxes:
     """All boxes that markers of the module lie in, in this scenario or another."""
-    lying = dict(_lying(module, scenario))
+    markers = _markers(frame_of(module))
+    if not markers:
+        return {"": ()}
+    lying = _lying(module, scenario)
     found: dict[str, list[str]] = {box: [] for box in _all_boxes(module)}
-    for piece in _markers(module):
+    for piece in markers:
         found.setdefault(lying.get(piece, ""), []).append(piece)
     none = found.pop("", [])
     return {box: tuple(pieces) for box, pieces in {**found, "": none}.items()}
 
 
 def _all_boxes(module: Module) -> list[str]:
-    found = (box for name in playable(module) for _, box in _lying(module, name))
+    found = (box for name in playable(module) for box in _lying(module, name).values())
     order = {space: number for number, space in enumerate(ground_of(module).sites)}
     return sorted(dict.fromkeys(found), key=lambda box: order.get(box, len(order)))
 
 
-def _lying(module: Module, scenario: str) -> Iterable[tuple[str, str]]:
-    markers = frozenset(_markers(module))
-    for entry in position_at(module, scenario).standings:
-        for piece in entry.pieces:
-            if piece in markers and entry.place.space:
-                yield piece, entry.place.space
+def _lying(module: Module, scenario: str) -> Mapping[str, str]:
+    return _lying_in(frame_of(module), scenario, flattened(module, scenario))
 
 
-def _markers(module: Module) -> Iterator[str]:
-    for counter in manifest_of(module).counters.values():
-        if counter.event is not None:
-            yield counter.id
+@remembered
+def _lying_in(frame: Module, name: str, scenario: Scenario) -> Mapping[str, str]:
+    """By marker, where it lies in one scenario: asked again only when that one changed."""
+    alone = replace(frame, scenarios={**frame.scenarios, name: replace(scenario, from_=None)})
+    markers = frozenset(_markers(frame))
+    return {
+        piece: entry.place.space
+        for entry in position_at(alone, name).standings
+        for piece in entry.pieces
+        if piece in markers and entry.place.space
+    }
+
+
+@remembered
+def _markers(frame: Module) -> tuple[str, ...]:
+    counters = manifest_of(frame).counters.values()
+    return tuple(counter.id for counter in counters if counter.event is not None)

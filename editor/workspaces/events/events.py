@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QSplitter,
@@ -35,6 +36,8 @@ class Events(QWidget):
     def __init__(self, bench: Bench) -> None:
         super().__init__()
         self._bench = bench
+        self._stale = False
+        """Whether the pools wait to be seen before they catch up."""
         self.grid: Grid[Event] = Grid(bench, "Events", columns_for(bench), self)
         self.scenario, self.pools = QComboBox(self), Pools(bench, self)
         self._lay_out()
@@ -92,11 +95,21 @@ class Events(QWidget):
         if change.affects("scenarios"):
             self._show_scenarios()
         if change.affects("events", "scenarios", "boards", "errata", "module"):
-            self.pools.refresh()
+            self._refresh_pools()
 
     def _on_viewpoint(self) -> None:
         self.scenario.setCurrentIndex(self.scenario.findData(self._bench.viewpoint.view.scenario))
-        self.pools.refresh()
+        self._refresh_pools()
+
+    def _refresh_pools(self) -> None:
+        self._stale = not self.isVisible()
+        if not self._stale:
+            self.pools.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._refresh_pools()
 
     def _on_scenario(self) -> None:
         self._bench.viewpoint.scenario(self.scenario.currentData())

@@ -9,12 +9,12 @@ from PySide6.QtCore import QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from editor.art.counters import counter_pixmap
 from editor.bench.bench import Bench
 from editor.canvas.mime import addresses_in, mime_of
+from editor.fields.short import ShortCombo
 from editor.words import tr
 from editor.workspaces.events.boxes import boxes_of
 from model.address import Steps
@@ -43,13 +44,15 @@ class Pools(QWidget):
         self._bench = bench
         self.boxes: dict[str, Box] = {}
         self._row = QHBoxLayout()
-        self.goal = QComboBox(self)
+        self.goal = ShortCombo(self)
         self.goal.setAccessibleName(tr("Move the chosen markers to"))
         self._told = QLabel(self)
+        self._told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         below = QHBoxLayout()
         below.addWidget(self._told, 1)
-        below.addWidget(QLabel(tr("Move the chosen markers to"), self))
-        below.addWidget(self.goal)
+        label = QLabel(tr("Move the chosen markers to"), self)
+        below.addWidget(label)
+        below.addWidget(self.goal, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         inner, area = QWidget(self), QScrollArea(self)
@@ -57,6 +60,7 @@ class Pools(QWidget):
         area.setWidget(inner)
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._parts = (area, label, self.goal)
         layout.addWidget(area, 1)
         layout.addLayout(below)
         self.goal.activated.connect(self._on_goal)
@@ -70,6 +74,12 @@ class Pools(QWidget):
             self._build(list(found))
         for name, pieces in found.items():
             self.boxes[name].show_markers(pieces)
+        some = any(found.values()) or len(found) > 1
+        for part in self._parts:
+            part.setVisible(some)
+        if scenario and not some:
+            self._told.setText(tr("No event of this game has a marker."))
+            return
         said = module.scenarios[scenario].name or scenario if scenario else tr("no scenario")
         self._told.setText(tr("At the set-up of {scenario}").format(scenario=said))
 

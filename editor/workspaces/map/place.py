@@ -21,9 +21,9 @@ from editor.bench.bench import Bench
 from editor.canvas.layers import LAYERS
 from editor.canvas.tool import Tool
 from editor.canvas.view import BoardView, Hover
+from editor.fields.short import ShortLabel
 from editor.words import tr
 from editor.workspaces.map.first import first_board
-from editor.workspaces.map.short import ShortLabel
 from editor.workspaces.map.tools.table import TOOLS, ToolInfo
 from model.address import Steps
 from model.change import Change

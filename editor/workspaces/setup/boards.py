@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QTabBar, QWidget
 
 from editor.canvas.view import BoardView
 from editor.words import tr
 from model.module import Module
 from model.overlay import flattened
+
+_FEW = 5
+"""So many tabs have room beside each other, with less of their names where it is short."""
 
 
 class Boards(QTabBar):
@@ -20,7 +23,7 @@ class Boards(QTabBar):
         self.setAccessibleName(tr("Boards"))
         self.setExpanding(False)
         self.setDrawBase(False)
-        self.setUsesScrollButtons(True)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
         self.setChangeCurrentOnDrag(True)
         self.setAcceptDrops(True)
         self.currentChanged.connect(self._on_current)
@@ -36,7 +39,10 @@ class Boards(QTabBar):
             while self.count():
                 self.removeTab(0)
             for name in names:
-                self.setTabData(self.addTab(module.boards[name].name or name), name)
+                title = module.boards[name].name or name
+                self.setTabData(self.addTab(title), name)
+                self.setTabToolTip(self.count() - 1, title)
+            self.setUsesScrollButtons(len(names) > _FEW)
             if self._view.board in names:
                 self.setCurrentIndex(names.index(self._view.board))
         self._on_current()

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.art.counters import counter_pixmap
 from editor.bench.bench import Bench
-from editor.canvas.mime import addresses_in, mime_of
+from editor.canvas.mime import addresses_in, mime_of, welcome
 from editor.grids.columns import Row, all_of
 from editor.grids.grid import Grid
 from editor.words import tr
@@ -29,7 +29,7 @@ from editor.workspaces.setup.writing import Writing, moved_to
 from model.edits.setup_cells import new_entry, with_cells
 from model.module import Module
 
-_WIDTHS = (78, 108, 34, 128, 40, 72, 84, 100)
+_WIDTHS = (70, 120, 34, 128, 40, 72, 84, 100)
 _FAR = 8
 _SIDE = 36
 Cells = dict[int, dict[str, str]]
@@ -176,10 +176,7 @@ class Chart(Grid[Charted]):
         self.dragMoveEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if addresses_in(event.mimeData()):
-            event.acceptProposedAction()
-        else:
-            event.ignore()
+        welcome(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         addresses = addresses_in(event.mimeData())

@@ -144,7 +144,9 @@ def _picture(bench: Bench, row: Charting) -> QPixmap | None:
     counter = row.value.counter
     if counter is None:
         return None
-    return picture(bench.document.reading, counter.id, _SIDE, lost=row.value.lost)
+    item = row.value.item
+    state = item.state if item else ()
+    return picture(bench.document.reading, counter.id, _SIDE, lost=row.value.lost, state=state)
 
 
 def _aloud(bench: Bench, row: Charting) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from editor.bench.bench import Bench
 from editor.canvas.tool import Tool
 from editor.canvas.view import BoardView
+from editor.fields.short import ShortCombo
 from editor.words import tr
 from editor.workspaces.setup.tools import ControlTool
 from editor.workspaces.setup.writing import Writing
@@ -28,16 +29,12 @@ class ControlBar(QWidget):
         super().__init__(parent)
         self._bench, self._view, self._writing = bench, view, writing
         self._otherwise, self.tool = otherwise, ControlTool(view, writing)
-        self.button, self.holder = QToolButton(self), QComboBox(self)
+        self.button, self.holder = QToolButton(self), ShortCombo(self)
         self.button.setText(tr("Paint control"))
         self.button.setCheckable(True)
         self.button.setToolTip(tr("Click spaces or drag over them to say who controls them"))
         self.holder.setAccessibleName(tr("Who controls it"))
         self.holder.setEnabled(False)
-        self.holder.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.holder.setMinimumContentsLength(8)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.button)

@@ -10,22 +10,21 @@ from editor.bench.bench import Bench
 from editor.bench.document import Edit
 from editor.grids.columns import all_of
 from editor.words import tr
+from editor.workspaces.setup.addresses import entries_in, piece_at
+from editor.workspaces.setup.amounts import with_less, with_more
 from editor.workspaces.setup.names import typed_place
+from editor.workspaces.setup.spoken import entries_words, line_words, pieces_words, place_words
 from editor.workspaces.setup.writing import Writing, moved_to
 from model.address import Steps
 from model.edits import setup, setup_charts
 from model.edits.errors import EditError
-from model.edits.setup_lines import Spot, entry_of, heading_of, item_in, line_at, place_of, step_of
-from model.ledger.standing import steps_lost
+from model.edits.setup_lines import Spot, entry_of, heading_of, line_at, place_of, step_of
 from model.lookup import ABSENT, look_up
 from model.module import Module
 from model.overlay import chain
 from model.phrases.entry import Entry, Item
-from model.phrases.place import Place
-from model.reports.wording import place_name
 from model.select.manifest import manifest_of
 
-_ENTRY = 6
 _UNSAID: Any = object()
 
 
@@ -67,13 +66,13 @@ class Hand:
             if not name:
                 return False
             written = self.home_of(name, place)
-            home = self.writing.home(written or shown, self._line(name, place))
+            home = self.writing.home(written or shown, line_words(self.module, name, place))
             if home is None:
                 return False
             edits.append(self._putting(home, piece, place, count, name))
             goals.append(Spot(home, name, place))
         said = tr("Put {what} at {place}").format(
-            what=self._names(pieces), place=self._place(place)
+            what=pieces_words(self.module, pieces), place=place_words(self.module, place)
         )
         return self._do(said, edits, goals)
 
@@ -92,7 +91,7 @@ class Hand:
         goals: list[Spot] = []
         for steps in entries:
             goal = self.home_of(heading or steps[3], place)
-            what = self._line(steps[3], steps[4])
+            what = line_words(self.module, steps[3], steps[4])
             home = self.writing.home(steps[1], what, goal)
             if home is None:
                 return False
@@ -101,7 +100,11 @@ class Hand:
             goals.append(Spot(home, heading or steps[3], place))
         said = tr("Move {what} to {place}")
         return self._do(
-            said.format(what=self._what(entries), place=self._place(place)), edits, goals
+            said.format(
+                what=entries_words(self.module, entries), place=place_words(self.module, place)
+            ),
+            edits,
+            goals,
         )
 
     def _moved(
@@ -121,7 +124,7 @@ class Hand:
         """Let entries lose so many steps, or regain them."""
 
         def edit(steps: Steps) -> Edit:
-            return partial(_with_less, steps=steps, by=by, count=count)
+            return partial(with_less, steps=steps, by=by, count=count)
 
         said = tr("{what} loses a step") if by > 0 else tr("{what} regains a step")
         return self._each(said, entries, edit)
@@ -147,7 +150,7 @@ class Hand:
         """More or fewer copies."""
 
         def edit(steps: Steps) -> Edit:
-            return partial(_with_more, steps=steps, by=by)
+            return partial(with_more, steps=steps, by=by)
 
         said = tr("One more {what}") if by > 0 else tr("One fewer {what}")
         return self._each(said, entries, edit)
@@ -162,7 +165,7 @@ class Hand:
 
     def restore(self, spot: Spot) -> bool:
         """Take an inherited line over again."""
-        what = self._line(spot.heading, spot.place)
+        what = line_words(self.module, spot.heading, spot.place)
         return self._do(
             tr("Take over {what}").format(what=what), [partial(setup.restored, spot=spot)]
         )
@@ -170,7 +173,7 @@ class Hand:
     def overridden(self) -> dict[str, Spot]:
         """The lines that are overridden in the scenario that is shown, by what they are called."""
         spots = setup.overridden(self.module, self.writing.scenario or "")
-        return {self._line(spot.heading, spot.place): spot for spot in spots}
+        return {line_words(self.module, spot.heading, spot.place): spot for spot in spots}
 
     def write(self, text: str, heading: str = "") -> bool:
         """Add a typed line, `Vess: 2 pikes, horse less 1 step`, to the chart."""
@@ -182,7 +185,8 @@ class Hand:
         except EditError as error:
             return self._refused(str(error))
         home = self.writing.home(
-            self.home_of(goal.heading, goal.place) or shown, self._line(goal.heading, goal.place)
+            self.home_of(goal.heading, goal.place) or shown,
+            line_words(self.module, goal.heading, goal.place),
         )
         if home is None:
             return False
@@ -214,7 +218,7 @@ class Hand:
     ) -> bool:
         """Edit a line where the author wants it written; a new one, if a place is said."""
         written = self.home_of(spot.heading, place) if place else spot.scenario
-        what = self._line(spot.heading, spot.place)
+        what = line_words(self.module, spot.heading, spot.place)
         home = self.writing.home(written or spot.scenario, what)
         if home is None:
             return False
@@ -228,13 +232,15 @@ class Hand:
             return False
         for steps in entries:
             if steps[1] not in homes:
-                homes[steps[1]] = self.writing.home(steps[1], self._line(steps[3], steps[4]))
+                homes[steps[1]] = self.writing.home(
+                    steps[1], line_words(self.module, steps[3], steps[4])
+                )
             home = homes[steps[1]]
             if home is None:
                 return False
             edits.append(edit(moved_to(steps, home)))
             goals.append(Spot.of(moved_to(steps, home)))
-        return self._do(said.format(what=self._what(entries)), edits, goals)
+        return self._do(said.format(what=entries_words(self.module, entries)), edits, goals)
 
     def _do(self, said: str, edits: Sequence[Edit], goals: Iterable[Spot] = ()) -> bool:
         """Do edits as one step; what they changed in some lines is selected then."""
@@ -288,65 +294,3 @@ class Hand:
             if chart is None or (chart is not _UNSAID and place_of(name) in chart):
                 return one if chart and chart[place_of(name)] is not None else None
         return None
-
-    def _line(self, heading: str, place: str) -> str:
-        return f"{heading}, {self._place(place)}"
-
-    def _place(self, place: str) -> str:
-        return place_name(self.module, Place.parse(place))
-
-    def _names(self, pieces: list[str]) -> str:
-        counters = manifest_of(self.module).counters
-        if len(pieces) > 1:
-            return tr("{n} pieces").format(n=len(pieces))
-        return counters[pieces[0]].name if pieces[0] in counters else pieces[0]
-
-    def _what(self, entries: list[Steps]) -> str:
-        if len(entries) != 1:
-            return tr("{n} entries").format(n=len(entries))
-        try:
-            counter = setup_charts.counter_at(self.module, entries[0])
-        except EditError:
-            counter = None
-        return counter.name if counter else entries[0][-1]
-
-
-def piece_at(steps: Steps) -> str | None:
-    """The piece that an address of the manifest means."""
-    known = steps[0] in {"pieces", "events"} and len(steps) > 2  # noqa: PLR2004
-    return f"{steps[1]}/{steps[-1]}" if known else None
-
-
-def entries_in(addresses: Iterable[Steps]) -> list[Steps]:
-    """The entries of charts among addresses."""
-    return [
-        steps
-        for steps in addresses
-        if len(steps) == _ENTRY and steps[0] == "scenarios" and steps[2] == "setup"
-    ]
-
-
-def spaces_in(addresses: Iterable[Steps]) -> Iterator[str]:
-    """The spaces among addresses."""
-    for steps in addresses:
-        if steps[0] == "boards" and len(steps) > 3 and steps[2] == "spaces":  # noqa: PLR2004
-            yield steps[3]
-
-
-def _with_less(module: Module, steps: Steps, by: int, count: int | None) -> Module:
-    entries = line_at(module, Spot.of(steps))
-    entry = entries[item_in(entries, steps[-1])]
-    if not isinstance(entry, Item):
-        raise EditError(f"{entry} is a proviso, and no piece.")
-    lost = steps_lost(setup_charts.counter_at(module, steps), entry)
-    return setup.with_lost(module, steps, lost + by, count)
-
-
-def _with_more(module: Module, steps: Steps, by: int) -> Module:
-    entries = line_at(module, Spot.of(steps))
-    entry = entries[item_in(entries, steps[-1])]
-    if not isinstance(entry, Item) or entry.count is None:
-        raise EditError("It is not said how many there are.")
-    if entry.count + by < 1:
-        return setup.taken_off(module, steps)
-    return setup.with_count(module, steps, entry.count + by)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from editor.bench.bench import Bench
+from editor.fields.short import ShortCombo, ShortLabel
 from editor.words import tr
 from editor.workspaces.setup.control import ControlBar
 from editor.workspaces.setup.writing import ASK, POLICIES, Writing, scenario_name
@@ -19,23 +20,19 @@ class Head(QWidget):
     ) -> None:
         super().__init__(parent)
         self._bench, self._writing = bench, writing
-        self.scenario, self.policy, self.about = QComboBox(self), QComboBox(self), QLabel(self)
+        self.scenario, self.policy = ShortCombo(self, letters=10), ShortCombo(self)
+        self.about = ShortLabel(self)
         self.scenario.setAccessibleName(tr("Scenario"))
         self.policy.setAccessibleName(tr("Inherited lines"))
         for policy, words in POLICIES.items():
             self.policy.addItem(tr(words), policy)
-        short = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        for combo, letters in ((self.scenario, 18), (self.policy, 12)):
-            combo.setSizeAdjustPolicy(short)
-            combo.setMinimumContentsLength(letters)
-        self.about.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(QLabel(tr("Scenario"), self))
-        layout.addWidget(self.scenario, 1)
+        layout.addWidget(self.scenario)
         layout.addWidget(self.about, 1)
         layout.addWidget(control)
-        layout.addWidget(self.policy, 1)
+        layout.addWidget(self.policy)
         self.scenario.activated.connect(self._on_scenario)
         self.policy.activated.connect(self._on_policy)
 
@@ -53,7 +50,6 @@ class Head(QWidget):
         told = tr("from {name}").format(name=scenario_name(module, below)) if below else ""
         read = tr("errata applied") if self._bench.document.reading is not module else ""
         self.about.setText("; ".join(part for part in (told, read) if part))
-        self.about.setToolTip(self.about.text())
         self.policy.setVisible(below is not None)
 
     def _on_scenario(self) -> None:

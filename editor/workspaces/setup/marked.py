@@ -21,14 +21,16 @@ class Marked(Completing):
         super().__init__(grid.table, grid)
         self._bench, self._grid = bench, grid
         self._lines: frozenset[Steps | None] = frozenset()
+        self._noted: list[str] = []
         bench.findings.changed.connect(self._on_findings)
         self._on_findings()
 
     def _on_findings(self) -> None:
         """Findings of a whole line mark all its rows."""
-        said = (steps_of(one.where) for one in self._bench.findings.all if one.waived is None)
-        self._lines = frozenset(said)
-        self._grid.viewport().update()
+        noted = [one.where for one in self._bench.findings.all if one.waived is None]
+        if noted != self._noted:
+            self._noted, self._lines = noted, frozenset(map(steps_of, noted))
+            self._grid.viewport().update()
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

@@ -14,7 +14,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QLabel,
     QLineEdit,
     QListView,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 from editor.art.counters import counter_pixmap
 from editor.bench.bench import Bench
 from editor.canvas.mime import addresses_in
+from editor.fields.short import ShortCombo
 from editor.words import tr
 from editor.workspaces.setup.pieces import (
     PIECE,
@@ -127,8 +127,9 @@ class Palette(QWidget):
         self._filter = Filter()
         self._shown: object = None
         self.pieces = Pieces(self)
-        self.line, self.power, self.kind = QLineEdit(self), QComboBox(self), QComboBox(self)
-        self.only_left = QCheckBox(tr("Only what is left"), self)
+        self.line, self.power, self.kind = QLineEdit(self), ShortCombo(self), ShortCombo(self)
+        self.only_left = QCheckBox(tr("Only left"), self)
+        self.only_left.setToolTip(tr("Only what can still be put down"))
         self.summary = QLabel(self)
         self.summary.setWordWrap(True)
         self.tray = Tray(bench, self.pieces, self)
@@ -146,11 +147,6 @@ class Palette(QWidget):
         self.line.setAccessibleName(tr("Filter pieces"))
         self.power.setAccessibleName(tr("Power"))
         self.kind.setAccessibleName(tr("Class"))
-        for combo in (self.power, self.kind):
-            combo.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            combo.setMinimumContentsLength(5)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.line)

@@ -9,15 +9,17 @@ from model.frame import of_frame
 from model.module import Module
 
 
-def picture(module: Module, piece: str, side: int, *, lost: int = 0) -> QPixmap:
+def picture(
+    module: Module, piece: str, side: int, *, lost: int = 0, state: tuple[str, ...] = ()
+) -> QPixmap:
     """A piece as a square of so many pixels: a table asks for it whenever it is painted."""
-    known, key = _known(module), (piece, side, lost)
+    known, key = _known(module), (piece, side, lost, state)
     if key not in known:
-        known[key] = counter_pixmap(module, piece, side, lost=lost)
+        known[key] = counter_pixmap(module, piece, side, lost=lost, state=state)
     return known[key]
 
 
 @of_frame
-def _known(_module: Module) -> dict[tuple[str, int, int], QPixmap]:
+def _known(_module: Module) -> dict[tuple[str, int, int, tuple[str, ...]], QPixmap]:
     """What was asked before."""
     return {}

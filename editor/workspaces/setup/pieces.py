@@ -11,11 +11,11 @@ from PySide6.QtCore import (
     QMimeData,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
 )
 
 from editor.canvas.mime import ADDRESS, mime_of
+from editor.grids.index import NOWHERE, Index
 from editor.words import tr
 from editor.workspaces.setup.stock import Left
 from model.address import Steps
@@ -25,8 +25,6 @@ from model.references.scope import COMMON
 from model.reports.wording import owner_name
 from model.select.manifest import Counter, manifest_of
 
-Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 PIECE, LEFT, HEAD = (Qt.ItemDataRole.UserRole + n for n in range(3))
 
 
@@ -87,7 +85,7 @@ class Pieces(QAbstractListModel):
         """Where a piece stands."""
         return self._rows.get(piece)
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.items)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from editor.grids.columns import Row
 from model.edits.setup_lines import scope_of_heading, step_of
+from model.ledger.kept import Kept, kept_lines
 from model.ledger.standing import steps_lost
 from model.module import Module
-from model.overlay import chain, flattened
+from model.overlay import flattened
 from model.phrases.entry import Entry, Item
 from model.phrases.place import Place
 from model.select.manifest import Counter, manifest_of
@@ -41,43 +42,24 @@ Rows = list[Row[Charted]]
 class Charts:
     """The rows of one scenario; lines that have not changed keep theirs."""
 
-    _kept: dict[tuple[str, Place], tuple[object, str, object, Rows]] = field(default_factory=dict)
+    _kept: dict[int, tuple[Kept, Rows]] = field(default_factory=dict)
+    """By identity of a line."""
 
     def rows(self, module: Module, scenario: str | None) -> Rows:
         """All rows, in printed order."""
+        before, self._kept = self._kept, {}
         if scenario is None or scenario not in module.scenarios:
-            self._kept = {}
             return []
-        frame = manifest_of(module)
-        kept: dict[tuple[str, Place], tuple[object, str, object, Rows]] = {}
         found: Rows = []
-        for heading, place, entries, home in lines_of(module, scenario):
-            key = (heading, place)
-            before = self._kept.get(key)
-            if before and before[0] is entries and before[1] == home and before[2] is frame:
-                kept[key] = before
-            else:
-                made = list(_rows(module, heading, place, entries, home))
-                kept[key] = (entries, home, frame, made)
-            found.extend(kept[key][3])
-        self._kept = kept
+        for line in kept_lines(module, flattened(module, scenario), scenario):
+            known = before.get(id(line)) or (line, list(_rows(module, line)))
+            self._kept[id(line)] = known
+            found.extend(known[1])
         return found
 
 
-def lines_of(module: Module, scenario: str) -> Iterator[tuple[str, Place, tuple[Entry, ...], str]]:
-    """The lines that are in force: heading, place, entries, and who writes them."""
-    below = chain(module, scenario)[:0:-1]
-    for heading, chart in flattened(module, scenario).setup.items():
-        homes = {p: one for one in below for p in module.scenarios[one].setup.get(heading) or ()}
-        homes |= dict.fromkeys(module.scenarios[scenario].setup.get(heading) or (), scenario)
-        printed = str(heading)
-        for place, entries in (chart or {}).items():
-            yield printed, place, entries or (), homes.get(place, scenario)
-
-
-def _rows(
-    module: Module, heading: str, place: Place, entries: tuple[Entry, ...], home: str
-) -> Iterator[Row[Charted]]:
+def _rows(module: Module, line: Kept) -> Iterator[Row[Charted]]:
+    home, heading, place, entries = line.home, line.heading, line.place, line.entries or ()
     scope, manifest = scope_of_heading(module, heading), manifest_of(module)
     above = ("scenarios", home, "setup", heading, str(place))
     for index, entry in enumerate(entries):

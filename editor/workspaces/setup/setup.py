@@ -1,89 +1,31 @@
-"""The set-up workspace: palette, map and chart, always of the same data."""
+"""The set-up workspace: what is done by gestures, menus and keys."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu
 
 from editor.bench.bench import Bench
-from editor.canvas.view import BoardView
 from editor.grids.columns import Row
 from editor.words import tr
-from editor.workspaces.setup.boards import Boards
-from editor.workspaces.setup.chart import Chart
-from editor.workspaces.setup.columns import heading_name
-from editor.workspaces.setup.control import ControlBar
-from editor.workspaces.setup.hand import Hand, entries_in, spaces_in
-from editor.workspaces.setup.head import Head
-from editor.workspaces.setup.line_form import LineForm
+from editor.workspaces.setup.addresses import entries_in, spaces_in
 from editor.workspaces.setup.menu import entry_menu, space_menu
 from editor.workspaces.setup.names import shown_place
-from editor.workspaces.setup.palette import Palette
-from editor.workspaces.setup.placer import Placer
+from editor.workspaces.setup.page import SetUpPage
 from editor.workspaces.setup.rows import Charted
-from editor.workspaces.setup.tools import SetupTool
-from editor.workspaces.setup.writing import Writing
 from model.address import Steps
-from model.change import Change
-from model.overlay import flattened
 from model.phrases.selector import Selector
-from model.references.scope import COMMON
 from model.select.ground import ground_of
 from model.select.spaces import region_of
 
-_LINE = 5
-"""So deep lies a line of a chart."""
-_WIDTHS = (182, 440, 350)
-_MATTERS = ("scenarios", "pieces", "types", "module", "boards", "regions", "events", "errata",
-            "formations", "options")  # fmt: skip
 
-
-class SetUp(QWidget):
-    """Shows a scenario's set-up three times, and lets it be changed in each."""
+class SetUp(SetUpPage):
+    """Lets a scenario's set-up be changed in palette, map and chart."""
 
     def __init__(self, bench: Bench) -> None:
-        super().__init__()
-        self.bench = bench
-        self.writing = Writing(bench)
-        self.hand = Hand(bench, self.writing)
-        self.palette_of_pieces = Palette(bench, self)
-        self.view = BoardView(bench, self)
-        self.boards = Boards(self.view, self)
-        self.tool = SetupTool(self.view, self.hand)
-        self.view.tool = self.tool
-        self.view.set_layer("problems", on=True)
-        self.placer = Placer(bench, self)
-        self.chart = Chart(bench, self.writing, self)
-        self.form = LineForm(bench, self.hand, self)
-        self.control = ControlBar(bench, self.view, self.tool, self.writing, self)
-        self.head = Head(bench, self.writing, self.control, self)
-        self._stale = False
-        self._lay_out()
+        super().__init__(bench)
         self._listen()
-        self.bring_up_to_date()
-
-    def _lay_out(self) -> None:
-        middle = QWidget(self)
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.boards)
-        column.addWidget(self.view, 1)
-        column.addWidget(self.placer)
-        right = QSplitter(Qt.Orientation.Vertical, self)
-        right.addWidget(self.chart)
-        right.addWidget(self.form)
-        right.setStretchFactor(0, 1)
-        right.setChildrenCollapsible(False)
-        self.parts = QSplitter(Qt.Orientation.Horizontal, self)
-        for part, stretch in ((self.palette_of_pieces, 0), (middle, 3), (right, 2)):
-            self.parts.addWidget(part)
-            self.parts.setStretchFactor(self.parts.count() - 1, stretch)
-        self.parts.setSizes(list(_WIDTHS))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 6, 6, 6)
-        layout.addWidget(self.head)
-        layout.addWidget(self.parts, 1)
 
     def _listen(self) -> None:
         self.view.dropped.connect(self._on_dropped)
@@ -97,80 +39,7 @@ class SetUp(QWidget):
         tray.entered.connect(self._on_entered)
         tray.selectionModel().selectionChanged.connect(self._on_in_hand)
         self.placer.placed.connect(self._on_placed)
-        self.bench.document.changed.connect(self._on_changed)
-        self.bench.viewpoint.changed.connect(self._on_viewpoint)
         self.bench.selection.changed.connect(self._on_selection)
-
-    # ------------------------------------------------------------------ what is shown
-
-    def bring_up_to_date(self) -> None:
-        """Show the scenario that is looked at."""
-        self._stale = False
-        self._offer()
-        self._show()
-
-    def _offer(self) -> None:
-        """What there is to choose from."""
-        self.head.bring_up_to_date()
-        self.boards.offer(self.bench.document.reading, self.writing.scenario)
-        self.placer.bring_up_to_date()
-        self.control.bring_up_to_date()
-        self._offer_headings()
-
-    def _show(self) -> None:
-        self.palette_of_pieces.bring_up_to_date()
-        self.chart.bring_up_to_date()
-        self.form.bring_up_to_date()
-
-    def _on_changed(self, change: Change) -> None:
-        if not change.affects(*_MATTERS):
-            return
-        if not self.isVisible():
-            self._stale = True  # whoever works elsewhere need not wait for it
-            return
-        if any(steps[0] != "scenarios" or len(steps) < _LINE for steps in change.touched):
-            self._offer()
-        self._show()
-
-    def _on_viewpoint(self) -> None:
-        if self.isVisible():
-            self.bring_up_to_date()
-        else:
-            self._stale = True
-
-    def _offer_headings(self) -> None:
-        """Offer the charts of the scenario, and those that sides could have."""
-        module, shown = self.bench.document.whole, self.writing.scenario
-        known = shown is not None and shown in module.scenarios
-        written = map(str, flattened(module, shown or "").setup) if known else ()
-        roots = (name for name, owner in module.module.owners.items() if owner.of is None)
-        headings = dict.fromkeys((*written, *roots, COMMON))
-        self.form.offer_headings([(name, heading_name(module, name)) for name in headings])
-
-    def reveal(self, steps: Steps) -> None:
-        """Bring a line or a space into sight."""
-        if steps[0] == "scenarios" and len(steps) > 1:
-            if steps[1] in self.bench.document.whole.scenarios and len(steps) == 2:  # noqa: PLR2004
-                self.bench.viewpoint.scenario(steps[1])
-            row = self.chart.row_at(steps)
-            if row is not None:
-                self.chart.scrollTo(self.chart.table.index(row, 0))
-                self._reveal_space(self.chart.table.rows[row].value.place.space)
-        for space in spaces_in([steps]):
-            self._reveal_space(space)
-
-    def _reveal_space(self, space: str) -> None:
-        site = ground_of(self.bench.document.reading).site(space)
-        if site is not None:
-            self.boards.go_to(site.board)
-            self.view.reveal(site.id)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self._stale:
-            self.bring_up_to_date()
-        if self.bench.viewpoint.view.turn is not None:
-            self.bench.viewpoint.turn(None)  # the chart is of the set-up, and so is the map
 
     # ------------------------------------------------------------------ what is done
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from editor.bench.bench import Bench
+from editor.grids.index import Index
 from editor.workspaces.setup.pictures import picture
 from editor.workspaces.setup.pieces import HEAD, LEFT, PIECE
 from editor.workspaces.setup.stock import Left
@@ -29,18 +30,13 @@ class Tiles(QStyledItemDelegate):
     def sizeHint(
         self,
         option: QStyleOptionViewItem,  # noqa: ARG002 - Qt's signature
-        index: QModelIndex | QPersistentModelIndex,
+        index: Index,
     ) -> QSize:
         if index.data(HEAD) is not None:
             return QSize(max(_TILE.width(), self._view.viewport().width() - 2), _HEAD)
         return _TILE
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
         painter.save()
         head = index.data(HEAD)
@@ -66,7 +62,7 @@ class Tiles(QStyledItemDelegate):
         self,
         painter: QPainter,
         option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
+        index: Index,
     ) -> None:
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state

@@ -16,7 +16,8 @@ from editor.canvas.standing import Shown
 from editor.canvas.tool import Pointer, Tool
 from editor.canvas.view import BoardView
 from editor.words import tr
-from editor.workspaces.setup.hand import Hand, entries_in
+from editor.workspaces.setup.addresses import entries_in
+from editor.workspaces.setup.hand import Hand
 from editor.workspaces.setup.writing import Writing
 from model.address import Steps
 from model.edits.setup_control import UNSAID, painted
@@ -68,7 +69,9 @@ class SetupTool(SelectTool):
         self.cancel()
         drag = QDrag(self.view)
         drag.setMimeData(mime_of(counter.causes))
-        picture = counter_pixmap(self.view.module, counter.piece, _SIDE, lost=counter.lost)
+        picture = counter_pixmap(
+            self.view.module, counter.piece, _SIDE, lost=counter.lost, state=counter.state
+        )
         drag.setPixmap(picture)
         drag.exec(Qt.DropAction.MoveAction)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
-from editor.fields.narrow import narrow
+from editor.fields.short import ShortCombo
 from editor.words import tr
 from exporters.protocol import Setting
 
@@ -61,11 +61,10 @@ class Form(QWidget):
 
     def _field(self, setting: Setting) -> QCheckBox | QComboBox | QLineEdit:
         if setting.choices:
-            box = QComboBox(self)
+            box = ShortCombo(self)
             for choice in setting.choices:
                 name = _CHOICES.get(choice, choice.replace("-", " ").capitalize())
                 box.addItem(tr(name), choice)
-            narrow(box)
             box.setCurrentIndex(box.findData(setting.default))
             box.currentTextChanged.connect(self.changed)
             return box
@@ -75,11 +74,10 @@ class Form(QWidget):
             return switch
         words = self._suggest(setting.name)
         if words:
-            box = QComboBox(self)
+            box = ShortCombo(self)
             box.addItem(tr("All"), "")
             for word, name in words.items():
                 box.addItem(name, word)
-            narrow(box)
             box.currentTextChanged.connect(self.changed)
             return box
         example = _EXAMPLES.get(setting.name, setting.value)

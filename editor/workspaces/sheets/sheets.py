@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.bench.bench import Bench
-from editor.fields.narrow import narrow
+from editor.fields.short import ShortCombo
 from editor.words import tr
 from editor.workspaces.sheets.form import Form
 from editor.workspaces.sheets.orders import Order, sides
@@ -49,7 +48,7 @@ class Sheets(QWidget):
         self._worker.done.connect(self._on_made)
         self._quiet = QTimer(self, singleShot=True, interval=_QUIET)
         self._quiet.timeout.connect(self._make)
-        self.scenario, self.pages = QComboBox(self), Pages(self)
+        self.scenario, self.pages = ShortCombo(self), Pages(self)
         self.form = Form(_SETTINGS, self._words, self)
         self.told = QLabel(self)
         self.told.setWordWrap(True)
@@ -66,7 +65,6 @@ class Sheets(QWidget):
 
     def _lay_out(self) -> None:
         self.scenario.setAccessibleName(tr("Scenario"))
-        narrow(self.scenario)
         left, split = QWidget(self), QSplitter(self)
         column = QVBoxLayout(left)
         for widget in (QLabel(tr("Scenario"), self), self.scenario, self.form, self.save):

@@ -8,9 +8,6 @@ from editor.words import tr
 from model.entities.rules import Table
 from model.tables.coverage import coverage
 
-_MANY = 100_000
-"""Dice that give more rolls than this are not looked through."""
-
 
 def judged(table: Table) -> str:
     """A sentence for each kind of flaw; one that says so where there is none."""

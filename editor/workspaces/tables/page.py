@@ -111,6 +111,8 @@ class Page(QWidget):
         self.grid.table.columns = columns
         self.grid.show_rows(lines_of(self._name, found, self.tried.value()))
         self.grid.resizeColumnsToContents()
+        is_chart = found.dice is None  # else a chance would stand far from its bar
+        self.grid.horizontalHeader().setStretchLastSection(is_chart)
         self.told.setText(judged(found))
 
     def add_row(self) -> None:

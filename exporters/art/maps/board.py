@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from exporters.art.colours import mixed
 from exporters.art.drawing import Drawing, Mark, Path, Placed, Words, rectangle
-from exporters.art.fonts import fitting
+from exporters.art.fonts import fitting, missing
 from exporters.art.maps.blocks import Inks, Label
 from exporters.art.maps.boxes import boxes
 from exporters.art.maps.features import border_features
@@ -55,13 +55,16 @@ def board_map(module: Module, board: str, style: MapStyle | None = None) -> Boar
     sheet = Sheet(module, board, style, paper)
     _report_pictures(sheet)
     labels = labels_of(sheet)
-    marks = [*_layers(sheet, labels), *title(sheet)]
+    heading = tuple(title(sheet))
+    marks = [*_layers(sheet, labels), *heading]
     wide, bottom = paper.wide + 2 * _MARGIN, top + paper.high
     legend = legend_of(sheet, paper.wide) if style.legend else Drawing(0, 0)
     high = bottom + _MARGIN + (legend.height + 3.0 if legend.marks else 0.0)
     if legend.marks:
         marks.append(Placed(legend, _MARGIN, bottom + 3.0))
-    marks.extend(_footer(sheet, high))
+    footer = tuple(_footer(sheet, high))
+    marks.extend(footer)
+    _report_letters(sheet, (*heading, *legend.marks, *footer))
     background = Path(rectangle(0, 0, wide, high), style.palette.paper)
     return BoardMap(
         Drawing(wide, high, (background, *marks)),
@@ -77,6 +80,15 @@ def _report_pictures(sheet: Sheet) -> None:
     if names := [name for name in said if name]:
         pictures = ", ".join(names)
         sheet.losses.append(f"{sheet.board.name}: drawn anew, without {pictures}.")
+
+
+def _report_letters(sheet: Sheet, marks: Iterable[Mark]) -> None:
+    """Say which letters of words beside the map the font does not have."""
+    for mark in marks:
+        if isinstance(mark, Placed):
+            _report_letters(sheet, mark.drawing.marks)
+        elif isinstance(mark, Words) and (lacking := missing(mark.text)):
+            sheet.losses.append(f"“{mark.text}”: the font has no {' '.join(lacking)}.")
 
 
 def _footer(sheet: Sheet, high: float) -> Iterator[Mark]:

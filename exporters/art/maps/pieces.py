@@ -36,6 +36,7 @@ class Token:
 
     piece: str
     lost: int
+    """The number of the side that shows."""
     number: int
 
 
@@ -60,7 +61,7 @@ def standing(sheet: Sheet) -> dict[str, list[Token]]:
             open_ones += 1
         elif space in sheet.outlines and entry.piece in counters:
             here = found.setdefault(space, {})
-            key = (entry.piece, entry.lost)
+            key = (entry.piece, counters[entry.piece].level(entry.lost, entry.state))
             here[key] = here.get(key, 0) + (entry.quantity or 1)
     if open_ones:
         name = sheet.style.scenario

@@ -14,6 +14,7 @@ from exporters.art.maps.colours import shown, terrain_colour
 from exporters.art.maps.paper import Paper, bounds_of
 from model.geometry.boxes import boxes_of, outlines_on
 from model.ledger.history import position_at
+from model.memo import remembered
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from model.entities.outlines import Outline
     from model.ledger.position import Position
     from model.module import Module
-    from model.select.ground import Site
+    from model.select.ground import Ground, Site
 
 _HEX = 16.0
 """Millimetres from centre to centre of hexes: a counter of half an inch has room."""
@@ -65,9 +66,7 @@ class Sheet:
     @cached_property
     def sites(self) -> Mapping[str, Site]:
         """The spaces of the board that have an outline, by the names that it prints."""
-        ground = ground_of(self.module)
-        found = ((name, ground.site(name)) for name in self.outlines)
-        return {name: site for name, site in found if site is not None}
+        return _sites(ground_of(self.module), self.outlines)
 
     @cached_property
     def position(self) -> Position | None:
@@ -155,6 +154,12 @@ class Sheet:
         if self.position is None or site is None or self.is_sea(name):
             return None
         return owner_colour(self.module, self.position.control.get(site.id, ""))
+
+
+@remembered
+def _sites(ground: Ground, outlines: Mapping[str, Outline]) -> Mapping[str, Site]:
+    found = ((name, ground.site(name)) for name in outlines)
+    return {name: site for name, site in found if site is not None}
 
 
 def owner_colour(module: Module, owner: str) -> str | None:

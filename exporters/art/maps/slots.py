@@ -25,6 +25,8 @@ _OF_HEX = 0.62
 _IN_CELL = 0.82
 _APART = 1.08
 _SHRINKING = 0.85
+_STICKS_OUT = 8.0
+"""Square millimetres of names that are rather hidden than that a counter sticks out."""
 
 
 def side_of(sheet: Sheet) -> float:
@@ -66,7 +68,7 @@ def _in_area(
         side *= _SHRINKING
     if len(found[1]) < wanted:
         found = max(found, _strewn(sheet, space, wanted, names), key=lambda each: len(each[1]))
-    return found if found[1] else (_SMALLEST, [sheet.paper.point(label_point(outline))])
+    return found if found[1] else (_SMALLEST, [_least_hiding(sheet, space, names)])
 
 
 def _strewn(
@@ -86,6 +88,25 @@ def _strewn(
         if found:
             return side, found
     return _SMALLEST, []
+
+
+def _least_hiding(sheet: Sheet, space: str, names: Sequence[Box]) -> Point:
+    """Where no place is free: the one that hides least of the names, rather within the space."""
+    room = Room.of(sheet.paper.rings(sheet.outlines[space]))
+    sums, half = room.sums, _SMALLEST / 2
+    within = room.middles(sums, _SMALLEST, _SMALLEST)
+    partly = room.middles(sums, room.cell, room.cell)
+    places = np.vstack([within, partly])
+    if not len(places):
+        return sheet.paper.point(label_point(sheet.outlines[space]))
+    hidden = np.repeat([0.0, _STICKS_OUT], [len(within), len(partly)])
+    for left, top, right, bottom in names:
+        wide = np.minimum(places[:, 0] + half, right) - np.maximum(places[:, 0] - half, left)
+        high = np.minimum(places[:, 1] + half, bottom) - np.maximum(places[:, 1] - half, top)
+        hidden += wide.clip(0) * high.clip(0)
+    far = np.hypot(*(places - room.middle).T)
+    x, y = places[np.lexsort((far, hidden.round(2)))[0]].tolist()
+    return x, y
 
 
 def now(sheet: Sheet) -> int:

@@ -6,7 +6,7 @@ import { warnings } from "./limits.js";
 import { moving } from "./popover.js";
 import { begun, brought, chosen, levelOf, scenarioOf } from "./state.js";
 import { stacksOf } from "./stacks.js";
-import { copyWords, placeWords } from "./words.js";
+import { copyWords, coveredWords, placeWords } from "./words.js";
 
 const fresh = () => ({ panel: 0, open: new Set(), tables: {}, rolled: "" });
 
@@ -56,10 +56,12 @@ function withQuestions(app) {
     const others = Boolean(app.lookingAs) && piece.style === "block" && piece.owner !== "common";
     return Boolean(copy.hidden) || (others && piece.side !== app.lookingAs);
   };
+  /** What one who sits here may know of a copy. */
+  app.named = (copy) => (app.isCovered(copy) ? coveredWords : copyWords)(app.data, copy);
   app.faceOf = (copy) => {
     const piece = play.pieces[copy.piece];
     const drawing = app.isCovered(copy) ? piece.back : piece.faces[levelOf(app.data, copy)];
-    return app.paint.face(drawing, copyWords(app.data, copy));
+    return app.paint.face(drawing, app.named(copy));
   };
   app.isOpen = (key) => app.ui.open.has(key);
   app.keepOpen = (key, isOpen) => {
@@ -83,7 +85,11 @@ function withDeeds(app) {
   const name = (number) => app.data.play.pieces[number].name;
   const to = (place) => `→ ${placeWords(app.data, app.state, place.at)}.`;
   app.moving = (ids, place, state = app.state) => moving(app.data, state, ids, place);
-  app.moveTo = (ids, place) => app.act(app.moving(ids, place));
+  // What was undone while it was dragged is no longer there to be put down.
+  app.moveTo = (ids, place) => {
+    const there = ids.filter((id) => app.state.copies[id]);
+    if (there.length) app.act(app.moving(there, place));
+  };
   app.bring = (number, place) =>
     app.act(
       brought(app.data, app.state, number, place, `${name(number)}: out of the box ${to(place)}`),

@@ -10,7 +10,7 @@ export function bookPanel(app) {
   const scenario = scenarioOf(app.data, app.state);
   return [
     el("h2", {}, scenario.name),
-    el("p", {}, `${scenario.begins} to ${scenario.ends}`),
+    scenario.begins ? el("p", {}, `${scenario.begins} to ${scenario.ends}`) : null,
     scenario.text ? el("p", {}, scenario.text) : null,
     ...(scenario.facts ?? []).map((text) => el("p", { class: "quiet" }, text)),
     warned(app),

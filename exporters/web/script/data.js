@@ -3,8 +3,22 @@
 /** Boxes, tracks and bases beside the map: limits on all spaces do not mean them. */
 const BESIDE = new Set(["box", "track", "off-map"]);
 
-/** @param {object} play the document in the page */
-export function indexed(play) {
+/** What a module without scenarios is opened with: its boards, and a turn that never ends. */
+const NOTHING_SET_UP = {
+  id: "",
+  name: "The boards, with nothing set up",
+  begins: "",
+  ends: "",
+  turns: [{ n: 1, label: "", plays: [] }],
+  laid: [],
+  lines: [],
+  deeds: [],
+  variants: [{ choose: {}, laid: [], deeds: [] }],
+};
+
+/** @param {object} told the document in the page */
+export function indexed(told) {
+  const play = told.scenarios.length ? told : { ...told, scenarios: [NOTHING_SET_UP] };
   const spaces = new Map();
   for (const board of play.boards) {
     for (const space of spacesOf(board)) spaces.set(space.id, space);

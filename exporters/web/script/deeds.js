@@ -6,7 +6,7 @@ import { draggable } from "./drag.js";
 import { turnWords } from "./moment.js";
 import { swatch } from "./paint.js";
 import { deedsOf, passed, performed } from "./arrivals.js";
-import { scenarioOf } from "./state.js";
+import { levelOf, scenarioOf } from "./state.js";
 import { deedWords, laidWords } from "./words.js";
 
 /** Lines that are due: of this turn and of turns before, and not done. */
@@ -109,7 +109,7 @@ function facesNode(app, deed) {
           onpointerdown: (event) => draggable(app, event, () => liftOfDeed(app, deed, one)),
         },
         app.paint.face(
-          piece.faces[Math.min(one.lost ?? 0, piece.faces.length - 1)],
+          piece.faces[levelOf(app.data, { ...one, lost: one.lost ?? 0, state: one.state ?? [] })],
           laidWords(app.data, one),
         ),
         n !== 1 ? el("b", { class: "count" }, n === null ? "?" : String(n)) : null,

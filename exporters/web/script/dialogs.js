@@ -18,19 +18,15 @@ function dialog(title, ...content) {
 export function startDialog(app, canClose) {
   const { play } = app.data;
   let scenario = play.scenarios[0];
-  let options = scenario ? usualOptions(scenario) : {};
+  let options = usualOptions(scenario);
   const list = el("div", { class: "scenarios", role: "radiogroup", "aria-label": "Scenario" });
   const side = el("div", { class: "options" });
-  const fill = () => {
-    list.replaceChildren(
-      ...play.scenarios.map((one) =>
-        scenarioNode(one, one === scenario, () => {
-          scenario = one;
-          options = usualOptions(one);
-          fill();
-        }),
-      ),
-    );
+  // The list stays as it is, so that the arrow keys go on from one to the next.
+  const choose = (one) => {
+    scenario = one;
+    options = usualOptions(one);
+    for (const node of list.children)
+      node.classList.toggle("chosen", node.querySelector("input").value === one.id);
     side.replaceChildren(...optionNodes(scenario, options));
   };
   const begin = () => {
@@ -39,15 +35,11 @@ export function startDialog(app, canClose) {
   };
   const node = dialog(
     play.title,
-    play.scenarios.length
-      ? el("div", { class: "start" }, list, side)
-      : el("p", {}, "This module has no scenario to play: the boards and the tables are here."),
+    el("div", { class: "start" }, list, side),
     el(
       "div",
       { class: "row" },
-      play.scenarios.length
-        ? button("Begin", begin, { class: "main", "data-do": "begin", autofocus: true })
-        : null,
+      button("Begin", begin, { class: "main", "data-do": "begin", autofocus: true }),
       button("Load a saved game…", () => app.load(() => node.close()), {
         "data-do": "load-start",
       }),
@@ -59,8 +51,15 @@ export function startDialog(app, canClose) {
       play.rights.map((line) => el("p", {}, line)),
     ),
   );
+  // A browser lets a dialog be closed by a second Escape, whatever the page says to the first.
+  node.addEventListener("close", () => {
+    if (!app.state) startDialog(app, canClose);
+  });
   if (!canClose) node.addEventListener("cancel", (event) => event.preventDefault());
-  if (play.scenarios.length) fill();
+  list.append(
+    ...play.scenarios.map((one) => scenarioNode(one, one === scenario, () => choose(one))),
+  );
+  choose(scenario);
 }
 
 function scenarioNode(one, isChosen, choose) {
@@ -78,7 +77,7 @@ function scenarioNode(one, isChosen, choose) {
       "span",
       {},
       el("strong", {}, one.name),
-      el("span", { class: "quiet" }, ` ${one.begins} – ${one.ends}`),
+      one.begins ? el("span", { class: "quiet" }, ` ${one.begins} – ${one.ends}`) : null,
       one.text ? el("span", { class: "text" }, one.text) : null,
     ),
   );
@@ -190,8 +189,8 @@ const HELP = [
   ["Ctrl+Z, Ctrl+Shift+Z", "undo and redo"],
   ["Ctrl+S, Ctrl+O, Ctrl+P", "save, load, print"],
   ["N", "next phase, player or turn"],
-  ["1 to 6", "the panels"],
-  ["Escape", "closes what is open"],
+  ["1, 2 …", "the panels"],
+  ["Escape", "closes what is open, lets go of what is dragged"],
 ];
 
 /** What the keys and the mouse do. */

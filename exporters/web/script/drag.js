@@ -19,6 +19,8 @@ export function draggable(app, event, start, onTap) {
   const target = event.currentTarget;
   const move = (next) => {
     if (next.pointerId !== event.pointerId) return;
+    // The button went up outside of the window, where nobody told us.
+    if (next.pointerType === "mouse" && !next.buttons) return cancel();
     const far = Math.hypot(next.clientX - origin[0], next.clientY - origin[1]);
     if (!dragged && far > FAR) {
       dragged = start();
@@ -38,6 +40,7 @@ export function draggable(app, event, start, onTap) {
     window.removeEventListener("pointermove", move);
     window.removeEventListener("pointerup", up);
     window.removeEventListener("pointercancel", cancel);
+    window.removeEventListener("keydown", escape, true);
     ghost?.remove();
     app.light([]);
     app.tell("");
@@ -47,6 +50,13 @@ export function draggable(app, event, start, onTap) {
     dragged = null;
     stop();
   };
+  const escape = (key) => {
+    if (key.key !== "Escape" || !dragged) return;
+    key.preventDefault();
+    key.stopPropagation();
+    cancel();
+  };
+  window.addEventListener("keydown", escape, true);
   window.addEventListener("pointermove", move);
   window.addEventListener("pointerup", up);
   window.addEventListener("pointercancel", cancel);

@@ -10,6 +10,9 @@ import { held } from "./state.js";
 import { UNIT, tableView } from "./tableview.js";
 
 const SAYS = "Boards. Arrows move, plus and minus zoom, full stop goes to the next stack.";
+/** Of a map: where pieces are spread over more of it, it is shown whole. */
+const MOST_OF_MAP = 0.75;
+const LEAST_OF_MAP = 0.4;
 const OVER = ".popover, .jump, .chip";
 
 /** The frame; `app` learns to look about, to light spaces and to open stacks. */
@@ -21,7 +24,7 @@ export function frameOf(app) {
   app.popover = popover(app);
   app.closePopover = app.popover.close;
   app.light = (spaces, kind = "legal") => app.view.light(spaces, kind);
-  frame.append(app.view.node, jump(app), chip(app), tip(app), app.popover.node);
+  frame.append(app.view.node, jump(app), chip(app), tip(app), hovered(app), app.popover.node);
   withStacks(app);
   withSpaces(app);
   return frame;
@@ -41,12 +44,42 @@ function tip(app) {
   return node;
 }
 
+// What lies under the mouse, by name: at a distance counters are too small to be read.
+function hovered(app) {
+  const node = el("p", { class: "hovered", "aria-hidden": "true" });
+  let next = null;
+  const show = () => {
+    const event = next;
+    next = null;
+    node.textContent = event && !event.buttons ? nameUnder(app, event) : "";
+  };
+  const soon = (event) => {
+    if (event.pointerType !== "mouse") return;
+    if (!next) requestAnimationFrame(show);
+    next = event;
+  };
+  app.frame.addEventListener("pointermove", soon);
+  app.frame.addEventListener("pointerleave", () => {
+    node.textContent = "";
+  });
+  return node;
+}
+
+function nameUnder(app, event) {
+  if (!app.state || event.target.closest?.(OVER)) return "";
+  const stack = event.target.closest?.(".stack");
+  if (stack) return stack.getAttribute("aria-label");
+  const [x, y] = app.pan.inside(event.clientX, event.clientY);
+  const space = spaceAt(app.data, x / UNIT, y / UNIT);
+  return space ? spoken(app.data, space.id) : "";
+}
+
 function chip(app) {
   const node = el("button", {
     type: "button",
     class: "chip",
     hidden: true,
-    onclick: () => app.openPanel(4),
+    onclick: () => app.openPanel("Book"),
   });
   app.showChip = (number) => {
     node.hidden = !number;
@@ -63,14 +96,45 @@ const boxOf = (boards) =>
     Math.max(...boards.map((board) => board.y + board.height)),
   ].map((number) => number * UNIT);
 
+// Where one wants to look first: where pieces stand on the maps, or those maps as a whole, if that
+// is not much more; where none stand on maps, all boards.
+function homeOf(app) {
+  const { boards } = app.data.play;
+  const there = app.stacks().filter((stack) => app.data.spaces.get(stack.space).onMap);
+  if (!there.length) return boxOf(boards);
+  const whole = boxOf([...new Set(there.map((stack) => app.data.spaces.get(stack.space).board))]);
+  const part = boxOf(
+    there.map(({ x, y, side }) => ({
+      x: x - 3 * side,
+      y: y - 3 * side,
+      width: 6 * side,
+      height: 6 * side,
+    })),
+  );
+  widened(part, whole);
+  const share = (low, high) => (part[high] - part[low]) / (whole[high] - whole[low]);
+  return Math.max(share(0, 2), share(1, 3)) > MOST_OF_MAP ? whole : part;
+}
+
+// Never less than a good part of a map: one wants to see where one is.
+function widened(part, whole) {
+  for (const [low, high] of [
+    [0, 2],
+    [1, 3],
+  ]) {
+    const lacks = (whole[high] - whole[low]) * LEAST_OF_MAP - (part[high] - part[low]);
+    if (lacks <= 0) continue;
+    part[low] -= lacks / 2;
+    part[high] += lacks / 2;
+  }
+}
+
 function jump(app) {
   const { boards } = app.data.play;
-  // The boards that have something on them: where one wants to look first.
   app.lookHome = () => {
-    const used = new Set(app.stacks().map((stack) => app.data.spaces.get(stack.space).board));
-    const shown = boards.filter((board) => used.has(board));
-    if (boards.length) app.pan.fit(boxOf(shown.length ? shown : boards));
+    if (boards.length) app.pan.fit(homeOf(app), 1);
   };
+  const ordered = [...boards].sort((a, b) => Math.round((a.y - b.y) / 20) || a.x - b.x);
   return el(
     "nav",
     { class: "jump", "aria-label": "View" },
@@ -78,7 +142,7 @@ function jump(app) {
     button("−", () => app.pan.zoom(1 / 1.3, ...app.pan.centre()), { "aria-label": "Zoom out" }),
     button("All", () => app.pan.fit(app.view.box), { "aria-label": "See the whole table" }),
     boards.length > 1
-      ? boards.map((board) =>
+      ? ordered.map((board) =>
           button(board.name, () => app.pan.fit(boxOf([board])), { class: "board-name" }),
         )
       : [],

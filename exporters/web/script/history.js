@@ -1,6 +1,7 @@
 // Undo and redo: the states that were, and those that were taken back.
 
-const MOST = 400;
+/** A state shares with the one before all that is as it was: so many are a few megabytes. */
+const MOST = 2000;
 
 export function started(state) {
   return { past: [], present: state, future: [] };

@@ -4,14 +4,23 @@ import { goOn } from "./moment.js";
 
 const PAN = { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] };
 
+// Row by row, as one reads; a row is as high as the counters in it.
+function inReadingOrder(stacks) {
+  const row = (stack) => Math.round(stack.y / Math.max(stack.side, 1));
+  return [...stacks].sort((a, b) => row(a) - row(b) || a.x - b.x);
+}
+
 /** Listen. */
 export function keys(app) {
-  let at = -1;
+  let last = "";
   const step = (by) => {
-    const all = app.stacks();
+    const all = inReadingOrder(app.stacks());
     if (!all.length) return;
-    at = (at + by + all.length) % all.length;
-    app.focusStack(all[at]);
+    const key = document.activeElement?.dataset.stack ?? last;
+    const before = all.findIndex((stack) => stack.key === key);
+    const next = all[before < 0 ? (by > 0 ? 0 : all.length - 1) : (before + by + all.length) % all.length];
+    last = next.key;
+    app.focusStack(next);
   };
   const plain = {
     "+": () => app.pan.zoom(1.25, ...app.pan.centre()),
@@ -51,12 +60,12 @@ export function keys(app) {
       event.preventDefault();
       return app.pan.move(...PAN[event.key]);
     }
-    if (/^[1-6]$/.test(event.key) && onMap) return app.openPanel(Number(event.key) - 1);
+    if (/^[1-6]$/.test(event.key)) return app.openPanel(Number(event.key) - 1);
     if ((event.key === "Enter" || event.key === " ") && event.target.stack) {
       event.preventDefault();
       return app.openStack(event.target);
     }
-    if (plain[event.key] && (onMap || event.key === "Escape")) {
+    if (plain[event.key]) {
       event.preventDefault();
       plain[event.key]();
     }

@@ -4,12 +4,20 @@ import { el } from "./dom.js";
 import { scenarioOf } from "./state.js";
 import { turnWords } from "./moment.js";
 
+/** The lines that say something: a moment in which nothing happened is passed over. */
+export function told(log) {
+  return log.filter((line, number) => {
+    const next = log[number + 1];
+    return !(line.head && next?.head && next.turn === line.turn);
+  });
+}
+
 /** The panel. */
 export function logPanel(app) {
   const { data, state } = app;
   const { turns } = scenarioOf(data, state);
   const groups = [];
-  for (const line of state.log) {
+  for (const line of told(state.log)) {
     if (!groups.length || groups[groups.length - 1].turn !== line.turn)
       groups.push({ turn: line.turn, lines: [] });
     groups[groups.length - 1].lines.push(line);

@@ -16,12 +16,11 @@ import { positionRows } from "./position.js";
 import { tablesPanel } from "./tables.js";
 import { trayPanel, waiting } from "./tray.js";
 import { turnPanel } from "./turn.js";
-import { copyWords } from "./words.js";
 
 const PANELS = [
   ["Turn", turnPanel, (app) => dueDeeds(app.data, app.state).length],
   ["Place", trayPanel, (app) => waiting(app.data, app.state)],
-  ["Events", poolPanel],
+  ["Events", poolPanel, null, ({ play }) => play.pools?.length || play.events?.length],
   ["Tables", tablesPanel],
   ["Book", bookPanel, (app) => app.warnings().length],
   ["Log", logPanel],
@@ -33,6 +32,8 @@ function open(play) {
     head: el("header", { class: "bar" }),
     tabs: el("div", { class: "tabs", role: "tablist", "aria-label": "Panels" }),
     panel: el("div", { class: "panel", role: "tabpanel", tabindex: "-1" }),
+    // What the log says last, for those who hear the page.
+    said: el("div", { class: "heard", role: "status" }),
   };
   const frame = frameOf(app);
   document.body.append(
@@ -41,17 +42,24 @@ function open(play) {
       { class: "page" },
       nodes.head,
       frame,
-      el("aside", { class: "side" }, nodes.tabs, nodes.panel),
+      el("aside", { class: "side", "aria-label": "Game" }, nodes.tabs, nodes.panel),
     ),
+    nodes.said,
   );
   withFiles(app);
   withPrint(app);
   withTheme(app);
   withDialogs(app);
   app.refresh = () => {
-    if (app.state) show(app, nodes);
+    if (!app.state) return;
+    show(app, nodes);
+    say(nodes.said, app.state.log);
   };
-  app.openPanel = (number) => {
+  app.panels = PANELS.filter(([, , , has]) => !has || has(app.data));
+  app.openPanel = (wanted) => {
+    const names = app.panels.map(([name]) => name);
+    const number = typeof wanted === "string" ? names.indexOf(wanted) : wanted;
+    if (!app.panels[number]) return;
     app.ui.panel = number;
     app.refresh();
     nodes.panel.scrollTop = 0;
@@ -69,7 +77,7 @@ function withDialogs(app) {
   app.askPlace = (ids, spaces = null) =>
     placeDialog(
       app,
-      where("move", copyWords(app.data, app.state.copies[ids[0]])),
+      where("move", app.named(app.state.copies[ids[0]])),
       spaces,
       (place) => app.moveTo(ids, place),
     );
@@ -84,10 +92,16 @@ function show(app, { head, tabs, panel }) {
   refill(head, bar(app));
   refill(
     tabs,
-    PANELS.map((one, number) => tab(app, one, number)),
+    app.panels.map((one, number) => tab(app, one, number)),
   );
-  refill(panel, PANELS[app.ui.panel][1](app));
-  panel.setAttribute("aria-label", PANELS[app.ui.panel][0]);
+  const [name, contents] = app.panels[app.ui.panel];
+  refill(panel, contents(app));
+  panel.setAttribute("aria-label", name);
+}
+
+function say(node, log) {
+  const text = log.length ? log[log.length - 1].text : "";
+  if (node.textContent !== text) node.textContent = text;
 }
 
 function tab(app, [name, , count], number) {

@@ -31,7 +31,8 @@ export function painter(play) {
     return `#d${number}`;
   };
   const marks = (number) => play.drawings[number][2].map(mark);
-  const mark = (one) => MAKERS[one[0]](one, defined);
+  const shared = { defined, pictures: play.pictures ?? {} };
+  const mark = (one) => MAKERS[one[0]](one, shared);
   return {
     /** A drawing as the content of an SVG of its own. */
     whole: (number, props = {}) => {
@@ -101,12 +102,13 @@ function words([, text, x, y, size, fill, anchor = 0, bold = 0, turned = 0, halo
   });
 }
 
-// Pictures of the module are not in the page: their room stays empty.
-function picture() {
-  return svg("g");
+// A picture of the module's own, which lies in the page as data.
+function picture([, name, x, y, width, height], { pictures }) {
+  const data = pictures[name];
+  return data ? svg("image", { href: data, x, y, width, height }) : svg("g");
 }
 
-function placed([, number, x = 0, y = 0, scale = 1, turned = 0], defined) {
+function placed([, number, x = 0, y = 0, scale = 1, turned = 0], { defined }) {
   const turn = turned ? ` rotate(${turned})` : "";
   const grow = scale === 1 ? "" : ` scale(${scale})`;
   return svg("use", { href: defined(number), transform: `translate(${x} ${y})${turn}${grow}` });

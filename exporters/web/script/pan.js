@@ -2,6 +2,9 @@
 
 const LEAST = 0.04;
 const MOST = 6;
+/** Pixels of a wheel's step, which may be told in pixels, lines or pages. */
+const WHEEL = [1, 18, 400];
+const MOST_TURNED = 600;
 
 /**
  * @param {HTMLElement} frame what is looked through
@@ -77,8 +80,10 @@ export function gestures(frame, pan, isTaken) {
     "wheel",
     (event) => {
       event.preventDefault();
-      const step = event.deltaMode === 1 ? 18 : 1;
-      pan.zoom(1.0016 ** (-event.deltaY * step), ...at(event));
+      // A pinch on a touchpad comes as a wheel with Ctrl, in small steps.
+      const step = WHEEL[event.deltaMode] * (event.ctrlKey ? 6 : 1);
+      const turned = Math.max(-MOST_TURNED, Math.min(MOST_TURNED, event.deltaY * step));
+      pan.zoom(1.0016 ** -turned, ...at(event));
     },
     { passive: false },
   );
@@ -93,7 +98,7 @@ export function gestures(frame, pan, isTaken) {
     if (!before) return;
     const now = at(event);
     if (fingers.size === 2) pinch(pan, fingers, event.pointerId, before, now);
-    else pan.move(now[0] - before[0], now[1] - before[1]);
+    else if (fingers.size === 1) pan.move(now[0] - before[0], now[1] - before[1]);
     fingers.set(event.pointerId, now);
   });
   const end = (event) => {
@@ -102,6 +107,22 @@ export function gestures(frame, pan, isTaken) {
   };
   frame.addEventListener("pointerup", end);
   frame.addEventListener("pointercancel", end);
+  pinches(frame, pan, at);
+}
+
+// One browser tells of a pinch on a touchpad by events of its own, and would zoom the page. Fingers
+// on a screen are told as pointers as well, and these count then.
+function pinches(frame, pan, at) {
+  let last = 1;
+  frame.addEventListener("gesturestart", (event) => {
+    event.preventDefault();
+    last = 1;
+  });
+  frame.addEventListener("gesturechange", (event) => {
+    event.preventDefault();
+    if (!frame.classList.contains("grabbing")) pan.zoom(event.scale / last, ...at(event));
+    last = event.scale;
+  });
 }
 
 // Two fingers: the table follows the point between them, and grows with their distance.

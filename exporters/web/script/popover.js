@@ -4,7 +4,7 @@ import { spoken } from "./data.js";
 import { button, el, refill } from "./dom.js";
 import { draggable } from "./drag.js";
 import { altered, boxed, levelOf, levelled, marked, moved, DEAD } from "./state.js";
-import { copiesWords, copyWords, placeWords } from "./words.js";
+import { copiesWords, placeWords } from "./words.js";
 
 /** The one popover; it shows the copies of a stack. */
 export function popover(app) {
@@ -16,13 +16,19 @@ export function popover(app) {
   });
   let ids = [];
   let chosen = null;
+  // Where each was when the stack was opened: what has gone elsewhere is no longer in it.
+  let home = {};
+  let spot = [0, 0];
+  const isHere = (id) => app.state.copies[id]?.at === home[id];
 
   function open(copies, x, y) {
     ids = copies;
+    home = Object.fromEntries(ids.map((id) => [id, app.state.copies[id].at]));
     chosen = copies[0];
     node.hidden = false;
     show();
-    place(app, node, x, y);
+    spot = [x, y];
+    place(app, node, ...spot);
     node.querySelector("[aria-pressed=true]")?.focus({ preventScroll: true });
   }
 
@@ -35,7 +41,7 @@ export function popover(app) {
   }
 
   function show() {
-    ids = ids.filter((id) => app.state.copies[id]);
+    ids = ids.filter(isHere);
     if (!ids.length) return close();
     if (!ids.includes(chosen)) [chosen] = ids;
     const copy = app.state.copies[chosen];
@@ -49,7 +55,7 @@ export function popover(app) {
       el(
         "p",
         { class: "what" },
-        el("strong", { text: copyWords(app.data, copy) }),
+        el("strong", { text: app.named(copy) }),
         ` ${about(app, copy)}`,
       ),
       el("div", { class: "deeds" }, actions(app, copy, ids)),
@@ -65,7 +71,7 @@ export function popover(app) {
         class: "leaf",
         "data-key": `leaf-${id}`,
         "aria-pressed": String(id === chosen),
-        title: copyWords(app.data, copy),
+        title: app.named(copy),
         onclick: () => {
           chosen = id;
           show();
@@ -75,6 +81,10 @@ export function popover(app) {
       app.faceOf(copy),
     );
   }
+
+  window.addEventListener("resize", () => {
+    if (!node.hidden) place(app, node, ...spot);
+  });
 
   return {
     node,
@@ -92,9 +102,10 @@ export function popover(app) {
 function about(app, copy) {
   const piece = app.data.play.pieces[copy.piece];
   const where = placeWords(app.data, app.state, copy.at);
+  const known = !app.isCovered(copy);
   const parts = [
-    piece.type !== piece.name ? piece.type : "",
-    piece.formation,
+    known && piece.type !== piece.name ? piece.type : "",
+    known ? piece.formation : "",
     `in ${where}`,
     copy.when ? `if ${copy.when}` : "",
     copy.any ? "any number" : "",

@@ -1,6 +1,7 @@
 // The position as rows, as an order of battle lists it.
 
 import { scenarioOf } from "./state.js";
+import { placeWords } from "./words.js";
 
 /** What stands where: copies that are alike together, in the order of their names. */
 export function positionRows(data, state) {
@@ -31,16 +32,22 @@ export function trayOf(data, state) {
     if (!lines.has(at))
       lines.set(at, {
         at,
-        ...scenarioOf(data, state).lines[Number(at.slice(2))],
+        words: placeWords(data, state, at),
+        ...(at.startsWith("c:") ? scenarioOf(data, state).lines[Number(at.slice(2))] : {}),
         copies: [],
         slips: [],
       });
     return lines.get(at);
   };
   for (const copy of Object.values(state.copies))
-    if (copy.at.startsWith("c:")) line(copy.at).copies.push(copy);
+    if (copy.at.startsWith("c:") || isNowhere(data, copy)) line(copy.at).copies.push(copy);
   for (const slip of Object.values(state.slips)) line(slip.at).slips.push(slip);
   return [...lines.values()];
+}
+
+/** Whether a copy is in a space that no board shows: the tray has it instead. */
+function isNowhere(data, copy) {
+  return copy.at.startsWith("s:") && !data.spaces.has(copy.at.slice(2));
 }
 
 /** Copies at a place beside the boards. */

@@ -5,7 +5,7 @@ import { button, el } from "./dom.js";
 import { draggable } from "./drag.js";
 import { copiesAt, trayOf } from "./position.js";
 import { DEAD, DRAWN, GONE, HAND, USED, settled, stockOf } from "./state.js";
-import { copyWords, placeWords } from "./words.js";
+import { placeWords } from "./words.js";
 
 const BESIDE = [DRAWN, HAND, USED, DEAD, GONE];
 
@@ -63,7 +63,7 @@ function copyLeaf(app, copy, spaces) {
       class: "leaf",
       "data-copy": copy.id,
       "data-key": `copy-${copy.id}`,
-      title: copyWords(app.data, copy),
+      title: app.named(copy),
       onpointerdown: (event) => draggable(app, event, () => ({ ...app.lift([copy.id]), spaces })),
       onclick: () => app.askPlace([copy.id], spaces),
     },

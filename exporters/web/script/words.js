@@ -49,11 +49,16 @@ export function copyWords(data, copy) {
   return said.length ? `${piece.name} (${said.join(", ")})` : piece.name;
 }
 
+/** A copy of which only the back is seen. */
+export function coveredWords(data, copy) {
+  return `${ownerName(data, data.play.pieces[copy.piece].owner)}, covered`;
+}
+
 /** Several copies: `2 Pikes, Horse`. */
-export function copiesWords(data, copies) {
+export function copiesWords(data, copies, named = (copy) => copyWords(data, copy)) {
   const tally = new Map();
   for (const copy of copies) {
-    const name = copyWords(data, copy);
+    const name = named(copy);
     tally.set(name, (tally.get(name) ?? 0) + 1);
   }
   return [...tally].map(([name, n]) => (n > 1 ? `${n} ${name}` : name)).join(", ");

@@ -9,6 +9,7 @@ from PySide6.QtGui import QDropEvent
 from editor.bench.messages import Tone
 from editor.canvas.mime import mime_of
 from editor.window import Window
+from model.edits.place import removed
 
 pytestmark = pytest.mark.gui
 
@@ -206,3 +207,18 @@ def test_keys_of_the_window_move_entries_and_turns(bench, qtbot):
     assert _texts(bench, "3", "release from winter-camp") == ["pikes"]
     qtbot.keyClick(place.grid, Qt.Key.Key_BracketRight, Qt.KeyboardModifier.ControlModifier)
     assert bench.viewpoint.view.turn == 1
+
+
+def test_it_fits_into_a_small_window(place):
+    assert place.minimumSizeHint().width() < 600
+
+
+def test_what_changes_while_nobody_looks_is_shown_when_somebody_does(place, bench, due, qtbot):
+    before = place.table
+    place.hide()
+    found = due("Light Horse", 7)
+    bench.do("Leave out", lambda module: removed(module, found.steps))
+    assert place.table is before
+    with qtbot.waitExposed(place):
+        place.show()
+    assert found.steps not in {one.steps for one in place.table.entries}

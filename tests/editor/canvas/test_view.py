@@ -8,6 +8,7 @@ from PySide6.QtGui import QDrag, QDropEvent, QNativeGestureEvent, QPointingDevic
 from PySide6.QtWidgets import QApplication
 
 from editor.bench.viewpoint import View
+from editor.canvas.faces import Faces
 from editor.canvas.mime import addresses_in, mime_of
 from editor.canvas.select import SelectTool
 from editor.canvas.shapes import Dots, Role
@@ -333,3 +334,15 @@ def test_problems_are_shown_where_they_lie(qtbot, bench, view):
         bench.do("Break", lambda module: replaced(module, steps, "nowhere"))
     dots = [s for s in view.shapes() if isinstance(s, Dots) and s.role is Role.BAD]
     assert dots
+
+
+def test_a_flag_shows_the_side_that_its_word_names(view, bench):
+    bench.viewpoint.scenario("year_of_the_ford")
+    view.settle()
+    flags = {
+        shown.state: Faces().counter(view.module, shown, 40).toImage()
+        for there in view.counters.spaces.values()
+        for shown in there
+        if shown.piece == "common/flag"
+    }
+    assert flags["red",] != flags["blue",]

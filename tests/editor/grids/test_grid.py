@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
@@ -23,7 +24,7 @@ def _name(row, text):
     return partial(replaced, steps=(*row.steps, "name"), value=text or None)
 
 
-COLUMNS = (
+COLUMNS: tuple[Column[Any], ...] = (
     Column(title="Id", read=lambda row: row.steps[-1]),
     Column(title="Name", read=lambda row: row.value.name or "", write=_name),
     Column(title="Kind", read=lambda row: row.value.kind or ""),

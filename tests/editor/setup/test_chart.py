@@ -300,3 +300,14 @@ def test_rows_that_findings_speak_of_are_red(setup, bench, qtbot):
         inks.append(option.palette.color(QPalette.ColorRole.Text))
     assert inks[0] == trouble(setup.palette())
     assert inks[1] != inks[0]
+
+
+def test_a_row_shows_the_side_that_its_state_names(setup):
+    titles = [column.title for column in setup.chart.table.columns]
+    column = setup.chart.table.columns[titles.index("Piece")]
+    flags = {
+        row.value.item.state: column.picture(row).toImage()
+        for row in setup.chart.table.rows
+        if row.value.counter and row.value.counter.id == "common/flag"
+    }
+    assert flags["red",] != flags["blue",]

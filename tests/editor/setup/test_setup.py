@@ -13,6 +13,7 @@ from editor.workspaces.setup.writing import OVER, THERE
 from model.geometry.boxes import outlines_on
 from model.geometry.labels import label_point
 from model.ledger.history import set_up
+from model.reports.wording import place_name
 
 pytestmark = pytest.mark.gui
 
@@ -269,3 +270,24 @@ def test_a_drop_beside_an_inherited_piece_keeps_it(setup, bench):
     position = set_up(bench.document.module, "haytime")
     there = [s.state for s in position.of("common/flag") if s.place.space == "oxmead"]
     assert there == [("blue",), ("red",)]
+
+
+def test_it_fits_into_a_small_window(setup):
+    assert setup.minimumSizeHint().width() < 600
+
+
+def test_names_of_boards_that_are_cut_are_told_where_the_mouse_rests(setup):
+    boards = setup.boards
+    said = [boards.tabToolTip(number) for number in range(boards.count())]
+    assert said == [boards.tabText(number) for number in range(boards.count())]
+
+
+def test_a_choice_of_places_is_read_in_words_where_the_mouse_rests(setup):
+    titles = [column.title for column in setup.chart.table.columns]
+    column = setup.chart.table.columns[titles.index("Place")]
+    choices = [row for row in setup.chart.table.rows if row.value.place.among is not None]
+    assert choices
+    for row in choices:
+        assert column.read(row) == str(row.value.place)
+        assert column.hint(row) == place_name(setup.bench.document.whole, row.value.place)
+        assert column.hint(row) != column.read(row)

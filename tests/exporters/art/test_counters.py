@@ -382,3 +382,16 @@ def test_a_line_may_say_how_a_piece_looks():
     face = faces_of(module).front(manifest_of(module).counters["red/a"])
     assert (face.style, face.symbol, face.echelon) == ("token", "camel", "X")
     assert face.ground == "#102030"
+
+
+def test_a_word_of_its_state_names_the_side_that_shows():
+    red, blue = (counter(MODULE, "common/flag", state=(side,)) for side in ("red", "blue"))
+    assert red == counter(MODULE, "common/flag")
+    assert blue == counter(MODULE, "common/flag", lost=1)
+    assert red != blue
+
+
+def test_words_that_name_no_side_change_nothing():
+    assert counter(MODULE, "red/tanks", lost=1, state=("dug-in",)) == counter(
+        MODULE, "red/tanks", lost=1
+    )

@@ -31,7 +31,7 @@ from exporters.art.svg import svg
 from exporters.art.typeset import png
 from model import resources
 from model.storage.load import load
-from tests.support.modules import module_of
+from tests.support.modules import HEAD, module_of
 
 GOLDEN = File(__file__).parent / "golden" / "map.png"
 LANTERN = load(resources.sample("lantern_ford")).whole
@@ -315,3 +315,20 @@ def test_a_little_less_saves_a_row_of_pages():
     size = thrift(Drawing(wide * 1.05, 250), "a4")
     assert 0.9 <= size < 1
     assert len(tiles(Drawing(wide * 1.05 * size, 250 * size), "a4", "Map")) == 2
+
+
+def test_letters_that_the_title_lacks_are_reported():
+    module = module_of(
+        HEAD.replace("title: A Test", "title: 東京")
+        + "boards: {map: {kind: boxes, name: 地図, spaces: {a: A}}}\n"
+    )
+    assert set(board_map(module, "map").losses) >= {
+        "“東京”: the font has no 東 京.",
+        "“地図”: the font has no 地 図.",
+    }
+
+
+def test_flags_on_the_map_show_the_side_that_their_words_name():
+    shown = sheet("country", scenario="year_of_the_ford")
+    flags = [t.lost for there in standing(shown).values() for t in there if "flag" in t.piece]
+    assert sorted(set(flags)) == [0, 1]

@@ -14,11 +14,13 @@ import pytest
 from exporters.art.drawing import Drawing, Path, Placed, Words
 from exporters.protocol import Job
 from exporters.web import Web
+from exporters.web.boards import Boards
 from exporters.web.drawings import Drawings
 from exporters.web.letters import woff
 from exporters.web.page import canonical
 from exporters.web.rows import plain
 from exporters.web.script import ScriptError, joined, script, style
+from exporters.web.table import frame_of
 from model import resources
 from model.edits.errata import reading
 from model.reports.rights import rights_lines
@@ -216,3 +218,25 @@ def test_a_font_of_few_letters_is_whole_and_small(weight):
         table = data[offset : offset + packed]
         whole = zlib.decompress(table) if packed < plain_size else table
         assert len(whole) == plain_size, tag
+
+
+def test_counters_hide_no_name_that_has_room_beside_it():
+    """Most spaces of the densest map: those that have room for a small counter at all."""
+    module = reading(load(resources.sample("aa_lhtr_1942")).whole)
+    boards = Boards(module, Drawings(), {})
+    [name] = [one for one, drawn in boards.maps.items() if drawn.sheet.board.kind == "areas"]
+    [row] = [row for row in boards.rows() if row.id == name]
+    left, top, _, _ = frame_of(boards.maps[name].sheet)
+    names = [label.box for label in boards.maps[name].labels]
+    hidden = [
+        space
+        for space, one in row.spaces.items()
+        for x, y in one.spots[:1]
+        if any(_meet((x + left, y + top), (one.side or row.side) / 2, box) for box in names)
+    ]
+    assert len(hidden) <= len(row.spaces) // 20
+
+
+def _meet(spot, half, box):
+    (x, y), (left, top, right, bottom) = spot, box
+    return left < x + half and right > x - half and top < y + half and bottom > y - half

@@ -42,3 +42,20 @@ def test_a_space_is_not_called_like_another():
 def test_only_entries_are_copied():
     with pytest.raises(EditError, match="no entry"):
         duplicated(MODULE, ("boards", "map", "name"), "other")
+
+
+def test_a_board_with_spaces_has_no_copy_that_could_be_read_again():
+    with pytest.raises(EditError, match="No two boards have the same spaces"):
+        duplicated(MODULE, ("boards", "map"), "map-2")
+
+
+def test_a_copied_space_does_not_take_the_other_name_with_it():
+    spaces = duplicated(MODULE, ("boards", "map", "spaces", "ford"), "ford-2").boards["map"].spaces
+    assert spaces["ford"].alias == "weir"
+    assert spaces["ford-2"].alias is None
+
+
+@pytest.mark.parametrize("steps", [("boards", "map", "links", "mill/ford"), GUARD[:2], GUARD[:3]])
+def test_what_is_called_by_something_else_is_not_copied_under_a_name_of_nothing(steps):
+    with pytest.raises(EditError, match="add another"):
+        duplicated(MODULE, steps, free_id(MODULE, steps))

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from model.edits.errors import EditError
-from model.edits.remove import remove, users_of
+from model.edits.outlines import draw_space
+from model.edits.remove import remove, taken_away, users_at, users_of
 from model.lookup import ABSENT, look_up
 from tests.support.modules import module_of
 
@@ -93,3 +94,44 @@ def test_a_line_and_an_entry_can_be_taken_away():
 def test_there_must_be_something():
     with pytest.raises(EditError, match=r"There is nothing at types\.cavalry\."):
         remove(FREE, ("types", "cavalry"))
+
+
+OWN = module_of("""
+module:
+  format: 1
+  title: T
+  rights: {work: W, basis: own}
+  owners: {red: Red}
+types: {pikes: {}, foot: {}}
+pieces: {red: {pikes: {pikes: 1, other: 1}}}
+scenarios: {one: {name: One, setup: {red: {t: [other]}}}}
+boards: {map: {kind: areas, name: Map, spaces: {t: T}}}
+""")
+GROUP = ("pieces", "red", "pikes")
+
+
+def test_an_address_in_full_is_all_of_a_type_even_where_a_piece_is_called_like_it():
+    assert users_at(OWN, GROUP) == (("scenarios", "one", "setup", "red", "t", "other"),)
+    assert taken_away(OWN, GROUP).pieces["red"] == {}
+    assert users_of(OWN, GROUP) == ()
+    assert list(remove(OWN, GROUP).pieces["red"]["pikes"]) == ["other"]
+
+
+def test_who_names_what_stands_on_a_shelf_uses_the_shelf():
+    assert users_of(FREE, ("boards", "map", "spaces")) != ()
+    assert ("pieces", "red", "infantry") in users_of(FREE, ("types",))
+
+
+def test_nobody_uses_what_is_not_there():
+    assert users_of(FREE, ("boards", "gone")) == ()
+
+
+def test_a_space_goes_with_its_outline():
+    ring = draw_space(FREE, "map", "s", [(0, 0), (900, 0), (900, 900), (0, 900)])
+    both = draw_space(ring, "map", "t", [(900, 0), (1800, 0), (1800, 900), (900, 900)])
+    assert ("boards", "map", "outlines", "s") not in users_of(
+        both, ("boards", "map", "spaces", "s")
+    )
+    after = remove(both, ("boards", "map", "spaces", "s"), force=True)
+    assert list(after.boards["map"].outlines) == ["t"]
+    assert taken_away(both, ("boards", "map", "spaces")).boards["map"].outlines == {}

@@ -1,0 +1,103 @@
+"""How long components, events, tables and problems take the window after an edit elsewhere.
+
+`python -m benchmarks.editor_lists [PLACEMENTS]`, offscreen; medians in milliseconds of what runs
+on the window's thread when a counter is placed, and of a dock of problems with 3,000 findings.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from functools import partial
+from statistics import median
+from time import perf_counter
+from types import SimpleNamespace
+from typing import Any
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from benchmarks.generate import Size, module
+from editor.bench.bench import Bench, bench_for
+from editor.panels.problems import Problems
+from editor.workspaces.components.table import Components
+from editor.workspaces.events.events import Events
+from editor.workspaces.tables.tables import Tables
+from model.edits.setup import placed
+from model.select.manifest import manifest_of
+
+PLACEMENTS, EDITS, MANY = 5000, 15, 3000
+BAR, PROBLEMS_BAR = 20.0, 100.0
+_LISTS: tuple[type[Any], ...] = (Components, Events, Tables)
+
+
+def measure(placements: int) -> dict[str, float]:
+    """Place counters while each list is shown, and fill the dock of problems."""
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    bench = bench_for(module(Size.of(placements)))
+    found = {kind.__name__: _slot(app, bench, kind(bench)) for kind in _LISTS}
+    found[Problems.__name__] = _problems(app, bench)
+    bench.close()
+    return found
+
+
+def _slot(app: QApplication, bench: Bench, shown: QWidget) -> float:
+    times: list[float] = []
+    slot = shown._on_changed  # type: ignore[attr-defined]  # noqa: SLF001 - it is what is timed
+    bench.document.changed.disconnect(slot)
+    shown.show()
+    for number, piece in enumerate(list(manifest_of(bench.document.module).counters)[:EDITS]):
+        before = bench.document.module
+        scenario = bench.viewpoint.view.scenario or ""
+        space = f"H3{2 + number:02}"
+        bench.do("Place", partial(placed, scenario=scenario, piece=piece, place=space))
+        assert bench.document.module is not before
+        times.append(_timed(app, partial(_tell, bench, slot)))
+    shown.close()
+    return median(times)
+
+
+def _tell(bench: Bench, slot: Any) -> None:
+    stack = bench.document.undo_stack
+    bench.document.changed.connect(slot)
+    try:
+        stack.undo()
+    finally:
+        bench.document.changed.disconnect(slot)
+
+
+def _problems(app: QApplication, bench: Bench) -> float:
+    shown = Problems(bench)
+    shown.show()
+    while not bench.findings.current:
+        app.processEvents()
+    one, times = bench.findings.all[0], []
+    for number in range(EDITS):
+        many = [replace(one, message=f"Flaw {number + n}") for n in range(MANY)]
+        bench.findings._checked = SimpleNamespace(findings=many)  # type: ignore[assignment]  # noqa: SLF001 - as if found
+        times.append(_timed(app, bench.findings.changed.emit))
+    return median(times)
+
+
+def _timed(app: QApplication, deed: Any) -> float:
+    start = perf_counter()
+    deed()
+    app.processEvents()
+    return 1000 * (perf_counter() - start)
+
+
+def main() -> int:
+    """Print what was measured; fail where it takes too long."""
+    asked = int(sys.argv[1]) if len(sys.argv) > 1 else PLACEMENTS
+    found = measure(asked)
+    for name, time in found.items():
+        print(f"{name:12}{time:8.1f} ms")
+    bars = {Problems.__name__: PROBLEMS_BAR}
+    return int(any(time > bars.get(name, BAR) for name, time in found.items()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+"""Parts side by side, as wide as the author left them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from editor.bench.settings import Settings
+
+
+class Parts(QSplitter):
+    """A splitter that remembers its sizes from one start to the next."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        key: str,
+        way: Qt.Orientation = Qt.Orientation.Horizontal,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(way, parent)
+        self._settings, self._key = settings, f"parts/{key}"
+        self.setChildrenCollapsible(False)
+        self.splitterMoved.connect(self._on_moved)
+
+    def hold(self, parts: Sequence[tuple[QWidget, int, int]]) -> None:
+        """Show these: each with its size at first, and how much it takes of what is over."""
+        for part, _, stretch in parts:
+            self.addWidget(part)
+            self.setStretchFactor(self.count() - 1, stretch)
+        self.setSizes(self._kept(len(parts)) or [size for _, size, _ in parts])
+
+    def _kept(self, number: int) -> list[int]:
+        said = self._settings.get(self._key)
+        kept = str(said).split() if isinstance(said, str) else []
+        fits = len(kept) == number and all(size.isdigit() for size in kept)
+        return [int(size) for size in kept] if fits else []
+
+    def _on_moved(self) -> None:
+        self._settings.put(self._key, " ".join(map(str, self.sizes())))

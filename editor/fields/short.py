@@ -1,0 +1,80 @@
+"""Words that give way: what has no room is left out, and told when the mouse rests there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
+
+_LEAST = 40
+_AROUND, _INSIDE = 6, 2
+"""Pixels between the text of a box and what is about it; of them, those that styles keep free."""
+_CUT = Qt.TextElideMode.ElideRight
+
+
+class ShortLabel(QLabel):
+    """A label of one line that never asks for more room than there is."""
+
+    least = _LEAST
+    """So wide it is where nobody gives it more."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.least, super().sizeHint().height())
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        room = self.fontMetrics().elidedText(self.text(), _CUT, self.width())
+        painter.drawText(self.rect(), self.alignment(), room)
+        painter.end()
+        event.accept()
+
+
+class WholeLabel(ShortLabel):
+    """A label that is as wide as its words while there is room, and gives way where there is not.
+
+    What stands beside it keeps its place.
+    """
+
+    def sizeHint(self) -> QSize:
+        return QSize(QLabel.sizeHint(self).width(), super().sizeHint().height())
+
+
+class ShortCombo(QComboBox):
+    """A box to choose from that needs room for a few letters, and ends in dots where more are."""
+
+    def __init__(self, parent: QWidget | None = None, *, letters: int = 6) -> None:
+        super().__init__(parent)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._letters = letters
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        letters = self.fontMetrics().averageCharWidth() * self._letters
+        arrow = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        return QSize(min(hint.width(), letters + arrow + 2 * _AROUND), hint.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        kind = QStyle.ComplexControl.CC_ComboBox
+        room = self.style().subControlRect(kind, option, part, self).width() - _INSIDE
+        option.currentText = self.fontMetrics().elidedText(self.currentText(), _CUT, room)
+        painter.drawComplexControl(kind, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+        event.accept()

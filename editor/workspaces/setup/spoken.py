@@ -1,0 +1,41 @@
+"""What the history of a set-up calls lines, places and pieces."""
+
+from __future__ import annotations
+
+from editor.words import tr
+from model.address import Steps
+from model.edits.errors import EditError
+from model.edits.setup_charts import counter_at
+from model.module import Module
+from model.phrases.place import Place
+from model.reports.wording import place_name
+from model.select.manifest import manifest_of
+
+
+def line_words(module: Module, heading: str, place: str) -> str:
+    """A line of a chart."""
+    return f"{heading}, {place_words(module, place)}"
+
+
+def place_words(module: Module, place: str) -> str:
+    """A place as it is written."""
+    return place_name(module, Place.parse(place))
+
+
+def pieces_words(module: Module, pieces: list[str]) -> str:
+    """One piece by its name, or how many."""
+    counters = manifest_of(module).counters
+    if len(pieces) > 1:
+        return tr("{n} pieces").format(n=len(pieces))
+    return counters[pieces[0]].name if pieces[0] in counters else pieces[0]
+
+
+def entries_words(module: Module, entries: list[Steps]) -> str:
+    """One entry by the name of its piece, or how many."""
+    if len(entries) != 1:
+        return tr("{n} entries").format(n=len(entries))
+    try:
+        counter = counter_at(module, entries[0])
+    except EditError:
+        counter = None
+    return counter.name if counter else entries[0][-1]

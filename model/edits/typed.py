@@ -1,0 +1,19 @@
+"""What authors type, read as a phrase; what cannot be read is told in their words."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from model.edits.errors import EditError
+from model.phrases.phrase import Phrase
+from model.phrases.reader import Slip
+
+P = TypeVar("P", bound=Phrase)
+
+
+def typed_as(kind: type[P], text: str, but: str) -> P:
+    """A typed text as a phrase of a kind; `but` says what it is, where it is none."""
+    try:
+        return kind.parse(text.strip())
+    except Slip as slip:
+        raise EditError(f"{text.strip()!r} is {but}: {slip}") from None

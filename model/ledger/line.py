@@ -1,0 +1,36 @@
+"""A line of a chart or a schedule, and whose chart it is in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from model.address import Steps
+from model.module import Module
+from model.phrases.entry import Entry
+from model.phrases.place import Place
+from model.phrases.selector import Both, Either, Selector, Word
+from model.references.scope import COMMON
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a chart or a schedule: what is at, or goes to, one place."""
+
+    scope: str
+    place: Place
+    entries: tuple[Entry, ...]
+    cause: Steps
+
+
+def heading_owner(module: Module, heading: Selector) -> str:
+    """The owner whose chart a heading opens."""
+    return next((w for w in _words(heading) if w in module.module.owners), COMMON)
+
+
+def _words(selector: Selector) -> Iterator[str]:
+    if isinstance(selector, Word):
+        yield selector.id
+    elif isinstance(selector, Both | Either):
+        for part in selector.parts:
+            yield from _words(part)

@@ -1,0 +1,43 @@
+"""What stands on a board: after any edit the same as if nothing had been known before."""
+
+from random import Random
+
+import pytest
+
+from editor.canvas.standing import Standings, standing
+from model.edits.setup import moved, placed, taken_off
+from model.ledger.history import set_up
+from model.overlay import flattened
+from tests.editor.conftest import lantern_ford
+
+SCENARIO = "haytime"
+SPACES = ("vess", "merhythe", "oxmead", "greyfell")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_kept_of_spaces_is_what_stands_there(seed: int) -> None:
+    dice, module, kept = Random(seed), lantern_ford(), Standings()
+    for _ in range(30):
+        position = set_up(module, SCENARIO)
+        board = list(module.boards["country"].spaces)
+        assert kept.on(module, board, position) == standing(module, board, position)
+        causes = [s.cause for s in position.standings if s.cause[1] == SCENARIO]
+        space, does = dice.choice(SPACES), dice.randrange(3)
+        if does == 0 or not causes:
+            module = placed(module, SCENARIO, "vessin/pikes", space)
+        elif does == 1:
+            module = moved(module, dice.choice(causes), space)
+        else:
+            module = taken_off(module, dice.choice(causes))
+    assert flattened(module, SCENARIO).setup
+
+
+def test_spaces_that_an_edit_leaves_alone_keep_what_they_show() -> None:
+    module, kept = lantern_ford(), Standings()
+    board = list(module.boards["country"].spaces)
+    before = kept.on(module, board, set_up(module, SCENARIO))
+    other = placed(module, SCENARIO, "vessin/pikes", "greyfell")
+    after = kept.on(other, board, set_up(other, SCENARIO))
+    same = [space for space in before if after.get(space) is before[space]]
+    assert same
+    assert "greyfell" not in same

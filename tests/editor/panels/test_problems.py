@@ -1,0 +1,210 @@
+"""The dock of problems: grouped and filtered, each a way to its place, with fixes and waivers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QTabWidget
+
+from editor.everything import ALL_WORKSPACES
+from editor.panels.problems import Problems
+from editor.window import Window
+from model.checks.registry import Severity
+from model.edits.place import replaced
+from tests.support.modules import module_of
+
+pytestmark = pytest.mark.gui
+
+FLAWED = module_of(
+    """
+boards:
+  map:
+    name: Map
+    kind: areas
+    spaces: {a: A, b: B, c: C}
+    links: {a/b: {kind: bridge, reason: drawn}}
+types:
+  foot: {kind: unit}
+pieces:
+  red:
+    foot: {guard: Guard; copies 1}
+tables:
+  luck:
+    name: Luck
+    dice: 1d6
+    rows: {1..3: [good], 5..6: [bad]}
+scenarios:
+  first:
+    name: First
+    setup:
+      red:
+        a: [guard, guard]
+        nowhere: [guard]
+"""
+)
+
+
+@pytest.fixture
+def problems(bench_of, qtbot):
+    """The dock over a module with several flaws, once they are found."""
+    bench = bench_of(FLAWED)
+    shown = Problems(bench)
+    qtbot.addWidget(shown)
+    shown.resize(900, 300)
+    shown.show()
+    qtbot.waitUntil(lambda: bench.findings.current)
+    return shown
+
+
+def _lines(problems):
+    """What is shown: each group and its lines."""
+    root = problems.tree.invisibleRootItem()
+    tops = [root.child(n) for n in range(root.childCount())]
+    return {t.text(0): [t.child(n) for n in range(t.childCount())] for t in tops}
+
+
+def _all(problems):
+    return [line for lines in _lines(problems).values() for line in lines]
+
+
+def _bench(problems):
+    return problems._bench
+
+
+def _part(problems, kind, name):
+    return next(w for w in problems.findChildren(kind) if w.accessibleName() == name)
+
+
+def _click(qtbot, problems, item):
+    problems.tree.scrollToItem(item)
+    where = problems.tree.visualItemRect(item).center()
+    qtbot.mouseClick(problems.tree.viewport(), Qt.MouseButton.LeftButton, pos=where)
+
+
+def test_findings_stand_by_severity_the_worst_first(problems):
+    found = _bench(problems).findings.all
+    errors = sum(f.severity == Severity.ERROR for f in found)
+    assert errors > 1
+    assert next(iter(_lines(problems))) == f"Errors ({errors})"
+    assert len(_all(problems)) == len(found)
+
+
+@pytest.mark.parametrize(("way", "group"), [("By check", "TBL001"), ("By place", "tables.luck")])
+def test_findings_stand_by_check_or_by_place(problems, way, group):
+    _part(problems, QComboBox, "Grouping").setCurrentText(way)
+    assert any(title.startswith(group) for title in _lines(problems)), list(_lines(problems))
+
+
+def test_findings_are_filtered_by_words(problems, qtbot):
+    line = _part(problems, QLineEdit, "Filter")
+    qtbot.keyClicks(line, "NOWHERE red")
+    assert _all(problems)
+    assert all("nowhere" in item.text(0) + item.text(2) for item in _all(problems))
+    line.clear()
+    assert len(_all(problems)) == len(_bench(problems).findings.all)
+
+
+def test_a_click_selects_what_is_wrong(problems, qtbot):
+    for item in _all(problems):
+        with qtbot.waitSignal(_bench(problems).selection.revealed) as told:
+            _click(qtbot, problems, item)
+        assert told.args[0] == tuple(item.text(2).split("."))
+
+
+def test_the_keyboard_goes_through_problems_and_to_their_places(problems, qtbot):
+    problems.tree.setCurrentItem(_all(problems)[0])
+    with qtbot.waitSignal(_bench(problems).selection.revealed):
+        qtbot.keyClick(problems.tree, Qt.Key.Key_Return)
+
+
+def test_a_fix_is_a_button_and_an_edit_that_can_be_undone(problems, qtbot):
+    bench = _bench(problems)
+    before = bench.document.module
+    item = next(i for i in _all(problems) if problems._at(i).fixes)
+    _click(qtbot, problems, item)
+    label = problems._at(item).fixes[0].label
+    button = next(b for b in problems.findChildren(QPushButton) if b.text() == label)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert bench.document.module != before
+    bench.document.undo_stack.undo()
+    assert bench.document.module == before
+
+
+class Reason:
+    """Who gives a reason."""
+
+    def text(self, *_):
+        return "Printed so"
+
+
+def test_what_is_waived_is_shown_on_request_with_its_reason(problems, qtbot):
+    bench = _bench(problems)
+    bench.asking = Reason()
+    item = _all(problems)[0]
+    told, count = item.text(0), len(_all(problems))
+    _click(qtbot, problems, item)
+    waive = next(b for b in problems.findChildren(QPushButton) if b.text() == "Waive…")
+    qtbot.mouseClick(waive, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(_all(problems)) < count)
+    problems.findChild(QCheckBox).setChecked(True)
+    again = next(i for i in _all(problems) if i.text(0) == told)
+    problems.tree.setCurrentItem(again)
+    assert "Printed so" in problems.hint.text()
+
+
+def test_an_edit_elsewhere_leaves_the_reader_where_they_are(problems, qtbot):
+    bench = _bench(problems)
+    last = _all(problems)[-1]
+    problems.tree.setCurrentItem(last)
+    told = last.text(0)
+    rename = partial(replaced, steps=("module", "title"), value="Another")
+    with qtbot.waitSignal(bench.findings.changed):
+        bench.do("Rename", rename)
+    assert problems.tree.currentItem().text(0) == told
+    mend = partial(replaced, steps=("tables", "luck", "dice"), value=None)
+    with qtbot.waitSignal(bench.findings.changed):
+        bench.do("Mend", mend)
+    shown = {item.text(0) for item in _all(problems)}
+    assert problems.tree.currentItem() is None or problems.tree.currentItem().text(0) in shown
+
+
+def test_groups_that_were_folded_stay_folded(problems):
+    top = problems.tree.topLevelItem(0)
+    title = top.text(0)
+    top.setExpanded(False)
+    _part(problems, QLineEdit, "Filter").setText(" ")
+    _part(problems, QLineEdit, "Filter").setText("")
+    again = problems.tree.topLevelItem(0)
+    assert again.text(0) == title
+    assert not again.isExpanded()
+
+
+def test_thousands_of_findings_are_shown(problems, monkeypatch):
+    findings = _bench(problems).findings
+    many = tuple(replace(findings.all[0], message=f"Flaw {n}") for n in range(3000))
+    monkeypatch.setattr(type(findings), "all", property(lambda _: many))
+    findings.changed.emit()
+    assert len(_all(problems)) == 3000
+
+
+def test_a_click_brings_the_tab_of_its_place_to_the_front(bench_of, qtbot):
+    window = Window(bench_of(FLAWED))
+    qtbot.addWidget(window)
+    window.show()
+    bench = window.bench
+    qtbot.waitUntil(lambda: bench.findings.current)
+    problems, tabs = window.show_panel("problems"), window.findChild(QTabWidget)
+    went = {}
+    for item in _all(problems):
+        _click(qtbot, problems, item)
+        went.setdefault(item.text(2).split(".")[0], ALL_WORKSPACES[tabs.currentIndex()].id)
+        tree = window.show_panel("tree")
+        shown = tree.model.steps(tree.view.currentIndex())
+        steps = tuple(item.text(2).split("."))
+        assert shown == steps[: len(shown)]
+        assert bench.selection.lead == steps
+    assert went["tables"] == "tables"
+    assert went["scenarios"] == "setup"

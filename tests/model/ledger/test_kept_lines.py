@@ -1,0 +1,91 @@
+"""What stands at the start, line by line: after any edit the same as if it were counted anew."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from model.entities.scenarios import Scenario
+from model.ledger.history import everything, set_up
+from model.ledger.position import Position
+from model.module import Module
+from model.phrases.entry import Entry
+from model.phrases.place import Place
+from model.phrases.selector import Selector
+from tests.support.crowds import crowd
+
+_EDITS = 25
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_kept_of_lines_is_what_they_say(seed: int) -> None:
+    for module in _edited(Random(seed)):
+        anew = replace(module, types=dict(module.types))  # of which nothing is known yet
+        for name in module.scenarios:
+            for options in ({}, {"wild": "on"}):
+                assert _told(set_up(module, name, options)) == _told(set_up(anew, name, options))
+            assert _told(everything(module, name)) == _told(everything(anew, name))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_to_put_all_down_is_to_put_down_one_after_the_other(seed: int) -> None:
+    module = crowd(Random(seed))
+    for name in module.scenarios:
+        at_once = everything(module, name)
+        singly = Position(at_once.module, at_once.scenario, at_once.choices, at_once.control)
+        for standing in at_once.standings:
+            singly.put(standing)
+        assert _told(singly) == _told(at_once)
+
+
+def test_lines_that_an_edit_leaves_alone_keep_their_standings() -> None:
+    module = next(m for seed in range(99) if len((m := crowd(Random(seed))).scenarios) > 1)
+    before = {id(one) for one in set_up(module, "s0").standings if one.when is None}
+    scenario = module.scenarios["s0"]
+    other = replace(module, scenarios={**module.scenarios, "s0": replace(scenario, happened=())})
+    kept = [one for one in set_up(other, "s0").standings if id(one) in before]
+    assert kept
+
+
+def _told(position: Position) -> tuple[object, ...]:
+    of = {piece: list(position.of(piece)) for piece in position.out}
+    return position.standings, list(position.out.items()), position.unsure, of
+
+
+def _edited(dice: Random) -> Iterator[Module]:
+    module = crowd(dice)
+    for _ in range(_EDITS):
+        yield module
+        name = dice.choice(list(module.scenarios))
+        scenario = _changed(dice, module, module.scenarios[name])
+        module = replace(module, scenarios={**module.scenarios, name: scenario})
+
+
+def _changed(dice: Random, module: Module, scenario: Scenario) -> Scenario:
+    """Another line, another place, none, or one that another scenario has written."""
+    setup = {heading: dict(chart or {}) for heading, chart in scenario.setup.items()}
+    others = [one for one in module.scenarios.values() if one.setup]
+    lent = dice.choice(others).setup if others else {}
+    heading = dice.choice([*setup, *lent, Selector.parse("north")])
+    chart = setup.setdefault(heading, {})
+    does = dice.randrange(5)
+    if does == 0 and chart:
+        del chart[dice.choice(list(chart))]
+    elif does == 1 and chart:
+        place = dice.choice(list(chart))
+        chart[place] = (
+            tuple(dice.sample(entries, len(entries) // 2 + 1))
+            if (entries := chart[place] or ())
+            else None
+        )
+    elif does == 2:
+        chart[Place.parse("H31")] = (Entry.parse(dice.choice(_ENTRIES)),)
+    elif does == 3 and chart:
+        chart[Place.parse("H22")] = chart.pop(dice.choice(list(chart)))
+    else:
+        chart.update(lent.get(heading) or {})
+    return replace(scenario, setup=setup)
+
+
+_ENTRIES = ("2 in-n1", "gu-s2, lost 1", "all other guns", "fl-n0 if wild", "2 of ships", "sh-b1")
