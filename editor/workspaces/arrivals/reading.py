@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from editor.fields.names import id_of_place
 from editor.words import tr
 from model.edits.errors import EditError
 from model.edits.schedule import part_of
@@ -74,6 +75,8 @@ def typed_of(does: str, part: Any, verb: Verb, moment: str, owner: str) -> Typed
 def read(module: Module, typed: Typed, before: Any = None) -> Read:
     """Read the fields; `before` is the part that stands there, whose condition may be kept."""
     wrong: dict[str, str] = {}
+    if typed.does != "control":
+        typed = replace(typed, place=id_of_place(module, typed.place))
     verb = _tried(wrong, "place", verb_of, _verb_text(typed))
     if verb is not None and typed.does == "control" and not typed.place:
         wrong["place"] = tr("Say whose it becomes.")

@@ -9,9 +9,7 @@ from PySide6.QtGui import QPixmap
 
 from editor.bench.bench import Bench
 from editor.bench.document import Edit
-from editor.grids.columns import Column, Row
-from editor.words import tr
-from editor.workspaces.setup.names import (
+from editor.fields.names import (
     piece_words,
     place_words,
     shown_piece,
@@ -19,6 +17,8 @@ from editor.workspaces.setup.names import (
     typed_piece,
     typed_place,
 )
+from editor.grids.columns import Column, Row
+from editor.words import tr
 from editor.workspaces.setup.pictures import picture
 from editor.workspaces.setup.rows import Charted
 from editor.workspaces.setup.writing import scenario_name

@@ -8,11 +8,11 @@ from typing import Any
 
 from editor.bench.bench import Bench
 from editor.bench.document import Edit
+from editor.fields.names import typed_place
 from editor.grids.columns import all_of
 from editor.words import tr
 from editor.workspaces.setup.addresses import entries_in, piece_at
 from editor.workspaces.setup.amounts import with_less, with_more
-from editor.workspaces.setup.names import typed_place
 from editor.workspaces.setup.spoken import entries_words, line_words, pieces_words, place_words
 from editor.workspaces.setup.writing import Writing, moved_to
 from model.address import Steps

@@ -6,8 +6,8 @@ from PySide6.QtCore import QSignalBlocker, QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from editor.bench.bench import Bench
+from editor.fields.names import place_words, typed_place
 from editor.words import tr
-from editor.workspaces.setup.names import place_words, typed_place
 from model.edits.errors import EditError
 from model.frame import frame_of
 from model.select.manifest import manifest_of

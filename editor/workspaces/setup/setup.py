@@ -7,11 +7,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from editor.bench.bench import Bench
+from editor.fields.names import shown_place
 from editor.grids.columns import Row
 from editor.words import tr
 from editor.workspaces.setup.addresses import entries_in, spaces_in
 from editor.workspaces.setup.menu import entry_menu, space_menu
-from editor.workspaces.setup.names import shown_place
 from editor.workspaces.setup.page import SetUpPage
 from editor.workspaces.setup.rows import Charted
 from model.address import Steps

@@ -143,3 +143,11 @@ def test_fields_are_called_what_they_hold(pikes):
         "Spaces", "Who gets them",
     )  # fmt: skip
     assert not pikes.number.isEnabled()
+
+
+def test_a_place_may_be_typed_by_its_name(pikes, due, qtbot):
+    _type(qtbot, pikes.place, "Winter Camp")
+    assert not _shown(pikes, "place")
+    _type(qtbot, pikes.number, "2")
+    qtbot.keyClick(pikes.number, Qt.Key.Key_Return)
+    assert due("2 Pikes", 3).steps[5].endswith("winter-camp")

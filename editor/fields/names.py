@@ -61,6 +61,14 @@ def _by_name(module: Module) -> Mapping[str, str]:
     return {name: space for name, space in found.items() if name not in twice}
 
 
+def id_of_place(module: Module, text: str) -> str:
+    """The space that a name means, if it means just one; else what was typed."""
+    typed = " ".join(text.split())
+    return (
+        typed if ground_of(module).site(typed) else _by_name(module).get(typed.casefold(), typed)
+    )
+
+
 @of_frame
 def place_words(module: Module) -> tuple[str, ...]:
     """What is offered while a place is typed."""
