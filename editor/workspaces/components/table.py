@@ -90,12 +90,21 @@ class Components(QWidget):
         if not kinds or not owners:
             self._bench.messages.refused(tr("A piece needs a type and an owner: add those first."))
             return
-        owner, kind = chosen[0].steps[1:3] if chosen else (owners[0], kinds[0])
+        owner = chosen[0].steps[1] if chosen else self._one_of(tr("Whose is it?"), owners)
+        kind = chosen[0].steps[2] if chosen else owner and self._one_of(tr("Which type?"), kinds)
+        if not owner or not kind:
+            return
         label = tr("Id of the new {kind} of {owner}").format(kind=kind, owner=owner)
         name = self._bench.asking.text(tr("Add a piece"), label)
         edit = partial(add_piece, owner=owner, kind=kind, name=name or "")
         if name and self._bench.do(tr("Add {name}").format(name=name), edit):
             self._bench.selection.reveal(("pieces", owner, kind, name))
+
+    def _one_of(self, label: str, words: list[str]) -> str | None:
+        """Ask for one of several; where there is only one it is that."""
+        if len(words) == 1:
+            return words[0]
+        return self._bench.asking.choice(tr("Add a piece"), label, words)
 
     def write_csv(self) -> None:
         """Ask for a file, and write the pieces that are shown into it."""

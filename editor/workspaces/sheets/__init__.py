@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.actions.action import Action, Stage
 from editor.workspaces.sheets.export import ExportDialog
@@ -43,7 +43,8 @@ def _order_of_battle(stage: Stage) -> None:
 
 
 def _export(stage: Stage) -> ExportDialog:
-    dialog = ExportDialog(stage.bench, QApplication.activeWindow())
+    over = stage if isinstance(stage, QWidget) else QApplication.activeWindow()
+    dialog = ExportDialog(stage.bench, over)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.open()
     return dialog

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from editor.workspaces.components.table import Components
+from tests.support.answering import Answers
 
 pytestmark = pytest.mark.gui
 
@@ -119,3 +120,16 @@ def test_a_piece_that_scenarios_use_is_not_deleted(components, bench):
     components.grid.remove_rows()
     assert bench.document.module is before
     assert "is used by" in bench.messages.last[0]
+
+
+def test_whose_a_new_piece_is_is_asked_where_none_is_selected(components, bench):
+    components.grid.clearSelection()
+    kind = list(bench.document.module.types)[-1]
+    bench.asking = Answers(["corrow", kind, "levy"])
+    components.add()
+    assert "levy" in bench.document.module.pieces["corrow"][kind]
+    bench.asking = Answers([None])
+    before = bench.document.module
+    components.grid.clearSelection()
+    components.add()
+    assert bench.document.module is before
