@@ -220,13 +220,20 @@ def test_a_window_may_change_while_something_is_dragged(begun):
         begun.page.sized()
 
 
+_INSIDE = """(() => {
+  const box = document.querySelector('.popover').getBoundingClientRect();
+  const frame = sandtable.app.frame.getBoundingClientRect();
+  return [box.right <= innerWidth, box.bottom <= frame.bottom];
+})()"""
+"""Whether the open stack ends before the window does, to the right and below."""
+
+
 def test_an_open_stack_stays_in_the_window_that_changes(begun):
     begun.page.run("sandtable.app.openStack([...document.querySelectorAll('.stack')].pop())")
     try:
         begun.page.sized(800, 700)
-        begun.page.until("(() => { const b = document.querySelector('.popover')"
-                         ".getBoundingClientRect(); return b.right <= innerWidth && b.bottom <="
-                         " sandtable.app.frame.getBoundingClientRect().bottom; })()")  # fmt: skip
+        begun.page.until(f"({_INSIDE}).every(Boolean)")
+        assert begun.page.run(_INSIDE) == [True, True]
     finally:
         begun.page.sized()
 

@@ -55,6 +55,7 @@ def test_a_click_on_the_mark_goes_to_the_cause(twice, bench, due, qtbot):
 
 
 def test_an_undone_mistake_is_red_no_more(twice, bench, due, qtbot):
+    assert twice.grid.troubles
     bench.document.undo_stack.undo()
     qtbot.waitUntil(lambda: not twice.grid.troubles)
 

@@ -282,7 +282,13 @@ def test_another_board_is_shown_while_one_is_still_painted(qtbot, bench, view):
     for board in bench.document.module.boards:
         view.show_board(board)
         view.viewport().repaint()
+        assert view.board == board
     qtbot.waitUntil(lambda: not view.pending)
+    alone = view.grab().toImage()
+    view.show_board(next(iter(bench.document.module.boards)))
+    view.show_board(board)
+    view.settle()
+    assert view.grab().toImage() == alone
 
 
 def test_views_leave_no_timers(qtbot, bench, view):

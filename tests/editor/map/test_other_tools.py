@@ -163,7 +163,8 @@ def test_every_layer_can_be_switched_on_every_board(place):
             for on in (True, False):
                 place.view.set_layer(layer.id, on=on)
                 place.view.settle()
-                place.grab()
+                assert place.view.layer(layer.id) is on
+                assert not place.grab().isNull()
 
 
 def test_an_address_is_brought_into_sight(bench, place):
