@@ -38,3 +38,12 @@ class Completing(QStyledItemDelegate):
             words.setFilterMode(Qt.MatchFlag.MatchContains)
             line.setCompleter(words)
         return line
+
+    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        if not is_typed(editor):
+            super().setEditorData(editor, index)
+
+
+def is_typed(editor: QWidget | None) -> bool:
+    """Say whether somebody has typed into a cell: what is shown there must not go over it."""
+    return isinstance(editor, QLineEdit) and editor.isModified()

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import groupby
 from typing import Generic, TypeVar, cast
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QSignalBlocker, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTableView, QWidget
 
 from editor.bench.bench import Bench
 from editor.bench.document import Edit
+from editor.grids.becoming import stretches
 from editor.grids.columns import Column, Row, all_of
-from editor.grids.completing import Completing
+from editor.grids.completing import Completing, is_typed
 from editor.grids.keys import done_by
 from editor.grids.table import Table
 from editor.words import tr
@@ -51,19 +51,35 @@ class Grid(QTableView, Generic[T]):
         bench.selection.changed.connect(self._on_selection)
 
     def show_rows(self, rows: Sequence[Row[T]]) -> None:
-        """Show these rows; who was at one of them stays there."""
-        current = self.currentIndex()
-        held = self.table.rows[current.row() : current.row() + 1] if current.isValid() else []
-        at = held[0].steps if held else None
+        """Show these rows; who was at one of them stays there, and goes on typing there."""
+        current, before = self.currentIndex(), self.table.rows
+        at = before[current.row()].steps if current.isValid() else None
+        typed = self._typed()
         with QSignalBlocker(self.selectionModel()):
             if self.table.show(rows):
-                self._mark(self._bench.selection.chosen)
+                self._mark_again()
                 self._stay(at, current.row(), current.column())
+        if typed and at not in {row.steps for row in rows}:
+            said = tr("What {typed} was typed for is gone; it was not entered.")
+            self._bench.messages.refused(said.format(typed=repr(typed)))
+
+    def _typed(self) -> str:
+        """What stands in the cell in which one types, if somebody typed there."""
+        editor = self.indexWidget(self.currentIndex())
+        return editor.text() if isinstance(editor, QLineEdit) and is_typed(editor) else ""
+
+    def _mark_again(self) -> None:
+        """What is selected elsewhere is marked here, unless cells of the same rows are."""
+        chosen = set(self._bench.selection.chosen)
+        wanted = [row.steps for row in self.table.rows if row.steps in chosen]
+        if wanted != [row.steps for row in self.chosen_rows()]:
+            self._mark(chosen)
 
     def _stay(self, at: Steps | None, row: int, column: int) -> None:
+        """Be where one was, also where all rows are new, or that one is gone."""
         numbers = (n for n, shown in enumerate(self.table.rows) if shown.steps == at)
         number = next(numbers, min(row, len(self.table.rows) - 1))
-        if at is not None and number >= 0:
+        if at is not None and number >= 0 and self.currentIndex().row() != number:
             index = self.table.index(number, column)
             flag = QItemSelectionModel.SelectionFlag.NoUpdate
             self.selectionModel().setCurrentIndex(index, flag)
@@ -181,7 +197,7 @@ class Grid(QTableView, Generic[T]):
         wanted, shown = QItemSelection(), set(chosen)
         last = len(self.table.columns) - 1
         numbers = [n for n, row in enumerate(self.table.rows) if row.steps in shown]
-        for top, bottom in _stretches(numbers):
+        for top, bottom in stretches(numbers):
             wanted.select(self.table.index(top, 0), self.table.index(bottom, last))
         self.selectionModel().select(wanted, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         return numbers[0] if numbers else None
@@ -192,13 +208,6 @@ def _written(
 ) -> Module:
     """What a cell asks for, read only now: a text that makes no sense is refused like any edit."""
     return write(row, text)(module)
-
-
-def _stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Numbers that follow each other as first and last; each stretch is one to Qt."""
-    for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
-        found = [number for _, number in group]
-        yield found[0], found[-1]
 
 
 def _lines(text: str) -> list[str]:

@@ -12,9 +12,11 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from editor.grids.becoming import alike, come, gone, stretches
 from editor.grids.columns import Column, Row
 from editor.grids.index import NOWHERE, Index
 from editor.words import tr
+from model.address import Steps
 
 T = TypeVar("T")
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -38,17 +40,57 @@ class Table(QAbstractTableModel, Generic[T]):
         self.endResetModel()
 
     def show(self, rows: Sequence[Row[T]]) -> bool:
-        """Hold these rows; True, if they are others, and not the same with other cells."""
-        before, self.rows = self.rows, list(rows)
-        if [row.steps for row in before] != [row.steps for row in self.rows]:
-            self.beginResetModel()
-            self.endResetModel()
-            return True
+        """Hold these rows; True, if others are there now, or in another order.
+
+        What is in both stays where it is to whoever points at it: who types there goes on.
+        """
+        before, after = self.rows, list(rows)
+        top, end = alike(before, after)
+        was = [row.steps for row in before[top : len(before) - end]]
+        now = [row.steps for row in after[top : len(after) - end]]
+        if was != now:
+            self._become(was, now, after, top)
+        old = dict(zip(was, before[top:], strict=False))
+        self.rows = after
+        differ = [n for n, row in enumerate(after[top : len(after) - end], top)
+                  if row.steps in old and row.value != old[row.steps].value]  # fmt: skip
         last = len(self.columns) - 1
-        for number, (old, new) in enumerate(zip(before, self.rows, strict=True)):
-            if old.value != new.value:
-                self.dataChanged.emit(self.index(number, 0), self.index(number, last))
-        return False
+        for first, final in stretches(differ):
+            self.dataChanged.emit(self.index(first, 0), self.index(final, last))
+        return was != now
+
+    def _become(self, was: list[Steps], now: list[Steps], after: list[Row[T]], top: int) -> None:
+        """Take away, put in order, add: the rows from `top` on become others."""
+        kept = len(self.rows) > len(was) or set(was) & set(now)
+        twice = len(set(was)) < len(was) or len(set(now)) < len(now)
+        if not kept or twice:
+            self.beginResetModel()
+            self.rows = after
+            self.endResetModel()
+            return
+        self.rows = list(self.rows)
+        for first, last in gone(was, now):
+            self.beginRemoveRows(NOWHERE, top + first, top + last)
+            del self.rows[top + first : top + last + 1]
+            self.endRemoveRows()
+        self._put_in_order([steps for steps in now if steps in set(was)], top)
+        for first, last in come(was, now):
+            self.beginInsertRows(NOWHERE, top + first, top + last)
+            self.rows[top + first : top + first] = after[top + first : top + last + 1]
+            self.endInsertRows()
+
+    def _put_in_order(self, wanted: list[Steps], top: int) -> None:
+        there = {row.steps: row for row in self.rows[top : top + len(wanted)]}
+        if list(there) == wanted:
+            return
+        self.layoutAboutToBeChanged.emit()
+        pointed = self.persistentIndexList()
+        place = {steps: top + n for n, steps in enumerate(wanted)}
+        moved = [place.get(self.rows[index.row()].steps, index.row()) for index in pointed]
+        self.rows[top : top + len(wanted)] = [there[steps] for steps in wanted]
+        goals = [self.index(n, i.column()) for n, i in zip(moved, pointed, strict=True)]
+        self.changePersistentIndexList(pointed, goals)
+        self.layoutChanged.emit()
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.rows)

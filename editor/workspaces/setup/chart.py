@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import (
     QDrag,
     QDragEnterEvent,
@@ -59,29 +59,6 @@ class Chart(Grid[Charted]):
         """Show the chart as it now stands."""
         rows = self._charts.rows(self._bench.document.whole, self._writing.scenario)
         self.show_rows(rows)
-
-    def show_rows(self, rows: Sequence[Row[Charted]]) -> None:
-        """Show these rows; what is above and below the change stays as it is."""
-        table, before = self.table, self.table.rows
-        shorter = min(len(before), len(rows))
-        top = next((n for n in range(shorter) if before[n] is not rows[n]), shorter)
-        end = next((n for n in range(shorter - top) if before[-1 - n] is not rows[-1 - n]), None)
-        end = shorter - top if end is None else end
-        old, new = len(before) - top - end, len(rows) - top - end
-        same = min(old, new)
-        kept = list(rows)
-        if new > old:
-            table.beginInsertRows(_NOWHERE, top + same, top + new - 1)
-            table.rows = kept
-            table.endInsertRows()
-        elif old > new:
-            table.beginRemoveRows(_NOWHERE, top + same, top + old - 1)
-            table.rows = kept
-            table.endRemoveRows()
-        table.rows = kept
-        if same:
-            last = len(table.columns) - 1
-            table.dataChanged.emit(table.index(top, 0), table.index(top + same - 1, last))
 
     def row_at(self, steps: tuple[str, ...]) -> int | None:
         """The number of the row of an entry or a line."""
@@ -184,9 +161,6 @@ class Chart(Grid[Charted]):
         row = self.table.rows[index.row()] if index.isValid() else None
         event.acceptProposedAction()
         self.put.emit(addresses, row)
-
-
-_NOWHERE = QModelIndex()
 
 
 def _written(

@@ -74,7 +74,8 @@ class Tray(QListView):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if not self.selectedIndexes():
+        pressed = event.reason() == Qt.FocusReason.MouseFocusReason  # that chooses by itself
+        if not pressed and not self.selectedIndexes():
             self.choose_first()
 
     def choose_first(self) -> None:
@@ -91,7 +92,8 @@ class Tray(QListView):
             return
         drag = QDrag(self)
         drag.setMimeData(self.model().mimeData(indexes))
-        piece = indexes[0].data(PIECE)
+        held = self.currentIndex() if self.currentIndex() in indexes else indexes[0]
+        piece = held.data(PIECE)
         drag.setPixmap(counter_pixmap(self._bench.document.reading, piece.id, COUNTER))
         drag.exec(Qt.DropAction.CopyAction)
 

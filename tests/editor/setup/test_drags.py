@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDrag
 
 from editor.canvas.mime import addresses_in
+from editor.workspaces.setup.pieces import PIECE
 
 pytestmark = pytest.mark.gui
 
@@ -84,3 +85,17 @@ def test_an_entry_is_moved_with_keys(setup, bench, qtbot):
     setup.placer.line.setText("Greyfell")
     qtbot.keyClick(setup.placer.line, Qt.Key.Key_Return)
     assert line(bench, "vessin", "greyfell") == ["guard"], bench.messages.last
+
+
+def test_in_a_scrolled_palette_it_is_the_pressed_piece_that_is_chosen(setup, qtbot):
+    tray = setup.palette_of_pieces.tray
+    setup.resize(1400, 420)
+    setup.chart.setFocus()
+    qtbot.waitUntil(lambda: tray.verticalScrollBar().maximum() > 0)
+    tray.verticalScrollBar().setValue(tray.verticalScrollBar().maximum())
+    last = tray.model().index(tray.model().rowCount() - 1, 0)
+    where = tray.visualRect(last).center()
+    with qtbot.waitSignal(tray.selectionModel().selectionChanged):
+        qtbot.mousePress(tray.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert setup.palette_of_pieces.chosen == [last.data(PIECE).id]
+    qtbot.mouseRelease(tray.viewport(), Qt.MouseButton.LeftButton, pos=where)
