@@ -9,9 +9,9 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each
 from model.limits.known import may_have_more, spaces_at, spaces_in
 from model.limits.picking import Picker
-from model.phrases.selector import Both, Compare, Either, Not, Selector, Within, Word
-from model.references.index import index_of
+from model.phrases.selector import Either, Selector
 from model.reports.wording import selector_words
+from model.select.either import is_about_pieces
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from model.checks.registry import CheckContext
     from model.checks.told import Setting
-    from model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -42,7 +41,7 @@ def _look(setting: Setting) -> Iterator[Found]:
 def _has_source(setting: Setting, selector: Selector) -> bool:
     if isinstance(selector, Either):
         return any(_has_source(setting, part) for part in selector.parts)
-    if not _is_of_spaces(setting.module, selector):
+    if is_about_pieces(setting.module, selector):
         stands = Picker(setting.position, selector).test()
         return any(stands(standing) is not False for standing in setting.position.standings)
     if may_have_more(setting.module, selector):
@@ -57,23 +56,6 @@ def _in_play(setting: Setting) -> frozenset[str]:
     used = frozenset(site.id for site in sites if boards is None or site.board in boards)
     out = (spaces_in(setting.module, part) for part in setting.scenario.out_of_play or ())
     return used.difference(*out)
-
-
-def _is_of_spaces(module: Module, selector: Selector) -> bool:
-    """Say whether spaces are the source, not pieces: what a word stands for says so."""
-    match selector:
-        case Word(id=word):
-            return index_of(module).knows("space word", word)
-        case Both(parts=parts) | Either(parts=parts):
-            return any(_is_of_spaces(module, part) for part in parts)
-        case Not(of=of):
-            return _is_of_spaces(module, of)
-        case Compare(value=value):
-            return value in module.module.words.spaces
-        case Within():
-            return True
-        case _:
-            return not str(selector).startswith(("group", "part of", "in state"))
 
 
 CHECK = Check(

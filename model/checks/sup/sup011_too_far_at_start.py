@@ -12,9 +12,9 @@ from model.ledger.calendar import first_turn
 from model.ledger.sources import OFF_MAP
 from model.limits.known import spaces_at
 from model.limits.picking import Picker
-from model.phrases.selector import Both, Either, Not, Relation, Selector, Word
-from model.references.index import index_of
+from model.phrases.selector import Either, Selector
 from model.reports.windows import is_within, turns_of
+from model.select.either import is_about_pieces
 from model.select.ground import ground_of
 from model.select.links import is_drawn, neighbours_of
 
@@ -88,7 +88,7 @@ def _sources(position: Position, selector: Selector) -> Spaces:
     """The spaces where sources may be: those that are meant, or where such pieces stand."""
     if isinstance(selector, Either):
         return frozenset().union(*(_sources(position, part) for part in selector.parts))
-    if _is_of_spaces(position.module, selector):
+    if not is_about_pieces(position.module, selector):
         return spaces_at(position, selector)
     is_one, ground = Picker(position, selector).test(), ground_of(position.module)
     there = (s for s in position.standings if is_one(s) is not False)
@@ -96,20 +96,6 @@ def _sources(position: Position, selector: Selector) -> Spaces:
     if None in sites:
         return frozenset(ground.sites)  # a choice, or a container that may be anywhere
     return frozenset(site.id for site in sites if site)
-
-
-def _is_of_spaces(module: Module, selector: Selector) -> bool:
-    match selector:
-        case Word(id=word):
-            return index_of(module).knows("space word", word)
-        case Both(parts=parts) | Either(parts=parts):
-            return any(_is_of_spaces(module, part) for part in parts)
-        case Not(of=of):
-            return _is_of_spaces(module, of)
-        case Relation(by=by):
-            return by not in {"in state", "at", "part of", "group"}
-        case _:
-            return True
 
 
 def _within(module: Module, sources: Spaces, reach: int) -> Spaces:
