@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
 _MARGIN = 0.5
 """Degrees."""
 Detail = Literal["10m", "50m", "110m"]
-Rings = Sequence[Sequence[tuple[float, float]]]
-"""A polygon of longitudes and latitudes: a shell, and then its holes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +55,13 @@ def land_chart(
     return redrawn(grid, old, dict(zip(all_hexes(grid), terrains, strict=True)))
 
 
-def land_shares(registered: Registered, board: str, land: Sequence[Rings]) -> Floats:
-    """How much of each hex of a board is land, from 0 to 1, in the order of its hexes."""
-    parts = [shapely.Polygon(rings[0], rings[1:]) for rings in land if len(rings)]
-    return shares_of_shapes(registered, board, np.array(parts, dtype=object))
-
-
 def atlas_shares(registered: Registered, board: str, detail: Detail = "10m") -> Floats:
-    """The same of the atlas's own coasts."""
+    """How much of each hex of a board is land, from 0 to 1, in the order of its hexes."""
     return shares_of_shapes(registered, board, files.land(detail, _window(registered, board)))
 
 
 def shares_of_shapes(registered: Registered, board: str, land: NDArray[Any]) -> Floats:
-    """The same of shapely polygons of longitudes and latitudes."""
+    """The same where the land is what polygons of longitudes and latitudes enclose."""
     hexes = _hexes(registered, board)
     sheet = shapely.box(*shapely.total_bounds(hexes))
     near = shapely.clip_by_rect(shapely.make_valid(land), *_window(registered, board))

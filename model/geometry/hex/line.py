@@ -1,4 +1,4 @@
-"""How far two hexes of a plane are apart, and the hexes on the straight line between them."""
+"""The hexes of a plane on the straight line between two of them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,6 @@ _ASIDE = 1e-6
 """A line along the side of two hexes must choose one of them."""
 
 
-def steps_between(a: Spot, b: Spot, orientation: str) -> int:
-    """How many hexes it is from one centre to another; 1 for neighbours."""
-    return _length(*_cube(b[0] - a[0], b[1] - a[1], orientation))
-
-
 def lines_between(a: Spot, b: Spot, orientation: str) -> tuple[list[Spot], list[Spot]]:
     """The centres of the hexes on the straight line from one to another, both included.
 
@@ -26,7 +21,7 @@ def lines_between(a: Spot, b: Spot, orientation: str) -> tuple[list[Spot], list[
 
 def _line(a: Spot, b: Spot, orientation: str, aside: float) -> list[Spot]:
     across, along = _cube(b[0] - a[0], b[1] - a[1], orientation)
-    steps = _length(across, along)
+    steps = max(abs(across), abs(along), abs(across + along))
     found = [a]
     for step in range(1, steps + 1):
         part = step / steps
@@ -42,10 +37,6 @@ def _cube(du: int, dv: int, orientation: str) -> tuple[int, int]:
     across, along = (du, dv) if orientation == "flat" else (dv, du)
     q = across // 3
     return q, (along - q) // 2
-
-
-def _length(q: int, r: int) -> int:
-    return max(abs(q), abs(r), abs(q + r))
 
 
 def _rounded(q: float, r: float) -> tuple[int, int]:

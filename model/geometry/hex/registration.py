@@ -22,7 +22,7 @@ from model.geometry.atlas.projections import (
 from model.geometry.errors import GeometryError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
     from typing import Literal
 
     from numpy.typing import NDArray
@@ -151,9 +151,3 @@ def _affine(flat: Floats, points: Floats) -> tuple[Floats, Floats]:
     known = np.column_stack((flat, np.ones(len(flat))))
     found = np.asarray(np.linalg.lstsq(known, points, rcond=None)[0], dtype=np.float64)
     return found[:2].T, found[2]
-
-
-def worst_first(fit: Fit, names: Sequence[str]) -> list[tuple[str, float]]:
-    """The known places by how far the fit misses them, in hexes."""
-    misses = np.hypot(*fit.residuals.T).tolist()
-    return sorted(zip(names, misses, strict=True), key=lambda pair: -pair[1])

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from model.entities.boards import Grid
 from model.geometry.hex.grid import centres, corners
 from model.geometry.hex.hexes import Hex, all_hexes, neighbours
-from model.geometry.hex.lattice import spot_of
-from model.geometry.hex.line import steps_between
+from model.geometry.hex.lattice import ONWARDS, spot_of
 from model.geometry.hex.near import (
     disc,
     line,
@@ -42,14 +41,17 @@ PARTS = st.floats(-0.2, 1.2)
 def test_a_disc_is_what_is_no_farther(grid, data):
     every = list(all_hexes(grid))
     middle = data.draw(st.sampled_from(every))
+    reached = {spot_of(grid, middle)}
     for radius in (0, 1, 2, 3):
-        near = {
-            place
-            for place in every
-            if steps_between(spot_of(grid, middle), spot_of(grid, place), grid.orientation)
-            <= radius
-        }
+        near = {place for place in every if spot_of(grid, place) in reached}
         assert set(disc(grid, middle, radius)) == near
+        reached |= set(_beside(reached, grid.orientation))
+
+
+def _beside(spots, orientation):
+    for u, v in spots:
+        for du, dv in ONWARDS[orientation]:
+            yield from ((u + du, v + dv), (u - du, v - dv))
 
 
 @given(GRIDS, PARTS, PARTS, PARTS, PARTS)
