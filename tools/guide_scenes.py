@@ -161,13 +161,6 @@ def geography(stage: Stage) -> Shown:
     return place
 
 
-def hexsides(stage: Stage) -> Shown:
-    """A road is being laid."""
-    place = _map(stage)
-    stage.run("map-tool-hex-chain")
-    return place
-
-
 # ------------------------------------------------------------------------- sides and pieces
 def components(stage: Stage) -> Shown:
     """Every piece with its stock and its use."""

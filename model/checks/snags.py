@@ -15,7 +15,6 @@ from model.edits.place import removed
 from model.ledger.choices import choices_of
 from model.ledger.history import History
 from model.ledger.perform import Hitch, Move, Why
-from model.ledger.whereabouts import last_move
 from model.lookup import look_up
 from model.module import Module
 from model.overlay import chain, flattened
@@ -71,11 +70,20 @@ def _snag(history: History, hitch: Hitch, name: str, options: played.Chosen) -> 
         hitch.cause,
         hitch.turn,
         (hitch,),
-        last_move(history.moves, hitch),
+        _last(history, hitch),
         next(later, None),
         (name,),
         options,
     )
+
+
+def _last(history: History, hitch: Hitch) -> Move | None:
+    """What happened last to a piece before a line asked of it what it cannot do."""
+    found = None
+    for move in history.moves:
+        if move.piece == hitch.piece and move.turn <= hitch.turn and move.cause != hitch.cause:
+            found = move
+    return found
 
 
 def _joined(snag: Snag, other: Snag) -> Snag:

@@ -12,9 +12,8 @@ from model.edits.rename import rename
 from model.entities.boards import Board, Space
 from model.lookup import ABSENT, entry_key, look_up
 from model.module import Module
-from model.references.index import index_of
-from model.references.meaning import Thing, means
-from model.references.uses import uses_of
+from model.references.meaning import Thing
+from model.references.uses import used_by
 
 _PARKED = "~"
 """What is put to the id of the space that stays while its id is given to the other."""
@@ -49,12 +48,7 @@ def _freed(space: Space, own: str) -> Space:
 
 def _named(module: Module, name: str) -> Iterator[Steps]:
     """The addresses of keys and entries that a space's name stands in, the deepest first."""
-    index, thing = index_of(module), Thing("space", name)
-    uses = {
-        use.steps
-        for use in uses_of(module)
-        if not use.quoted and means(index, thing, use.kind, use.name, use.scope)
-    }
+    uses = {use.steps for use in used_by(module, Thing("space", name)) if not use.quoted}
     yield from sorted(uses, key=lambda steps: (-len(steps), steps))
 
 

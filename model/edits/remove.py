@@ -11,9 +11,8 @@ from model.edits.place import removed
 from model.edits.rename import definition, kind_defined, thing_at
 from model.lookup import ABSENT, look_up, spelt_out
 from model.memo import remembered
-from model.references.index import index_of
-from model.references.meaning import Thing, means
-from model.references.uses import addresses_of, uses_of
+from model.references.meaning import Thing
+from model.references.uses import addresses_of, used_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,12 +75,7 @@ def users_at(module: Module, steps: Steps) -> tuple[Steps, ...]:
 
 
 def _namers(module: Module, steps: Steps) -> Iterator[Steps]:
-    index, things = index_of(module), tuple(_things(module, steps))
-    names = {name for thing in things for name in (thing.name, thing.bare)}
-    for use in uses_of(module):
-        known = use.name in names or "/" in use.name
-        if known and any(means(index, t, use.kind, use.name, use.scope) for t in things):
-            yield use.steps
+    return (use.steps for use in used_by(module, *_things(module, steps)))
 
 
 def _things(module: Module, steps: Steps) -> Iterator[Thing]:

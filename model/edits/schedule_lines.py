@@ -109,13 +109,6 @@ def part_in(objects: Objects, key: str) -> int:
     raise EditError(f"There is no {key!r} in this line any more.")
 
 
-def key_in(objects: Objects, index: int) -> str:
-    """How a part of a line is addressed so that it is meant and no other."""
-    key = entry_key(objects[index])
-    alone = sum(entry_key(other) == key for other in objects) == 1
-    return key if alone else str(objects[index])
-
-
 def moment_of(text: str) -> Moment:
     """A typed text as a moment."""
     return typed_as(Moment, text, "no moment")

@@ -105,10 +105,11 @@ def ambiguous(
                 yield use, homes
 
 
-def used_by(module: Module, kind: str, name: str) -> tuple[Use, ...]:
-    """Who would miss a thing: `used by …` before it is deleted.
-
-    Pieces and events are known by their full names, `vessin/pikes`.
-    """
-    index, thing = index_of(module), Thing(kind, name)
-    return tuple(u for u in uses_of(module) if means(index, thing, u.kind, u.name, u.scope))
+def used_by(module: Module, *things: Thing) -> Iterator[Use]:
+    """Who would miss these things: every use that may mean one of them."""
+    index = index_of(module)
+    names = {name for thing in things for name in (thing.name, thing.bare)}
+    for use in uses_of(module):
+        known = use.name in names or "/" in use.name
+        if known and any(means(index, thing, use.kind, use.name, use.scope) for thing in things):
+            yield use

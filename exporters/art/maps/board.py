@@ -41,11 +41,6 @@ class BoardMap:
     losses: tuple[str, ...]
 
 
-def board_drawing(module: Module, board: str, style: MapStyle | None = None) -> Drawing:
-    """A board of a module as a drawing on a sheet as large as it needs."""
-    return board_map(module, board, style).drawing
-
-
 def board_map(module: Module, board: str, style: MapStyle | None = None) -> BoardMap:
     """A board drawn, with where its names stand and what there was no room for."""
     style = style or MapStyle()

@@ -13,29 +13,6 @@ FlawKind = Literal[
     "few-points", "repeated-point", "crossing", "hole-outside", "spike", "short-edge", "parts",
     "sliver", "same-outline", "overlap", "gap", "loose-node", "crossroads",
 ]  # fmt: skip
-Repair = Literal["drop-point", "drop-part", "tidy", "fill", "node", "merge", "unite", "part"]
-
-REPAIRS: dict[FlawKind, Repair] = {
-    "few-points": "drop-part",
-    "repeated-point": "drop-point",
-    "crossing": "tidy",
-    "hole-outside": "drop-part",
-    "spike": "drop-point",
-    "short-edge": "drop-point",
-    "sliver": "merge",
-    "same-outline": "unite",
-    "crossroads": "part",
-    "overlap": "tidy",
-    "gap": "fill",
-    "loose-node": "node",
-}
-"""What would mend a flaw, as far as something does without a decision of the designer.
-
-`node`: tidy.noded. `fill`: holes.filled. `tidy`: tidy.tidied. `drop-point`: nodes.delete_node, of
-many points trim.each_once and trim.without_short_edges. `merge`: merge.part_given, or merge.merge
-where it is a whole space. `unite`: one of them goes. `part`: parting.parted, of a pair to choose.
-"""
-
 _WORDS: dict[FlawKind, str] = {
     "few-points": "{0} has a ring of fewer than three points",
     "repeated-point": "{0} has the same point twice in a row at {at}",
@@ -64,11 +41,6 @@ class Flaw:
     """How much: an area, for an edge its length, for a spike its angle, for parts their number."""
     shape: Outline | None = None
     """What overlaps, or the gap."""
-
-    @property
-    def repair(self) -> Repair | None:
-        """What would mend it."""
-        return REPAIRS.get(self.kind)
 
     def __str__(self) -> str:
         """Say it in words, without the full stop."""

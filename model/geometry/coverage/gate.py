@@ -26,14 +26,6 @@ BREAKING: tuple[Find, ...] = (
     between.loose_nodes,
 )
 """What makes a coverage invalid."""
-DOUBTFUL: tuple[Find, ...] = (
-    between.gaps,
-    between.crossroads,
-    rings.parts,
-    rings.slivers,
-    rings.spikes,
-)
-"""What a valid coverage may have, and what is mostly not meant."""
 
 
 @remembered
@@ -45,9 +37,9 @@ def coverage_is_valid(outlines: Mapping[SpaceId, Outline]) -> bool:
     return bool(shapely.is_valid(shapes).all() and shapely.coverage_is_valid(shapes))
 
 
-def flaws_of(outlines: Mapping[SpaceId, Outline], finds: Iterable[Find] = BREAKING) -> list[Flaw]:
-    """What is wrong with outlines, sort by sort."""
-    return [flaw for find in finds for flaw in find(outlines)]
+def flaws_of(outlines: Mapping[SpaceId, Outline]) -> list[Flaw]:
+    """What makes outlines invalid, sort by sort."""
+    return list(_breaking(outlines))
 
 
 def admitted(

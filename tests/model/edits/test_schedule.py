@@ -20,7 +20,7 @@ from model.edits.schedule import (
     slot_on,
     taken_out,
 )
-from model.edits.schedule_lines import Slot, key_in, objects_at
+from model.edits.schedule_lines import Slot, objects_at
 from model.ledger.schedule import schedule_of
 from model.lookup import entry_key
 from model.module import Module
@@ -211,6 +211,13 @@ def _entries(module: Module):
 
 
 _OURS = load(resources.sample("lantern_ford")).module
+
+
+def key_in(objects, index):
+    """How a part of a line is addressed so that it is meant and no other."""
+    key = entry_key(objects[index])
+    alone = [entry_key(other) for other in objects].count(key) == 1
+    return key if alone else str(objects[index])
 
 
 @given(data=st.data(), module=st.sampled_from([_OURS, _game()]))

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from model.ledger.history import play, turn_by_turn
-from model.ledger.whereabouts import whereabouts
 from tests.support.modules import module_of
 
 TURNS = 5
@@ -212,15 +211,3 @@ def test_what_is_lacking_is_told(setup, schedule, early, first):
     *_, (_, table) = replayed(setup, schedule, early, first)
     hitches = [(h.turn, h.piece.removeprefix("common/"), h.quantity) for h in history.hitches]
     assert sorted(hitches) == sorted(table.lacking)
-
-
-@given(setup=setups, schedule=schedules, piece=st.sampled_from(sorted(COPIES)))
-def test_the_whereabouts_of_a_piece_are_those_of_its_copies(setup, schedule, piece):
-    module = module_of(written(setup, schedule))
-    stays = whereabouts(module, "it", f"common/{piece}", {"early": "off"})
-    for turn, table in replayed(setup, schedule, early=False):
-        here = Counter()
-        for stay in stays:
-            if stay.turn == turn:
-                here[stay.place.space] += stay.quantity
-        assert here == Counter(table.copies[piece])

@@ -12,6 +12,7 @@ from model.edits.errors import EditError
 from model.edits.rename import kind_defined, rename
 from model.lookup import ABSENT, look_up
 from model.references.index import index_of
+from model.references.meaning import Thing
 from model.references.uses import ambiguous, dangling, used_by, uses_of
 from tests.support.modules import module_of
 
@@ -240,7 +241,7 @@ USERS = {
 
 @pytest.mark.parametrize(("kind", "name"), list(USERS))
 def test_used_by_finds_each_use(kind, name):
-    users = used_by(EVERYTHING, kind, name)
+    users = list(used_by(EVERYTHING, Thing(kind, name)))
     assert len(users) == USERS[kind, name], [address(use.steps) for use in users]
 
 
@@ -253,7 +254,7 @@ def test_used_by_finds_what_a_rename_changes(where):
     pairs = zip(uses_of(EVERYTHING), uses_of(after), strict=True)
     changed = [old for old, new in pairs if old.name != new.name and old.kind != "address"]
     # A selector's word that means several pieces of that id goes on meaning the others.
-    users = used_by(EVERYTHING, kind, name)
+    users = list(used_by(EVERYTHING, Thing(kind, name)))
     shared = [u for u in users if (u.kind, u.name) == ("piece word", "guard")]
     assert changed == [u for u in users if u not in shared]
 

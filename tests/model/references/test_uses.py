@@ -162,7 +162,7 @@ module: {format: 1, title: T, rights: {work: W}, owners: {red: Red}}
 scenarios: {one: {setup: {red: {harbour: [a]}}}}
 errata: {e: {at: scenarios.one.setup.red.harbour.a, printed: a, read: b, why: So.}}
 """)
-    assert [use.steps[0] for use in used_by(module, "piece", "red/b")] == ["errata"]
+    assert [use.steps[0] for use in used_by(module, Thing("piece", "red/b"))] == ["errata"]
     assert is_used(module, Thing("piece", "red/b"))
     assert not is_used(module, Thing("region", "red"))
 
