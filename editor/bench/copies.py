@@ -11,10 +11,12 @@ from exporters.bundle.contents import contents_of
 from model.module import Module
 from model.storage import bundle
 from model.storage.disk import write
+from model.storage.files import Files
 from model.storage.folders import make_folder
 from model.storage.layout import new_files
-from model.storage.load import Loaded
+from model.storage.load import Loaded, read, with_base
 from model.storage.outlined import in_files
+from model.storage.problem import UnreadableError
 from model.storage.splice import spliced
 
 
@@ -24,11 +26,36 @@ def write_copy(loaded: Loaded | None, module: Module, target: Path) -> list[str]
     A name that ends in `.sandtable` is a bundle, any other a new folder.
     """
     losses: list[str] = []
+    loaded = _with_base(loaded, module, target)
     if target.suffix == bundle.SUFFIX:
         write(target, bundle.pack(_contents(loaded, module, losses)))
         return losses
     make_folder(target, _in_folder(loaded, module, target, losses))
     return losses
+
+
+def _with_base(loaded: Loaded | None, module: Module, target: Path) -> Loaded | None:
+    """The module with what it now says it extends; raise UnreadableError where that is none.
+
+    The words lead there from where it lay until now, or else from where it is going to lie.
+    """
+    before = loaded.module.module.extends if loaded else None
+    extends = module.module.extends
+    if extends == before:
+        return loaded
+    if loaded is None or not extends:
+        return replace(loaded, base=None) if loaded else _new(module, target)
+    said = spliced(loaded, module)[1]
+    try:
+        return replace(loaded, base=with_base(said).base)
+    except UnreadableError:
+        there = replace(said, files=replace(said.files, root=target.resolve()))
+        return replace(loaded, base=with_base(there).base)
+
+
+def _new(module: Module, target: Path) -> Loaded:
+    """A module that lies nowhere yet, as if it lay at its target, with what it extends."""
+    return with_base(read(Files(target.resolve(), dict(new_files(in_files(module))))))
 
 
 def _in_folder(

@@ -163,6 +163,8 @@ class Session(QObject):
         except _REFUSALS as error:
             self._messages.trouble(_refused(path, error))
             return False
+        if self._loaded.base is not loaded.base:
+            self._lie_over(self._loaded)
         self._watch.follow(self._loaded)
         self._document.undo_stack.setClean()
         self._messages.news(tr("Saved {path}.").format(path=path.name))
@@ -177,6 +179,7 @@ class Session(QObject):
         except _REFUSALS as error:
             self._messages.trouble(_refused(path, error))
             return False
+        self._lie_over(loaded)
         if loaded.module != self._document.module:  # what it extends is reached another way
             self._document.apply(tr("Save as"), lambda _: loaded.module)
         self._follow(loaded, path)
@@ -195,12 +198,15 @@ class Session(QObject):
 
     def take(self, loaded: Loaded, text: str) -> bool:
         """Say what the files say now; what was there before can be had back by undo."""
-        self._document.lie_over(loaded.base.whole if loaded.base else None)
+        self._lie_over(loaded)
         self._document.apply(text, lambda _: loaded.module)
         self._follow(loaded, self._path)
         self._document.undo_stack.setClean()
         self.changed.emit()
         return True
+
+    def _lie_over(self, loaded: Loaded) -> None:
+        self._document.lie_over(loaded.base.whole if loaded.base else None)
 
     def close(self) -> None:
         """The author is done: what is not saved is given up."""

@@ -48,24 +48,31 @@ def load(path: Path) -> Loaded:
 
 
 def _load(path: Path, above: tuple[Path, ...]) -> Loaded:
-    found = read_files(path)
-    loaded = _with_what_lies_beside(read(found))
-    extends = loaded.module.module.extends
+    found = _with_what_lies_beside(read(read_files(path)))
+    return with_base(found, (*above, path.resolve()))
+
+
+def with_base(loaded: Loaded, above: tuple[Path, ...] = ()) -> Loaded:
+    """A module with the one that it says it extends; raise UnreadableError where that is none.
+
+    `above` are the modules that extend this one, and itself.
+    """
+    extends, root = loaded.module.module.extends, loaded.files.root
     if not extends:
-        return loaded
-    base = (found.root / extends).resolve()
-    if base in above or len(above) >= _MOST_BASES:
+        return replace(loaded, base=None)
+    base = (root / extends).resolve()
+    if base in above or len(above) > _MOST_BASES:
         raise UnreadableError(
             [_say(loaded, f"The modules extend each other in a circle: {extends!r}.")]
         )
-    home = bundle.holding(found.root)
+    home = bundle.holding(root)
     if home and not base.is_relative_to(home[0].resolve()):
         message = f"A bundle stands alone: what it extends is inside it, and {extends!r} is not."
         raise UnreadableError([_say(loaded, message)])
     if not base.exists() and not bundle.holding(base):
         raise UnreadableError([_say(loaded, f"There is no module at {extends!r} to extend.")])
     try:
-        return replace(loaded, base=_load(base, (*above, path.resolve())))
+        return replace(loaded, base=_load(base, above))
     except UnreadableError as error:
         problems = [replace(p, file=shown(extends, base, p.file)) for p in error.problems]
         raise UnreadableError(problems) from None

@@ -9,7 +9,7 @@ from model.storage import bundle
 from model.storage.disk import write, write_all
 from model.storage.files import Files
 from model.storage.layout import new_files, one_file
-from model.storage.load import Loaded, read
+from model.storage.load import Loaded, read, with_base
 from model.storage.outlined import in_files, inlined
 from model.storage.problem import Problem, UnreadableError, UnsayableError
 from model.storage.splice import Changed, spliced
@@ -29,9 +29,13 @@ def save(loaded: Loaded, after: Module, *, overwrite: bool = False) -> Loaded:
 
     Raise UnsayableError, and write nothing, where no file could say it, or where somebody else
     wrote to one of the files that would change, unless `overwrite` says that this is known.
+    Raise UnreadableError where it says that it extends something that cannot be read: nobody
+    could open it again.
     """
     changed, result = spliced(loaded, after)
     root = loaded.files.root
+    if after.module.extends != loaded.module.module.extends:
+        result = with_base(result, (root.resolve(),))
     if home := bundle.holding(root):
         _into_bundle(*home, loaded, changed, overwrite=overwrite)
     elif changed:

@@ -308,3 +308,10 @@ def test_a_type_that_is_taken_away_is_none_to_come(run, module):
     answer = run("apply", module, *(word for line in lines for word in ("--edit", line)))
     assert answer.code == 2
     assert "There is no piece 'scouts'." in answer.err
+
+
+def test_what_extends_nothing_that_is_there_is_not_written(apply, module):
+    answer = apply("module.extends: ../nowhere")
+    assert answer.code == 2
+    assert "There is no module at '../nowhere' to extend." in answer.err
+    assert module.read_text(encoding="utf-8") == MODULE

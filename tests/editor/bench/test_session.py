@@ -181,6 +181,44 @@ def test_a_bundle_of_a_house_module_stands_alone(bench, game, tmp_path):
     assert load(tmp_path / "unpacked").whole.boards == whole
 
 
+def extends(where):
+    return lambda module: replaced(module, ("module", "extends"), where)
+
+
+@pytest.mark.parametrize("target", [None, "copy", "copy.sandtable"])
+def test_what_extends_nothing_that_is_there_is_not_saved(desk, game, tmp_path, target):
+    desk.document.apply("Extend it", extends("../nowhere"))
+    before = files_of(game)
+    done = desk.session.save_as(tmp_path / target) if target else desk.session.save()
+    assert not done
+    said, tone = desk.messages.last
+    assert (tone, "There is no module at '../nowhere' to extend." in said) == (Tone.TROUBLE, True)
+    assert files_of(game) == before
+    assert not target or not (tmp_path / target).exists()
+    assert not desk.session.clean
+
+
+def test_what_it_extends_now_is_seen_once_it_is_saved(bench, game, tmp_path):
+    house = tmp_path / "house"
+    house.mkdir()
+    (house / "module.yaml").write_text(HEAD.format("~"), "utf-8")
+    bench.session.open(house)
+    bench.document.apply("Extend it", extends("../game"))
+    assert bench.session.save()
+    assert bench.document.whole.boards == load(game).module.boards
+    bench.document.apply("Stand alone", extends(None))
+    assert bench.session.save_as(tmp_path / "alone")
+    assert load(tmp_path / "alone").base is None
+    assert not bench.document.whole.boards
+
+
+def test_a_new_module_may_extend_what_lies_beside_its_folder(bench, game, tmp_path):
+    bench.session.start(bench.document.module)
+    bench.document.apply("Extend it", extends("../game"))
+    assert bench.session.save_as(tmp_path / "new")
+    assert load(tmp_path / "new").base.module == load(game).module
+
+
 def test_a_module_without_a_file_asks_where(bench, tmp_path):
     bench.asking = Answers([tmp_path / "new"])
     bench.session.start(bench.document.module)
