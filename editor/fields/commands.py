@@ -23,10 +23,12 @@ from model.lookup import ABSENT, look_up, spelt_out
 from model.module import Module
 from model.references.completion import words_for
 from model.references.kinds import cached_key_type, kind_at, ref_of
+from model.reports.counted_too import counting_too
+from model.reports.limit_words import limit_name
 from model.reports.titles import title_at
 from model.shape import markers
 
-_MOST_CHOICES = 400
+_MOST_CHOICES, _NAMED = 400, 6
 
 
 class Commands(QObject):
@@ -92,7 +94,22 @@ class Commands(QObject):
         module, last = self._module, entries[-1]
         new = (*spelt_out(module, last)[:-1], free_id(module, last))
         what = self._called(entries)
-        return self._do(tr("Duplicate {what}").format(what=what), partial(_copied, entries), new)
+        done = self._do(tr("Duplicate {what}").format(what=what), partial(_copied, entries), new)
+        if done and kind_defined(new) == "board":
+            self._tell_who_counts(new)
+        return done
+
+    def _tell_who_counts(self, board: Steps) -> None:
+        """Say what speaks of the copy of a board although nobody said so."""
+        whole = self._bench.document.whole
+        names = [f"“{_named(whole, steps)}”" for steps in counting_too(whole, board[-1])]
+        if names:
+            more = len(names) - _NAMED
+            few = ", ".join(names[:_NAMED]) + (
+                tr(" and {more} more").format(more=more) * (more > 0)
+            )
+            text = tr("These speak of {board} as well now: {names}.")
+            self._bench.messages.news(text.format(board=title_at(whole, board), names=few))
 
     # --------------------------------------------------------------------------------- renaming
     def rename(self, steps: Steps, new: str) -> bool:
@@ -192,6 +209,11 @@ def kind_said(keys: Any) -> str:
 def _opens(steps: Steps) -> bool:
     """Say whether entries may be added at an address: it is a shelf, and no value of a thing."""
     return steps != () and steps[-1] != "values"
+
+
+def _named(module: Module, steps: Steps) -> str:
+    """What a region or a limit is called; limits by the words of their keys."""
+    return limit_name(module, steps[-1]) if "limits" in steps else title_at(module, steps)
 
 
 def _added(module: Module, steps: Steps) -> Module:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from model.address import Steps, address
+from model.edits.board_copies import board_copied
 from model.edits.errors import EditError
 from model.edits.place import key_as, replaced
 from model.edits.rename import kind_defined
@@ -38,6 +39,8 @@ def duplicated(module: Module, steps: Steps, new: str) -> Module:
             f"{steps[-1]} is called by what it is for, which has no copy: add another."
         )
     insist_on_free(module, (*above, new))
+    if isinstance(value, Board):
+        return board_copied(module, steps[-1], new)
     value, after = _of_its_own(value), {}
     for key, entry in holder.items():
         after[key] = entry
@@ -47,9 +50,7 @@ def duplicated(module: Module, steps: Steps, new: str) -> Module:
 
 
 def _of_its_own(value: Any) -> Any:
-    """What a copy can say; raise EditError where all of it can be there only once."""
-    if isinstance(value, Board) and (value.spaces or value.outlines or value.grid):
-        raise EditError(f"No two boards have the same spaces: {value.name} cannot be copied.")
+    """What a copy can say: the other name of a space can be there only once."""
     return replace(value, alias=None) if isinstance(value, Space) else value
 
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu
 from editor.panels.tree import actions
 from editor.panels.tree.tree import ModuleTree
 from model.lookup import ABSENT, look_up
+from tests.support.modules import module_of
 
 INFANTRY = ("pieces", "vessin", "infantry")
 PIKES, GUARD = (*INFANTRY, "pikes"), (*INFANTRY, "guard")
@@ -235,3 +236,38 @@ def test_the_actions_of_the_table_do_the_same(tree, bench):
     bench.selection.choose([PIKES])
     next(a for a in actions.ACTIONS if a.id == "tree-duplicate").run(Stage())
     assert list(at(bench, INFANTRY)) == ["guard", "pikes", "pikes-2"]
+
+
+def test_a_board_is_copied_with_its_spaces_and_the_author_hears_who_counts_them(
+    tree, bench, qtbot
+):
+    before = bench.document.module
+    bench.selection.choose([("boards", "valley")])
+    qtbot.keyClick(tree.view, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    boards = bench.document.module.boards
+    assert bench.selection.chosen == (("boards", "valley-2"),)
+    assert [name for name in boards if name.startswith("valley")] == ["valley", "valley-2"]
+    assert boards["valley-2"].outlines.keys() == {
+        f"{s}-2" for s in before.boards["valley"].outlines
+    }
+    assert undone(bench, before)
+
+
+def test_who_counts_the_copy_of_a_board_is_told(bench_of, qtbot):
+    bench = bench_of(
+        module_of("""
+module:
+  format: 1
+  title: A Test
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+  words: {spaces: {port: tag}}
+boards: {map: {kind: boxes, name: Map, spaces: {mill: {name: Mill, tags: [port]}}}}
+regions: {ports: {name: All ports, spaces: [port]}}
+limits: {docks: {rule: "1", in: port, per: [turn], at-most: 3}}
+""")
+    )
+    tree = ModuleTree(bench)
+    qtbot.addWidget(tree)
+    bench.selection.choose([("boards", "map")])
+    tree.duplicate()
+    assert bench.messages.last[0] == "These speak of Map as well now: “All ports”, “Docks”."

@@ -44,11 +44,6 @@ def test_only_entries_are_copied():
         duplicated(MODULE, ("boards", "map", "name"), "other")
 
 
-def test_a_board_with_spaces_has_no_copy_that_could_be_read_again():
-    with pytest.raises(EditError, match="No two boards have the same spaces"):
-        duplicated(MODULE, ("boards", "map"), "map-2")
-
-
 def test_a_copied_space_does_not_take_the_other_name_with_it():
     spaces = duplicated(MODULE, ("boards", "map", "spaces", "ford"), "ford-2").boards["map"].spaces
     assert spaces["ford"].alias == "weir"

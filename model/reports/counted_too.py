@@ -1,0 +1,54 @@
+"""What speaks of several boards in one breath: all land, all ports, the income of a side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from model.limits.known import is_momentary, spaces_in
+from model.phrases.selector import Word
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from model.address import Steps
+    from model.entities.rules import Limit
+    from model.module import Module
+
+_APART = frozenset({"space", "border"})
+"""What is bounded for each space by itself is the same whatever other boards there are."""
+
+
+def counting_too(module: Module, board_id: str) -> tuple[Steps, ...]:
+    """The regions and limits that speak of a board and of others in one breath.
+
+    What only a position tells, such as who controls what, is nobody's to say beforehand.
+    """
+    sites = ground_of(module).sites
+    homes = {steps: {sites[space].board for space in given} for steps, given in _reached(module)}
+    return tuple(steps for steps, at in homes.items() if board_id in at and len(at) > 1)
+
+
+def _reached(module: Module) -> Iterator[tuple[Steps, frozenset[str]]]:
+    for name in module.regions:
+        if not is_momentary(module, Word(name)):
+            yield ("regions", name), spaces_in(module, Word(name))
+    for steps, limit in _limits(module):
+        yield steps, _counted(module, limit)
+
+
+def _limits(module: Module) -> Iterator[tuple[Steps, Limit]]:
+    for name, limit in module.limits.items():
+        yield ("limits", name), limit
+    for scenario, held in module.scenarios.items():
+        for name, own in held.limits.items():
+            if own is not None:
+                yield ("scenarios", scenario, "limits", name), own
+
+
+def _counted(module: Module, limit: Limit) -> frozenset[str]:
+    if _APART & set(limit.per):
+        return frozenset()
+    if limit.in_ is None:
+        everywhere = limit.count in module.module.words.spaces
+        return frozenset(ground_of(module).sites if everywhere else ())
+    return frozenset() if is_momentary(module, limit.in_) else spaces_in(module, limit.in_)

@@ -1,0 +1,157 @@
+"""A board copied with all that is on it: nothing of the copy is the board's own any more."""
+
+import pytest
+
+from model import resources
+from model.checks import ALL_CHECKS
+from model.checks.registry import Severity, run_checks
+from model.edits.copying import duplicated, free_id
+from model.module import Module
+from model.select.ground import ground_of
+from model.select.spaces import region_of
+from model.storage.load import load
+from tests.support.modules import module_of
+
+AREAS = module_of("""
+boards:
+  map:
+    kind: areas
+    name: Map
+    geometry: {type: FeatureCollection, features: [
+      {type: Feature, id: mill, properties: {}, geometry: {type: Polygon, coordinates: [[[0,0],[100,0],[100,100],[0,100],[0,0]]]}},
+      {type: Feature, id: ford, properties: {}, geometry: {type: Polygon, coordinates: [[[100,0],[200,0],[200,100],[100,100],[100,0]]]}}]}
+    spaces: {mill: {name: Mill, tags: [port]}, ford: {alias: weir, inside: mill}}
+    links: {mill/ford: {kind: blocked, reason: x}, bank/far: {kind: strait, reason: y}}
+    borders: {ford/mill: [river]}
+    paths: {road: {kind: road, along: [mill, ford]}}
+  other: {kind: boxes, name: Other, spaces: {far: {name: Far, tags: [port]}}}
+module:
+  format: 1
+  title: A Test
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+  calendar: {turns: 3}
+  words: {spaces: {port: tag}, features: {river: border, road: path}}
+regions: {bank: [mill, ford], ports: [port], both: [bank or far], inner: [bank port]}
+sources: {lost: {at: [boards.map.spaces.mill, boards.other], why: lost}}
+waivers:
+  steep: {check: GEO026, at: boards.map.borders.ford/mill, why: x}
+  elsewhere: {check: GEO026, at: boards.other, why: x}
+errata: {slip: {at: boards.map.spaces.ford.inside, printed: mill, read: ford, why: x, applied: false}}
+texts: {de: {boards.map.spaces.mill.name: Mühle, boards.map.name: Karte, regions.bank.name: Ufer}}
+""")  # noqa: E501 - one line a thing
+HEXES = module_of("""
+boards:
+  field:
+    kind: hexes
+    name: Field
+    grid: {label: "{column:02}{row:02}", columns: [1, 4], rows: [1, 3]}
+    east-of: west
+    terrain: {legend: {c: clear}, rows: "cccc", besides: {clear: ["0102"]}}
+    spaces: {"0101": {name: Camp, alias: camp}, reserve: {kind: box, same-as: "0102"}}
+    registration: {points: {"0101": [10, 50], "0403": [11, 49]}}
+    paths: {way: {kind: road, along: ["0101", "0201"]}}
+  west: {kind: hexes, name: West, grid: {label: "A{column}.{row}", columns: [1, 2], rows: [1, 3]}}
+terrains: {clear: Clear}
+regions: {edge: [column 02], centre: ["0202"]}
+""")
+
+
+def test_every_space_of_the_copy_has_an_id_of_its_own():
+    after = duplicated(AREAS, ("boards", "map"), "map-2")
+    board = after.boards["map-2"]
+    assert list(after.boards) == ["map", "map-2", "other"]
+    assert list(board.spaces) == ["mill-2", "ford-2"]
+    assert board.spaces["ford-2"].alias == "weir-2"
+    assert board.spaces["ford-2"].inside == "mill-2"
+    assert board.spaces["mill-2"].name == "Mill"
+    assert after.boards["map"] is AREAS.boards["map"]
+
+
+def test_outlines_links_borders_and_paths_come_along():
+    board = duplicated(AREAS, ("boards", "map"), "map-2").boards["map-2"]
+    before = AREAS.boards["map"]
+    assert list(board.outlines) == ["mill-2", "ford-2"]
+    assert board.outlines["ford-2"] == before.outlines["ford"]
+    assert board.geometry == "map-2.geojson"
+    assert list(board.links) == ["mill-2/ford-2", "bank-2/far"]
+    assert list(board.borders) == ["ford-2/mill-2"]
+    assert board.paths["road"].along == ("mill-2", "ford-2")
+
+
+def test_a_region_of_this_board_alone_comes_along_and_one_of_many_stays():
+    after = duplicated(AREAS, ("boards", "map"), "map-2")
+    assert list(after.regions) == ["bank", "ports", "both", "inner", "bank-2", "inner-2"]
+    assert region_of(after, "bank-2") == ("mill-2", "ford-2")
+    assert region_of(after, "inner-2") == ("mill-2",)
+    assert region_of(after, "bank") == ("mill", "ford")
+
+
+def test_translations_come_along():
+    texts = duplicated(AREAS, ("boards", "map"), "map-2").texts["de"]
+    assert texts["boards.map-2.spaces.mill-2.name"] == "Mühle"
+    assert texts["boards.map-2.name"] == "Karte"
+    assert texts["regions.bank-2.name"] == "Ufer"
+
+
+def test_remarks_about_the_board_are_about_the_copy_too():
+    after = duplicated(AREAS, ("boards", "map"), "map-2")
+    assert after.sources["lost"].at == (
+        "boards.map.spaces.mill", "boards.other", "boards.map-2.spaces.mill-2",
+    )  # fmt: skip
+    assert list(after.waivers) == ["steep", "elsewhere", "steep-2"]
+    assert after.waivers["steep-2"].at == "boards.map-2.borders.[ford-2/mill-2]"
+    assert after.errata["slip-2"].at == "boards.map-2.spaces.ford-2.inside"
+    assert (after.errata["slip-2"].printed, after.errata["slip-2"].read) == ("mill-2", "ford-2")
+
+
+def test_hexes_are_called_otherwise_wherever_they_are_named():
+    after = duplicated(HEXES, ("boards", "field"), "field-2")
+    board = after.boards["field-2"]
+    assert board.grid is not None
+    assert board.grid.label == "B-{column:02}{row:02}"
+    assert list(board.spaces) == ["B-0101", "reserve-2"]
+    assert board.spaces["reserve-2"].same_as == "B-0102"
+    assert board.spaces["B-0101"].alias == "camp-2"
+    assert board.terrain is not None
+    assert board.terrain.besides["clear"] == ("B-0102",)
+    assert board.terrain.rows == "cccc"
+    assert board.registration is not None
+    assert list(board.registration.points) == ["B-0101", "B-0403"]
+    assert board.paths["way"].along == ("B-0101", "B-0201")
+    assert region_of(after, "centre-2") == ("B-0202",)
+
+
+def test_a_copy_joins_no_board_at_the_edge_that_is_taken():
+    board = duplicated(HEXES, ("boards", "field"), "field-2").boards["field-2"]
+    assert board.east_of is None
+
+
+def test_a_copy_of_a_copy_is_a_third_one():
+    once = duplicated(HEXES, ("boards", "field"), "field-2")
+    twice = duplicated(once, ("boards", "field-2"), free_id(once, ("boards", "field-2")))
+    assert list(twice.boards) == ["field", "field-2", "field-3", "west"]
+    places = ground_of(twice).sites
+    assert len(places) == len(ground_of(once).sites) + 12 + 1  # twelve hexes and a box
+
+
+@pytest.mark.parametrize("sample", resources.samples())
+def test_a_copy_of_a_board_of_a_sample_has_as_many_spaces_and_no_errors(sample: str):
+    module = load(resources.sample(sample)).whole
+    for name, board in module.boards.items():
+        after = duplicated(module, ("boards", name), free_id(module, ("boards", name)))
+        copy = next(key for key in after.boards if key not in module.boards)
+        assert len(after.boards[copy].spaces) == len(board.spaces)
+        assert _spaces_on(after, copy) == _spaces_on(module, name)
+        assert _errors(after) <= _errors(module)
+
+
+def _spaces_on(module: Module, board: str) -> int:
+    return sum(site.board == board for site in ground_of(module).sites.values())
+
+
+_OF_BOARDS = [check for check in ALL_CHECKS if check.id[:3] in {"GEO", "ADJ", "REF", "SCH"}]
+
+
+def _errors(module: Module) -> set[str]:
+    found = run_checks(module, _OF_BOARDS)
+    return {f"{f.check} {f.where}" for f in found if f.severity is Severity.ERROR and not f.waived}

@@ -1,0 +1,39 @@
+"""What speaks of several boards at once, and is told when a board is copied."""
+
+from model.edits.copying import duplicated
+from model.reports.counted_too import counting_too
+from tests.support.modules import module_of
+
+MODULE = module_of("""
+module:
+  format: 1
+  title: A Test
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+  calendar: {turns: 3}
+  owners: {red: Red}
+  words: {spaces: {port: tag, income: number}}
+boards:
+  map: {kind: boxes, name: Map, spaces: {mill: {name: Mill, tags: [port], values: {income: 2}}}}
+regions: {ports: [port], held: [port controlled by red], one: [mill]}
+limits:
+  docks: {rule: "1", in: port, per: [turn], at-most: 3}
+  stacking: {rule: "2", in: port, at-most: 3}
+  income: {rule: "3", count: income, per: [side], at-most: 3}
+  units: {rule: "4", per: [side], at-most: 3}
+scenarios:
+  one: {name: One, limits: {quays: {rule: "5", in: port, per: [side], at-most: 1}}}
+""")
+
+
+def test_what_speaks_of_both_boards_at_once_is_told():
+    after = duplicated(MODULE, ("boards", "map"), "map-2")
+    assert counting_too(after, "map-2") == (
+        ("regions", "ports"),
+        ("limits", "docks"),
+        ("limits", "income"),
+        ("scenarios", "one", "limits", "quays"),
+    )
+
+
+def test_of_one_board_alone_nothing_is_to_be_told():
+    assert counting_too(MODULE, "map") == ()
