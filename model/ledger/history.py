@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -108,35 +108,19 @@ def _peak(history: History, move: Move) -> None:
         history.peaks[move.piece] = Peak(out, move.turn)
 
 
-def turn_by_turn(
-    module: Module, name: str, options: Mapping[str, str] | None = None
-) -> Iterator[tuple[int | None, Position]]:
-    """The position at the set-up (turn None) and after the arrivals of each turn that has some.
-
-    It is one position that changes: look at it before asking for the next.
-    """
-    return _step_by_step(module, name, options, lambda arrival: arrival.turn)
-
-
 def half_by_half(
     module: Module, name: str, options: Mapping[str, str] | None = None
 ) -> Iterator[tuple[int | None, Position]]:
-    """The same after each player turn: what the first player needs is out before others leave."""
-    return _step_by_step(module, name, options, lambda a: (a.turn, half_of(module, a.half)))
+    """The position at the set-up (turn None) and after the arrivals of each player turn.
 
-
-def _step_by_step(
-    module: Module,
-    name: str,
-    options: Mapping[str, str] | None,
-    step_of: Callable[[Arrival], object],
-) -> Iterator[tuple[int | None, Position]]:
+    After a player turn, since what the first player needs is out before others leave. It is one
+    position that changes: look at it before asking for the next.
+    """
     position = set_up(module, name, options)
     yield None, position
-    for _, arrivals in groupby(played(module, position.scenario, name), step_of):
-        turn = 0
-        for arrival in arrivals:
-            turn = arrival.turn
+    arrivals = played(module, position.scenario, name)
+    for (turn, _), of_one in groupby(arrivals, lambda a: (a.turn, half_of(module, a.half))):
+        for arrival in of_one:
             for _ in perform(position, arrival):
                 pass
         yield turn, position
