@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import shutil
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -43,6 +44,14 @@ def bench(bench_of: Callable[[Module], Bench]) -> Bench:
 def lantern_ford() -> Module:
     """Our own small game, as it lies in the samples."""
     return load(resources.sample("lantern_ford")).module
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A folder with a copy of that game, which may be written to."""
+    folder = tmp_path / "game"
+    shutil.copytree(resources.sample("lantern_ford"), folder)
+    return folder
 
 
 @pytest.fixture(autouse=True)

@@ -1,7 +1,9 @@
 """Small modules for tests, written as they would stand in one file."""
 
+from collections.abc import Callable
 from pathlib import Path
 
+from model.edits.place import replaced
 from model.module import Module
 from model.storage.files import Files
 from model.storage.load import Loaded, read
@@ -23,3 +25,8 @@ def loaded_of(text: str) -> Loaded:
 def module_of(text: str) -> Module:
     """Read a module of one file."""
     return loaded_of(text).module
+
+
+def titled(text: str) -> Callable[[Module], Module]:
+    """An edit that can always be done: give a module another title."""
+    return lambda module: replaced(module, ("module", "title"), text)

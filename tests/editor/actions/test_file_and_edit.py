@@ -1,6 +1,5 @@
 """Actions of the files and of what was done, through the table that the window shows."""
 
-import shutil
 from dataclasses import dataclass, field
 
 import pytest
@@ -46,13 +45,6 @@ class Window:
 @pytest.fixture
 def window(bench):
     return Window(bench)
-
-
-@pytest.fixture
-def game(tmp_path):
-    folder = tmp_path / "game"
-    shutil.copytree(resources.sample("lantern_ford"), folder)
-    return folder
 
 
 def retitle(bench, text="Mine"):

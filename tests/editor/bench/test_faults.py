@@ -10,34 +10,19 @@ import pytest
 
 from editor.bench import keeping
 from editor.bench.messages import Tone
-from model import resources
-from model.edits.place import replaced
 from model.phrases.entry import Entry
 from model.storage.load import load
 from tests.support.answering import Answers
-
-
-def title(text):
-    return lambda module: replaced(module, ("module", "title"), text)
-
-
-@pytest.fixture
-def game(tmp_path):
-    folder = tmp_path / "game"
-    shutil.copytree(resources.sample("lantern_ford"), folder)
-    return folder
+from tests.support.folders import contents_of
+from tests.support.modules import titled
 
 
 @pytest.fixture
 def desk(bench, game):
     bench.asking = Answers()
     assert bench.session.open(game)
-    bench.document.apply("Call it", title("Mine"))
+    bench.document.apply("Call it", titled("Mine"))
     return bench
-
-
-def texts(folder):
-    return {p: p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
 
 
 def lock_away(path):
@@ -139,7 +124,7 @@ FAULTS = {
 def test_a_disk_that_refuses_leaves_files_and_work_as_they_were(
     desk, game, monkeypatch, number, where
 ):
-    mine, before = desk.document.module, texts(game)
+    mine, before = desk.document.module, contents_of(game)
     desk.session.journal.flush()
 
     def refuse(*_, **__):
@@ -151,7 +136,7 @@ def test_a_disk_that_refuses_leaves_files_and_work_as_they_were(
     text = desk.messages.last[0]
     assert FAULTS[number] in text
     assert "Nothing is lost" in text
-    assert texts(game) == before
+    assert contents_of(game) == before
     assert desk.document.module is mine
     assert not desk.session.clean
     assert desk.session.save()  # there is room again

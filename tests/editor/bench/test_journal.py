@@ -15,24 +15,13 @@ from editor.bench import keeping
 from editor.bench.journal import put
 from editor.bench.leftovers import leftovers, tidy
 from editor.bench.locks import FileLock
-from model import resources
-from model.edits.place import replaced
 from model.storage.keepsake import label_of, unpacked
 from model.storage.load import load
 from tests.support.answering import Answers
+from tests.support.folders import contents_of
+from tests.support.modules import titled
 
 ROOT = Path(__file__).parents[3]
-
-
-def title(text):
-    return lambda module: replaced(module, ("module", "title"), text)
-
-
-@pytest.fixture
-def game(tmp_path):
-    folder = tmp_path / "game"
-    shutil.copytree(resources.sample("lantern_ford"), folder)
-    return folder
 
 
 @pytest.fixture
@@ -47,14 +36,10 @@ def kept(bench):
     return sorted(folder.glob("*.journal")) if folder.is_dir() else []
 
 
-def texts(folder):
-    return {p: p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
-
-
 def test_a_change_is_kept_within_a_second(desk, game, qtbot):
     began = time.monotonic()
     with qtbot.waitSignal(desk.session.journal.written, timeout=10_000):
-        desk.document.apply("Call it", title("Mine"))
+        desk.document.apply("Call it", titled("Mine"))
     assert time.monotonic() - began < 5  # on a machine with nothing else to do: 0.3
     (file,) = kept(desk)
     data = file.read_bytes()
@@ -71,17 +56,17 @@ def test_changes_in_a_row_do_not_put_it_off(desk, qtbot):
     number = 0
     while not kept(desk):
         number += 1
-        desk.document.apply("Call it", title(f"Mine {number}"))
+        desk.document.apply("Call it", titled(f"Mine {number}"))
         qtbot.wait(20)
         assert number < 500
     assert number < 250
 
 
 def test_it_lies_with_the_user_and_not_beside_the_module(desk, game, qtbot):
-    before = texts(game)
+    before = contents_of(game)
     with qtbot.waitSignal(desk.session.journal.written):
-        desk.document.apply("Call it", title("Mine"))
-    assert texts(game) == before
+        desk.document.apply("Call it", titled("Mine"))
+    assert contents_of(game) == before
     assert desk.session.journals.parent == desk.settings.folder
 
 
@@ -93,7 +78,7 @@ def test_nothing_is_kept_where_nothing_changed(desk, qtbot):
 @pytest.mark.parametrize("way", ["save", "undo", "close", "open"])
 def test_it_goes_when_there_is_nothing_to_lose(desk, game, qtbot, way):
     with qtbot.waitSignal(desk.session.journal.written):
-        desk.document.apply("Call it", title("Mine"))
+        desk.document.apply("Call it", titled("Mine"))
     act = {
         "save": desk.session.save,
         "undo": desk.document.undo_stack.undo,
@@ -115,7 +100,7 @@ def test_it_is_written_before_the_files_are(desk, monkeypatch):
         raise OSError(5, "dead")
 
     monkeypatch.setattr("editor.bench.session.save", dies)
-    desk.document.apply("Call it", title("Mine"))
+    desk.document.apply("Call it", titled("Mine"))
     assert not desk.session.save()
     assert held == [desk.document.module]
 
@@ -125,7 +110,7 @@ def test_several_editors_have_a_journal_each(bench_of, game, qtbot):
     for number, bench in enumerate(benches):
         bench.session.open(game)
         with qtbot.waitSignal(bench.session.journal.written):
-            bench.document.apply("Call it", title(f"Mine {number}"))
+            bench.document.apply("Call it", titled(f"Mine {number}"))
     assert len(kept(benches[0])) == 2
     assert list(leftovers(benches[0].session.journals)) == []  # both are alive
 
@@ -151,12 +136,12 @@ def test_a_full_disk_is_told_once_and_tried_again(desk, monkeypatch, qtbot):
     monkeypatch.setattr(os, "fsync", full)
     for number in range(3):
         with qtbot.waitSignal(desk.session.journal._worker.done):
-            desk.document.apply("Call it", title(f"Mine {number}"))
+            desk.document.apply("Call it", titled(f"Mine {number}"))
     assert len(said) == 1
     assert "No space left on device" in said[0]
     monkeypatch.undo()
     with qtbot.waitSignal(desk.session.journal.written):
-        desk.document.apply("Call it", title("Last"))
+        desk.document.apply("Call it", titled("Last"))
     assert unpacked(kept(desk)[0].read_bytes()).module.title == "Last"
 
 
@@ -167,7 +152,7 @@ def test_it_is_tried_again_without_another_change(desk, monkeypatch, qtbot):
     desk.session.journal._again.setInterval(50)
     monkeypatch.setattr(os, "fsync", full)
     with qtbot.waitSignal(desk.session.journal.failed):
-        desk.document.apply("Call it", title("Mine"))
+        desk.document.apply("Call it", titled("Mine"))
     with qtbot.waitSignal(desk.session.journal.written):
         monkeypatch.undo()
     assert unpacked(kept(desk)[0].read_bytes()) == desk.document.module
@@ -183,7 +168,7 @@ def test_a_file_is_put_whole_or_not_at_all(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
         put(target, b"after")
-    assert texts(tmp_path) == {target: b"before"}
+    assert contents_of(tmp_path) == {target.name: b"before"}
 
 
 # ---------------------------------------------------------------------------- killed, for real
@@ -236,9 +221,9 @@ def killed(game, settings, way, edits):
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is not known there")
 def test_work_of_an_editor_that_was_killed_is_offered(bench, game, tmp_path):
     """At most a second of it is lost, and the files are as they were."""
-    before = texts(game)
+    before = contents_of(game)
     last = killed(game, tmp_path / "settings.ini", "edit", 60)
-    assert texts(game) == before
+    assert contents_of(game) == before
     bench.asking = Answers(["Recover"])
     assert keeping.offer_leftovers(bench)
     text = bench.asking.text_of_last
@@ -248,7 +233,7 @@ def test_work_of_an_editor_that_was_killed_is_offered(bench, game, tmp_path):
     assert not bench.session.clean
     found = int(bench.document.module.module.title.removeprefix("T"))
     assert last - found <= 1000 / 30
-    assert texts(game) == before
+    assert contents_of(game) == before
     assert unpacked(kept(bench)[0].read_bytes()) == bench.document.module  # kept once more
     assert len(kept(bench)) == 1
     bench.document.undo_stack.undo()
@@ -272,7 +257,7 @@ def test_an_editor_killed_while_saving_loses_nothing(bench, game, tmp_path, edit
 def left_behind(desk, qtbot):
     """A journal whose editor is no more."""
     with qtbot.waitSignal(desk.session.journal.written):
-        desk.document.apply("Call it", title("Mine"))
+        desk.document.apply("Call it", titled("Mine"))
     data = kept(desk)[0].read_bytes()
     desk.close()
     put(desk.session.journals / "dead.journal", data)
@@ -323,5 +308,5 @@ def test_a_journal_that_is_broken_is_left_alone(bench, tmp_path):
 def test_a_module_without_a_file_is_kept_too(bench, qtbot):
     bench.session.start(bench.document.module)
     with qtbot.waitSignal(bench.session.journal.written):
-        bench.document.apply("Call it", title("Mine"))
+        bench.document.apply("Call it", titled("Mine"))
     assert label_of(kept(bench)[0].read_bytes()).path is None

@@ -6,16 +6,12 @@ from pathlib import Path
 import pytest
 
 from editor.bench.document import Document, _Swap
-from model.edits.place import replaced
+from tests.support.modules import titled
 
 ROOT = Path(__file__).parents[3]
 HOME = ROOT / "editor" / "bench" / "document.py"
 OWN = {"_show", "_module", "_base", "_laid"}
 """Names by which a document holds its value."""
-
-
-def title(text):
-    return lambda module: replaced(module, ("module", "title"), text)
 
 
 def trespasses(path):
@@ -98,8 +94,8 @@ def test_the_value_changes_inside_the_command_only(bench, monkeypatch):
     gesture = object()
     document = bench.document
     for text in ("One", "Two", "Three"):
-        bench.do("Call it", title(text), gesture=gesture)
-    bench.do("Call it", title("Four"))
+        bench.do("Call it", titled(text), gesture=gesture)
+    bench.do("Call it", titled("Four"))
     document.undo_stack.undo()
     document.undo_stack.redo()
     document.undo_stack.setIndex(0)
@@ -111,7 +107,7 @@ def test_the_value_changes_inside_the_command_only(bench, monkeypatch):
 def test_undo_and_redo_give_the_very_same_values(bench):
     values = [bench.document.module]
     for number in range(5):
-        bench.do("Call it", title(f"T{number}"))
+        bench.do("Call it", titled(f"T{number}"))
         values.append(bench.document.module)
     stack = bench.document.undo_stack
     for index in (0, 3, 5, 1, 4):
@@ -121,5 +117,5 @@ def test_undo_and_redo_give_the_very_same_values(bench):
 
 def test_no_more_than_five_hundred_steps_are_kept(bench):
     for number in range(520):
-        bench.do("Call it", title(f"T{number}"))
+        bench.do("Call it", titled(f"T{number}"))
     assert bench.document.undo_stack.count() == 500

@@ -7,31 +7,26 @@ import pytest
 
 from editor.bench import keeping
 from editor.bench.messages import Tone
-from model import resources
 from model.edits.place import replaced
 from model.storage import bundle
 from model.storage.load import load
 from model.storage.save import save_new, save_one_file
 from tests.support.answering import Answers
+from tests.support.folders import contents_of
+from tests.support.modules import titled
 
 TITLE = ("module", "title")
 HEAD = "format: 1\ntitle: House\nextends: {}\nrights: {{work: W, basis: own}}\n"
 
 
-def title(text):
-    return lambda module: replaced(module, TITLE, text)
-
-
 @pytest.fixture
-def game(tmp_path):
-    """A copy of our own small game, with a picture and a remark of its author."""
-    folder = tmp_path / "game"
-    shutil.copytree(resources.sample("lantern_ford"), folder)
-    (folder / "assets").mkdir(exist_ok=True)
-    (folder / "assets" / "map.png").write_bytes(b"a picture")
-    head = folder / "module.yaml"
+def game(game):
+    """The game with a picture and a remark of its author."""
+    (game / "assets").mkdir(exist_ok=True)
+    (game / "assets" / "map.png").write_bytes(b"a picture")
+    head = game / "module.yaml"
     head.write_text("# my remark\n" + head.read_text("utf-8"), "utf-8")
-    return folder
+    return game
 
 
 @pytest.fixture
@@ -40,11 +35,6 @@ def desk(bench, game):
     bench.asking = Answers()
     assert bench.session.open(game)
     return bench
-
-
-def files_of(folder):
-    found = (path for path in folder.rglob("*") if path.is_file())
-    return {str(path.relative_to(folder)): path.read_bytes() for path in found}
 
 
 def write_title(folder, text):
@@ -60,7 +50,7 @@ def test_a_folder_a_bundle_and_one_file_are_opened(bench, game, tmp_path):
     one = tmp_path / "one.yaml"
     save_one_file(load(game).module, one)
     packed = tmp_path / "packed.sandtable"
-    packed.write_bytes(bundle.pack(files_of(game)))
+    packed.write_bytes(bundle.pack(contents_of(game)))
     for path in (game, one, packed):
         assert bench.session.open(path)
         assert bench.session.path == path
@@ -102,12 +92,12 @@ def test_a_module_that_extends_another_is_shown_whole(bench, game, tmp_path):
 
 # --------------------------------------------------------------------------------------- saving
 def test_saving_writes_what_changed_and_keeps_remarks(desk, game):
-    before = files_of(game)
-    desk.document.apply("Call it", title("Another"))
+    before = contents_of(game)
+    desk.document.apply("Call it", titled("Another"))
     assert not desk.session.clean
     assert desk.session.save()
     assert desk.session.clean
-    after = files_of(game)
+    after = contents_of(game)
     changed = {name for name in before if before[name] != after[name]}
     assert changed == {"module.yaml"}
     assert b"# my remark" in after["module.yaml"]
@@ -115,7 +105,7 @@ def test_saving_writes_what_changed_and_keeps_remarks(desk, game):
 
 
 def test_a_save_as_folder_takes_everything_along(desk, game, tmp_path):
-    desk.document.apply("Call it", title("Another"))
+    desk.document.apply("Call it", titled("Another"))
     target = tmp_path / "copy"
     assert desk.session.save_as(target)
     assert desk.session.path == target
@@ -128,10 +118,10 @@ def test_a_save_as_folder_takes_everything_along(desk, game, tmp_path):
 
 def test_a_save_as_bundle_takes_everything_along_and_back(desk, tmp_path):
     target = tmp_path / "copy.sandtable"
-    desk.document.apply("Call it", title("Another"))
+    desk.document.apply("Call it", titled("Another"))
     assert desk.session.save_as(target)
     assert bundle.unpack(target)["assets/map.png"] == b"a picture"
-    desk.document.apply("Call it", title("Third"))
+    desk.document.apply("Call it", titled("Third"))
     assert desk.session.save()
     assert load(target).module.module.title == "Third"
     assert desk.session.save_as(tmp_path / "back")
@@ -144,7 +134,7 @@ def test_a_save_as_over_a_folder_that_is_not_empty_is_refused(desk, game, tmp_pa
     (occupied / "diary.txt").write_text("mine", "utf-8")
     assert not desk.session.save_as(occupied)
     assert "not empty" in desk.messages.last[0]
-    assert files_of(occupied) == {"diary.txt": b"mine"}
+    assert contents_of(occupied) == {"diary.txt": b"mine"}
     assert desk.session.path == game
 
 
@@ -188,12 +178,12 @@ def extends(where):
 @pytest.mark.parametrize("target", [None, "copy", "copy.sandtable"])
 def test_what_extends_nothing_that_is_there_is_not_saved(desk, game, tmp_path, target):
     desk.document.apply("Extend it", extends("../nowhere"))
-    before = files_of(game)
+    before = contents_of(game)
     done = desk.session.save_as(tmp_path / target) if target else desk.session.save()
     assert not done
     said, tone = desk.messages.last
     assert (tone, "There is no module at '../nowhere' to extend." in said) == (Tone.TROUBLE, True)
-    assert files_of(game) == before
+    assert contents_of(game) == before
     assert not target or not (tmp_path / target).exists()
     assert not desk.session.clean
 
@@ -222,7 +212,7 @@ def test_a_new_module_may_extend_what_lies_beside_its_folder(bench, game, tmp_pa
 def test_a_module_without_a_file_asks_where(bench, tmp_path):
     bench.asking = Answers([tmp_path / "new"])
     bench.session.start(bench.document.module)
-    bench.document.apply("Call it", title("Fresh"))
+    bench.document.apply("Call it", titled("Fresh"))
     assert keeping.save(bench)
     assert load(tmp_path / "new").module == bench.document.module
 
@@ -230,7 +220,7 @@ def test_a_module_without_a_file_asks_where(bench, tmp_path):
 # ------------------------------------------------------------------------------------ going back
 def test_going_back_can_itself_be_undone(desk, game):
     saved = desk.document.module
-    desk.document.apply("Call it", title("Another"))
+    desk.document.apply("Call it", titled("Another"))
     mine = desk.document.module
     assert keeping.revert(desk)
     assert desk.document.module == saved
@@ -245,7 +235,7 @@ def test_going_back_can_itself_be_undone(desk, game):
     [("Save", True, True), ("Leave without saving", True, False), (None, False, False)],
 )
 def test_unsaved_work_is_asked_for(desk, game, answer, leaves, saved):
-    desk.document.apply("Call it", title("Another"))
+    desk.document.apply("Call it", titled("Another"))
     desk.asking.given = [answer]
     assert keeping.may_leave(desk) is leaves
     assert (load(game).module.module.title == "Another") is saved
@@ -258,7 +248,7 @@ def test_nobody_is_asked_about_saved_work(desk):
 
 # --------------------------------------------------------------------------- others write there
 def test_a_change_on_disk_is_told_in_the_games_words_and_taken(desk, game, qtbot):
-    desk.document.apply("Call it", title("Mine"))
+    desk.document.apply("Call it", titled("Mine"))
     mine = desk.document.module
     desk.asking.given = ["Reload"]
     with qtbot.waitSignal(desk.document.changed, timeout=10_000):
@@ -273,7 +263,7 @@ def test_a_change_on_disk_is_told_in_the_games_words_and_taken(desk, game, qtbot
 
 def test_who_keeps_theirs_is_asked_again_at_saving(desk, game, qtbot):
     desk.asking.given = ["Keep mine", "Save over it"]
-    desk.document.apply("Call it", title("Mine"))
+    desk.document.apply("Call it", titled("Mine"))
     write_title(game, "Theirs")
     qtbot.waitUntil(lambda: len(desk.asking.asked) == 1, timeout=10_000)
     assert desk.document.module.module.title == "Mine"
@@ -287,7 +277,7 @@ def test_saving_over_another_change_keeps_what_else_they_wrote(desk, game):
     """Their file says more than ours knew of: its remarks stay."""
     with (game / "types.yaml").open("a", encoding="utf-8") as stream:
         stream.write("# their remark\n")
-    desk.document.apply("Call it", title("Mine"))
+    desk.document.apply("Call it", titled("Mine"))
     desk.asking.given = ["Save over it"]
     assert keeping.save(desk)
     assert "# their remark" in (game / "types.yaml").read_text("utf-8")
@@ -295,7 +285,7 @@ def test_saving_over_another_change_keeps_what_else_they_wrote(desk, game):
 
 
 def test_a_plain_save_never_writes_over_a_change(desk, game):
-    desk.document.apply("Call it", title("Mine"))
+    desk.document.apply("Call it", titled("Mine"))
     write_title(game, "Theirs")
     assert not desk.session.save()
     assert "somebody else changed it" in desk.messages.last[0]
@@ -303,7 +293,7 @@ def test_a_plain_save_never_writes_over_a_change(desk, game):
 
 
 def test_a_conflict_can_be_saved_elsewhere(desk, game, tmp_path):
-    desk.document.apply("Call it", title("Mine"))
+    desk.document.apply("Call it", titled("Mine"))
     write_title(game, "Theirs")
     desk.asking.given = ["Save somewhere else", tmp_path / "elsewhere"]
     assert keeping.save(desk)
@@ -312,7 +302,7 @@ def test_a_conflict_can_be_saved_elsewhere(desk, game, tmp_path):
 
 
 def test_our_own_saving_is_no_change_by_others(desk, game, qtbot):
-    desk.document.apply("Call it", title("Mine"))
+    desk.document.apply("Call it", titled("Mine"))
     desk.session.save()
     desk.session._watch.look()
     assert desk.asking.asked == []
@@ -343,18 +333,18 @@ def test_what_it_extends_is_watched_too(bench, game, tmp_path, qtbot):
 
 def test_a_bundle_that_changed_is_noticed(bench, game, tmp_path, qtbot):
     packed = tmp_path / "packed.sandtable"
-    packed.write_bytes(bundle.pack(files_of(game)))
+    packed.write_bytes(bundle.pack(contents_of(game)))
     bench.session.open(packed)
     bench.asking = Answers(["Reload"])
     write_title(game, "Theirs")
     with qtbot.waitSignal(bench.document.changed, timeout=10_000):
-        packed.write_bytes(bundle.pack(files_of(game)))
+        packed.write_bytes(bundle.pack(contents_of(game)))
     assert bench.document.module.module.title == "Theirs"
 
 
 def test_a_module_of_new_files_is_read_back_as_it_was(bench, tmp_path):
     save_new(bench.document.module, tmp_path / "new")
     assert bench.session.open(tmp_path / "new")
-    bench.document.apply("Call it", title("Another"))
+    bench.document.apply("Call it", titled("Another"))
     assert bench.session.save()
     assert load(tmp_path / "new").module.module.title == "Another"

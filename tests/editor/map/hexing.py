@@ -1,5 +1,6 @@
 """A small hex board for the tools, and where its hexes and their sides are."""
 
+from editor.workspaces.map.place import MapPlace
 from model.geometry.hex.hexes import hex_at
 from model.geometry.hex.near import side_between
 from tests.support.modules import HEAD, module_of
@@ -27,6 +28,20 @@ boards:
   camp: {kind: boxes, name: Camp, spaces: {tents: Tents}}
 """
 )
+
+
+def shown(qtbot, bench, tool=None):
+    """The Map with the moor on it, and perhaps a tool in hand."""
+    place = MapPlace(bench)
+    qtbot.addWidget(place)
+    place.resize(1200, 820)
+    place.show()
+    qtbot.waitExposed(place)
+    place.show_board("moor")
+    if tool:
+        place.take(tool)
+    place.view.settle()
+    return place
 
 
 def middle_of_side(place, one, other):

@@ -5,12 +5,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
 from editor.workspaces.map.hex_grid_panel import GridPanel
-from editor.workspaces.map.place import MapPlace
 from model.geometry.hex.grid import centres
 from model.geometry.hex.hexes import Hex
 from model.select.ground import ground_of
-from tests.editor.map.conftest import Hand
-from tests.editor.map.hexing import MOOR
+from tests.editor.map.hexing import MOOR, shown
 
 pytestmark = pytest.mark.gui
 
@@ -22,20 +20,7 @@ def bench(bench_of):
 
 @pytest.fixture
 def place(qtbot, bench):
-    place = MapPlace(bench)
-    qtbot.addWidget(place)
-    place.resize(1100, 760)
-    place.show()
-    qtbot.waitExposed(place)
-    place.show_board("moor")
-    place.take("hex-grid")
-    place.view.settle()
-    return place
-
-
-@pytest.fixture
-def hand(qtbot, place):
-    return Hand(qtbot, place)
+    return shown(qtbot, bench, "hex-grid")
 
 
 @pytest.fixture

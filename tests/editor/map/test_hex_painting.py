@@ -8,14 +8,13 @@ from editor.canvas.shapes import Area
 from editor.workspaces.map.hex_chain_bar import ChainBar
 from editor.workspaces.map.hex_paint_bar import PaintBar
 from editor.workspaces.map.hex_words import WordBar
-from editor.workspaces.map.place import MapPlace
 from editor.workspaces.map.tools import hex_chain, hex_paint
 from editor.workspaces.map.tools.table import TOOLS
 from model.geometry.boxes import outlines_on
 from model.geometry.labels import label_point
 from model.select.ground import ground_of
-from tests.editor.map.conftest import Answers, Hand
-from tests.editor.map.hexing import MOOR, middle_of_side
+from tests.editor.map.conftest import Answers
+from tests.editor.map.hexing import MOOR, middle_of_side, shown
 from tests.support.pointing import move
 
 pytestmark = pytest.mark.gui
@@ -30,19 +29,7 @@ def bench(bench_of):
 
 @pytest.fixture
 def place(qtbot, bench):
-    place = MapPlace(bench)
-    qtbot.addWidget(place)
-    place.resize(1000, 760)
-    place.show()
-    qtbot.waitExposed(place)
-    place.show_board("moor")
-    place.view.settle()
-    return place
-
-
-@pytest.fixture
-def hand(qtbot, place):
-    return Hand(qtbot, place)
+    return shown(qtbot, bench)
 
 
 def moor(bench):

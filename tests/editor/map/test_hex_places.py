@@ -6,10 +6,8 @@ from PySide6.QtCore import QPointF, Qt
 from editor.workspaces.map.hex_atlas import AtlasView
 from editor.workspaces.map.hex_degrees import read_degrees, spoken
 from editor.workspaces.map.hex_places_panel import PlacesPanel
-from editor.workspaces.map.place import MapPlace
 from model.select.ground import ground_of
-from tests.editor.map.conftest import Hand
-from tests.editor.map.hexing import MOOR
+from tests.editor.map.hexing import MOOR, shown
 from tests.support.pointing import drag
 
 pytestmark = pytest.mark.gui
@@ -23,20 +21,7 @@ def bench(bench_of):
 
 @pytest.fixture
 def place(qtbot, bench):
-    place = MapPlace(bench)
-    qtbot.addWidget(place)
-    place.resize(1200, 820)
-    place.show()
-    qtbot.waitExposed(place)
-    place.show_board("moor")
-    place.take("hex-places")
-    place.view.settle()
-    return place
-
-
-@pytest.fixture
-def hand(qtbot, place):
-    return Hand(qtbot, place)
+    return shown(qtbot, bench, "hex-places")
 
 
 @pytest.fixture
