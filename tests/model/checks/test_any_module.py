@@ -16,7 +16,7 @@ from model.edits.remove import remove
 from model.edits.rename import rename
 from model.lookup import keys_below, look_up
 from model.shape import is_record
-from tests.support.strategies import modules as any_modules
+from tests.support.record_strategies import modules as any_modules
 
 _MOST_HEXES = 10_000
 

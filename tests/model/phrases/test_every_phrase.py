@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from model.phrases.condition import Several
 from model.phrases.reader import Slip
-from tests.support.strategies import NASTY, PHRASES
+from tests.support.phrase_strategies import NASTY, PHRASES
 
 _CLASSES = pytest.mark.parametrize("cls", PHRASES, ids=lambda cls: cls.__name__)
 # fmt: off

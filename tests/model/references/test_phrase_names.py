@@ -16,7 +16,7 @@ from model.phrases.place import Place
 from model.phrases.rating import Faces
 from model.phrases.selector import Selector
 from model.references.phrases import Visit, renamed
-from tests.support.strategies import PHRASES
+from tests.support.phrase_strategies import PHRASES
 
 _CLASSES = pytest.mark.parametrize("cls", PHRASES, ids=lambda cls: cls.__name__)
 ABOUT = ("pieces", "spaces")

@@ -15,8 +15,8 @@ from model.storage.layout import new_files
 from model.storage.load import load, read
 from model.storage.problem import Problem, UnreadableError
 from tests.support.bad_input import case_of, complaints
+from tests.support.record_strategies import modules
 from tests.support.splices import HEAD
-from tests.support.strategies import modules
 
 CASES = sorted((Path(__file__).parent / "bad").glob("*.txt"))
 BY_HAND = sorted((Path(__file__).parent / "by_hand").rglob("*.yaml"))

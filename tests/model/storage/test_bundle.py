@@ -17,8 +17,8 @@ from model.storage import bundle, files, strangers
 from model.storage.layout import new_files
 from model.storage.load import load, read
 from model.storage.problem import UnreadableError
+from tests.support.record_strategies import modules
 from tests.support.splices import HEAD
-from tests.support.strategies import modules
 
 
 def _zip(path: Path, *entries: zipfile.ZipInfo | str, data: bytes = b"a: b\n") -> Path:

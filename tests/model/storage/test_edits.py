@@ -22,7 +22,7 @@ from model.storage.layout import new_files, one_file
 from model.storage.load import Loaded, load, read
 from model.storage.page import Page
 from model.storage.splice import spliced
-from tests.support.strategies import FIELDS, modules, value_of
+from tests.support.record_strategies import FIELDS, modules, value_of
 
 HAND_MADE = sorted((Path(__file__).parent / "by_hand").glob("*"))
 

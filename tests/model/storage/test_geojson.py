@@ -17,7 +17,8 @@ from model.storage.geojson import outlines_of, text_of
 from model.storage.load import load
 from model.storage.problem import UnreadableError
 from model.storage.save import save, save_new, save_one_file
-from tests.support.strategies import outlines, words
+from tests.support.phrase_strategies import words
+from tests.support.record_strategies import outlines
 
 SQUARE = Outline.of([[(0, 0), (10, 0), (10, 10), (0, 10)]])
 BESIDE = Outline.of([[(10, 0), (20, 0), (20, 10), (10, 10)]])

@@ -13,8 +13,8 @@ from model.resources import asset, sample, samples
 from model.storage.files import GEOJSON, is_aside, is_part
 from model.storage.json_schema import ONE_FILE, schemas, text_of
 from model.storage.layout import A_FILE_EACH, new_files, one_file
+from tests.support.record_strategies import modules
 from tests.support.splices import HEAD
-from tests.support.strategies import modules
 from tests.support.typed_yaml import typed
 
 HERE = Path(__file__).parent

@@ -11,7 +11,7 @@ from model.storage.files import Files
 from model.storage.layout import new_files, one_file
 from model.storage.load import read
 from model.storage.outlined import inlined
-from tests.support.strategies import modules
+from tests.support.record_strategies import modules
 
 
 def _keys(data):

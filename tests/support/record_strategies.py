@@ -1,0 +1,140 @@
+"""Hypothesis strategies for entities, made from the type hints that pydantic reads, too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields, replace
+from functools import cache
+from typing import Any, Literal, get_args, get_origin
+
+from hypothesis import strategies as st
+
+from model import shape
+from model.entities.boards import Board
+from model.entities.head import Head
+from model.entities.outlines import FARTHEST, Outline, packed
+from model.ids import ID_KINDS, Defines, Ref
+from model.module import Module
+from model.phrases.deed import ByVerb, Verb, objects_of
+from model.storage.upgrade import FORMAT
+from tests.support.phrase_strategies import PHRASES, Made, texts, verbs, words
+
+points = st.tuples(st.integers(-FARTHEST, FARTHEST), st.integers(-FARTHEST, FARTHEST))
+rings = st.lists(points, min_size=3, max_size=5).map(packed)
+polygons = st.lists(rings, min_size=1, max_size=2).map(tuple)
+outlines = st.lists(polygons, min_size=1, max_size=2).map(lambda parts: Outline(tuple(parts)))
+
+
+@cache
+def deeds() -> Made:
+    """Verbs, each with what it demands."""
+
+    def objects(verb: Verb) -> Made:
+        kind: Any = objects_of(verb)
+        return st.lists(value_of(kind), max_size=2).map(tuple)
+
+    pairs = verbs.flatmap(lambda verb: st.tuples(st.just(verb), objects(verb)))
+    return st.lists(pairs, max_size=2).map(dict)
+
+
+def _anything() -> Made:
+    return st.recursive(
+        texts,
+        lambda i: st.lists(i, max_size=2) | st.dictionaries(words, i, max_size=2),
+        max_leaves=4,
+    )
+
+
+_PLAIN: Mapping[Any, Callable[[], Made]] = {
+    str: lambda: texts,
+    int: lambda: st.integers(-(10**12), 10**12),
+    float: lambda: st.floats(allow_nan=False, allow_infinity=False),
+    bool: st.booleans,
+    Any: _anything,
+    type(None): st.none,
+}
+
+
+@cache
+def value_of(kind: Any) -> Made:
+    """Values of any type that stands in an entity."""
+    for marker in shape.markers(kind):
+        if isinstance(marker, ByVerb):
+            return _or_none(kind, deeds())
+        if isinstance(marker, Ref | Defines) and marker.kind in ID_KINDS:
+            return _or_none(kind, words)
+    kind = _bare(kind)
+    if kind in _PLAIN:
+        return _PLAIN[kind]()
+    if kind in PHRASES or kind is Outline:
+        return PHRASES.get(kind, outlines)
+    if shape.is_record(kind):
+        return records(kind)
+    if not get_args(kind):
+        raise TypeError(f"No strategy makes a {kind}.")
+    return _composed(get_origin(kind), get_args(kind))
+
+
+def _bare(kind: Any) -> Any:
+    while hasattr(kind, "__metadata__"):
+        kind = kind.__origin__
+    return kind
+
+
+def _or_none(kind: Any, made: Made) -> Made:
+    return made | st.none() if type(None) in get_args(kind) else made
+
+
+def _composed(origin: Any, arguments: tuple[Any, ...]) -> Made:
+    if origin is Literal:
+        return st.sampled_from(arguments)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        key, value = value_of(arguments[0]), value_of(arguments[1])
+        return st.dictionaries(key, value, min_size=1, max_size=3) | st.just({})
+    if origin is tuple and arguments[-1] is Ellipsis:
+        return st.lists(value_of(arguments[0]), min_size=1, max_size=3).map(tuple) | st.just(())
+    if origin is tuple:
+        return st.tuples(*map(value_of, arguments))
+    return st.one_of([value_of(argument) for argument in arguments])
+
+
+FIELDS: Mapping[tuple[type[Any], str], Made] = {
+    (Head, "format"): st.just(FORMAT),
+    (Board, "geometry"): st.none(),
+}
+"""Fields of which their type does not say all."""
+
+
+@cache
+def records(cls: type[Any], least: int = 0, most: int = 5) -> Made:
+    """Entities of a class, each with a few of the keys that may be left out."""
+    kinds = dict(shape.keys_of(cls).values())
+    optional = [f.name for f in fields(cls) if not _is_required(f)]
+    required = {n: _field(cls, n, kind) for n, kind in kinds.items() if n not in optional}
+    if not optional:
+        return st.builds(cls, **required)
+    some = st.lists(st.sampled_from(optional), unique=True, min_size=least, max_size=most)
+    return some.flatmap(
+        lambda chosen: st.builds(cls, **required, **{n: _field(cls, n, kinds[n]) for n in chosen})
+    )
+
+
+def _field(cls: type[Any], name: str, kind: Any) -> Made:
+    made = FIELDS.get((cls, name))
+    return value_of(kind) if made is None else made
+
+
+def _is_required(field: Any) -> bool:
+    return field.default is MISSING and field.default_factory is MISSING
+
+
+def in_files(module: Module) -> Module:
+    """The module with the outlines of each board in a file that no other board names."""
+    named = {
+        name: replace(board, geometry=f"{name}.geojson" if board.outlines else None)
+        for name, board in module.boards.items()
+    }
+    return replace(module, boards=named)
+
+
+modules = records(Module, least=3, most=8).map(in_files)
