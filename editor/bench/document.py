@@ -78,6 +78,10 @@ class Document(QObject):
             self._laid = (self._module, laid_over(self._base, self._module))
         return self._laid[1]
 
+    def over_base(self, module: Module) -> Module:
+        """Another value of the module, laid over the one it extends."""
+        return module if self._base is None else laid_over(self._base, module)
+
     @property
     def reading(self) -> Module:
         """The whole module with its applied errata: what positions and maps show."""

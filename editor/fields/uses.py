@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from editor.bench.bench import Bench
 from model.address import Steps, address
-from model.reports.titles import title_at
+from model.edits.spoken import where_said
 
 _STEPS = Qt.ItemDataRole.UserRole
 _MOST, _LINES = 500, 8
 
 
 class Uses(QListWidget):
-    """Addresses as lines; Enter or a click goes there."""
+    """Places in words as lines; Enter or a click goes there."""
 
     def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,9 +33,9 @@ class Uses(QListWidget):
         self.clear()
         module = self._bench.document.whole
         for steps in list(places)[:_MOST]:
-            item = QListWidgetItem(address(steps), self)
+            item = QListWidgetItem(where_said(module, steps), self)
             item.setData(_STEPS, steps)
-            item.setToolTip(f"{title_at(module, steps[:2])}: {address(steps)}")
+            item.setToolTip(address(steps))
         lines = min(max(self.count(), 1), _LINES)
         self.setFixedHeight(lines * (self.fontMetrics().lineSpacing() + 4) + 6)
 

@@ -26,14 +26,17 @@ from editor.panels.panel import Panel
 from editor.words import tr
 from model.address import steps_of
 from model.checks.registry import Finding, Fix, Severity
+from model.edits.spoken import where_said
 from model.edits.waive import waive
 
 _FINDING = Qt.ItemDataRole.UserRole
 _KEY = Qt.ItemDataRole.UserRole + 1
 _COLUMNS = ("Problem", "Check", "Where")
+_WHERE = _COLUMNS.index("Where")
 _WIDTHS = (640, 90)
 _ICON = 16
 _GROUPS = ("By severity", "By check", "By place", "Ungrouped")
+_BY_PLACE, _DEPTH = _GROUPS.index("By place"), 2
 _ICONS = {
     Severity.ERROR: QStyle.StandardPixmap.SP_MessageBoxCritical,
     Severity.WARNING: QStyle.StandardPixmap.SP_MessageBoxWarning,
@@ -122,13 +125,22 @@ class Problems(QWidget):
     def _is_wanted(self, finding: Finding) -> bool:
         if finding.waived is not None and not self._waived.isChecked():
             return False
-        said = f"{finding.check} {finding.message} {finding.where}".casefold()
-        return all(word in said for word in self._line.text().casefold().split())
+        words = self._line.text().casefold().split()
+        if not words:
+            return True
+        said = f"{finding.check} {finding.message} {finding.where} {self._where(finding)}"
+        return all(word in said.casefold() for word in words)
+
+    def _where(self, finding: Finding, depth: int | None = None) -> str:
+        """Where it was found, in words; to some depth only."""
+        steps = (steps_of(finding.where) or ())[:depth]
+        return where_said(self._bench.document.whole, steps)
 
     def _title(self, finding: Finding) -> str:
-        steps = steps_of(finding.where) or ("",)
-        titles = (tr(_PLURALS[finding.severity]), finding.check, ".".join(steps[:2]), "")
-        return titles[self._group.currentIndex()]
+        by = self._group.currentIndex()
+        if by == _BY_PLACE:
+            return self._where(finding, _DEPTH)
+        return (tr(_PLURALS[finding.severity]), finding.check, "", "")[by]
 
     def _add_group(self, title: str, findings: list[Finding], *, open_: bool) -> None:
         root = self.tree.invisibleRootItem()
@@ -138,10 +150,12 @@ class Problems(QWidget):
             root.setFirstColumnSpanned(True)
             root.setExpanded(open_)
         for finding in findings:
-            item = QTreeWidgetItem(root, [finding.message, finding.check, finding.where])
+            row = [finding.message, finding.check, self._where(finding)]
+            item = QTreeWidgetItem(root, row)
             item.setIcon(0, self._icons[finding.severity])
             item.setData(0, _FINDING, len(self._found))
             item.setToolTip(0, f"{finding.message}\n{finding.hint}".strip())
+            item.setToolTip(_WHERE, finding.where)
             self._found.append(finding)
 
     def _icon(self, severity: Severity) -> QIcon:

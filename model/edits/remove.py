@@ -9,6 +9,7 @@ from model.address import Steps, address, steps_of
 from model.edits.errors import EditError
 from model.edits.place import removed
 from model.edits.rename import definition, kind_defined, thing_at
+from model.edits.spoken import called, listed
 from model.lookup import ABSENT, look_up, spelt_out
 from model.memo import remembered
 from model.references.meaning import Thing
@@ -19,18 +20,21 @@ if TYPE_CHECKING:
 
     from model.module import Module
 
-_TOLD = 5
-"""So many users are named; of the others it is told how many there are."""
 
+def remove(
+    module: Module, steps: Steps, *, force: bool = False, whole: Module | None = None
+) -> Module:
+    """Take away what stands at an address; raise EditError where others need it.
 
-def remove(module: Module, steps: Steps, *, force: bool = False) -> Module:
-    """Take away what stands at an address; raise EditError where others need it."""
+    `whole` is the module over what it extends, where others may need it, too.
+    """
     steps = definition(module, steps)
     if look_up(module, steps) is ABSENT:
         raise EditError(f"There is nothing at {address(steps)}.")
-    users = () if force else users_of(module, steps)
+    whole = whole or module
+    users = () if force else users_of(whole, steps)
     if users:
-        raise EditError(f"{address(steps)} is used by {_told(users)}.")
+        raise EditError(f"{called(whole, steps)} is used by {listed(whole, users)}.")
     return taken_away(module, steps)
 
 
@@ -111,9 +115,3 @@ def _addresses(module: Module) -> tuple[tuple[Steps, Steps], ...]:
     said += [(("texts", lang, key), key) for lang, texts in module.texts.items() for key in texts]
     read = ((where, steps_of(text)) for where, text in said)
     return tuple((where, spelt_out(module, there)) for where, there in read if there)
-
-
-def _told(users: tuple[Steps, ...]) -> str:
-    told = ", ".join(map(address, users[:_TOLD]))
-    more = len(users) - _TOLD
-    return f"{told} and {more} more" if more > 0 else told

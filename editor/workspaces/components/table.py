@@ -12,15 +12,15 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from editor.bench.bench import Bench
-from editor.grids.columns import Row, all_of
+from editor.grids.columns import Row
 from editor.grids.grid import Grid
+from editor.grids.removing import without
 from editor.words import tr
 from editor.workspaces.components.columns import CSV_KEYS, columns_for, csv_row
 from editor.workspaces.components.rows import Component, Uses, rows_of, used
 from model.address import Steps
 from model.change import Change
 from model.edits.pieces import add_piece, with_pieces
-from model.edits.remove import remove
 from model.module import Module
 
 _WIDTHS = (170, 85, 100, 65, 90, 55, 50, 45, 85, 120, 80, 100)
@@ -143,7 +143,7 @@ class Components(QWidget):
 
     def _remove(self, rows: list[Row[Component]]) -> None:
         name = tr("Delete {n} pieces").format(n=len(rows))
-        self._bench.do(name, all_of([partial(remove, steps=row.steps) for row in rows]))
+        self._bench.do(name, without(self._bench, (row.steps for row in rows)))
 
     def _on_changed(self, change: Change) -> None:
         self._count()

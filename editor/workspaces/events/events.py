@@ -14,15 +14,15 @@ from PySide6.QtWidgets import (
 )
 
 from editor.bench.bench import Bench
-from editor.grids.columns import Row, all_of
+from editor.grids.columns import Row
 from editor.grids.grid import Grid
+from editor.grids.removing import without
 from editor.words import tr
 from editor.workspaces.events.columns import columns_for, rows_of
 from editor.workspaces.events.pools import Pools
 from model.address import Steps
 from model.change import Change
 from model.edits.pools import add_event
-from model.edits.remove import remove
 from model.entities.events import Event
 from model.reports.scenarios import playable
 
@@ -87,7 +87,7 @@ class Events(QWidget):
 
     def _remove(self, rows: list[Row[Event]]) -> None:
         name = tr("Delete {n} events").format(n=len(rows))
-        self._bench.do(name, all_of([partial(remove, steps=row.steps) for row in rows]))
+        self._bench.do(name, without(self._bench, (row.steps for row in rows)))
 
     def _on_changed(self, change: Change) -> None:
         if change.affects("events", "pieces", "module"):

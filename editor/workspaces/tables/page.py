@@ -115,6 +115,13 @@ class Page(QWidget):
         self.grid.horizontalHeader().setStretchLastSection(is_chart)
         self.told.setText(judged(found))
 
+    def show_row(self, key: str) -> None:
+        """Bring a row into sight."""
+        for number, row in enumerate(self.grid.table.rows):
+            if row.value.key == key:
+                self.grid.selectRow(number)
+                self.grid.scrollTo(self.grid.table.index(number, 0))
+
     def add_row(self) -> None:
         """Ask for the rolls of a new row, which stands below the selected one."""
         chosen = self.grid.chosen_rows()

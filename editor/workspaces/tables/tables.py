@@ -8,14 +8,17 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSplitter, QVBoxLayout, QWidget
 
 from editor.bench.bench import Bench
+from editor.grids.removing import without
 from editor.words import tr
 from editor.workspaces.tables.page import Page
 from model.address import Steps
 from model.change import Change
-from model.edits.remove import remove
 from model.edits.tables import new_table
 
 _LEFT, _RIGHT = 220, 900
+
+_ROW = 3
+"""Where an address names a row: `tables.luck.rows.[3..5]`."""
 
 
 class Tables(QWidget):
@@ -46,9 +49,11 @@ class Tables(QWidget):
         return str(item.data(Qt.ItemDataRole.UserRole)) if item is not None else ""
 
     def reveal(self, steps: Steps) -> None:
-        """Show the table that an address leads to."""
+        """Show the table that an address leads to, and its row."""
         if len(steps) > 1:
             self.choose(steps[1])
+        if len(steps) > _ROW and steps[2] == "rows":
+            self.page.show_row(steps[_ROW])
 
     def choose(self, name: str) -> None:
         """Choose a table by its id."""
@@ -67,7 +72,7 @@ class Tables(QWidget):
     def delete(self) -> None:
         """Take the chosen table away, if nothing names it."""
         if self.name:
-            edit = partial(remove, steps=("tables", self.name))
+            edit = without(self._bench, [("tables", self.name)])
             self._bench.do(tr("Delete the table {key}").format(key=self.name), edit)
 
     def _on_current(self) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QTab
 from editor.everything import ALL_WORKSPACES
 from editor.panels.problems import Problems
 from editor.window import Window
+from model.address import steps_of
 from model.checks.registry import Severity
 from model.edits.place import replaced
 from tests.support.modules import module_of
@@ -78,6 +79,10 @@ def _part(problems, kind, name):
     return next(w for w in problems.findChildren(kind) if w.accessibleName() == name)
 
 
+def _steps(item):
+    return steps_of(item.toolTip(2))
+
+
 def _click(qtbot, problems, item):
     problems.tree.scrollToItem(item)
     where = problems.tree.visualItemRect(item).center()
@@ -92,7 +97,7 @@ def test_findings_stand_by_severity_the_worst_first(problems):
     assert len(_all(problems)) == len(found)
 
 
-@pytest.mark.parametrize(("way", "group"), [("By check", "TBL001"), ("By place", "tables.luck")])
+@pytest.mark.parametrize(("way", "group"), [("By check", "TBL001"), ("By place", "table Luck")])
 def test_findings_stand_by_check_or_by_place(problems, way, group):
     _part(problems, QComboBox, "Grouping").setCurrentText(way)
     assert any(title.startswith(group) for title in _lines(problems)), list(_lines(problems))
@@ -102,7 +107,7 @@ def test_findings_are_filtered_by_words(problems, qtbot):
     line = _part(problems, QLineEdit, "Filter")
     qtbot.keyClicks(line, "NOWHERE red")
     assert _all(problems)
-    assert all("nowhere" in item.text(0) + item.text(2) for item in _all(problems))
+    assert all("nowhere" in item.text(0) + item.toolTip(2) for item in _all(problems))
     line.clear()
     assert len(_all(problems)) == len(_bench(problems).findings.all)
 
@@ -111,7 +116,12 @@ def test_a_click_selects_what_is_wrong(problems, qtbot):
     for item in _all(problems):
         with qtbot.waitSignal(_bench(problems).selection.revealed) as told:
             _click(qtbot, problems, item)
-        assert told.args[0] == tuple(item.text(2).split("."))
+        assert told.args[0] == _steps(item)
+
+
+def test_a_place_is_told_in_words_and_its_address_beside_them(problems):
+    said = {item.toolTip(2): item.text(2) for item in _all(problems)}
+    assert said["scenarios.first.setup.red.a.guard"] == "First, set-up, red, A, guard"
 
 
 def test_the_keyboard_goes_through_problems_and_to_their_places(problems, qtbot):
@@ -200,10 +210,10 @@ def test_a_click_brings_the_tab_of_its_place_to_the_front(bench_of, qtbot):
     went = {}
     for item in _all(problems):
         _click(qtbot, problems, item)
-        went.setdefault(item.text(2).split(".")[0], ALL_WORKSPACES[tabs.currentIndex()].id)
+        steps = _steps(item)
+        went.setdefault(steps[0], ALL_WORKSPACES[tabs.currentIndex()].id)
         tree = window.show_panel("tree")
         shown = tree.model.steps(tree.view.currentIndex())
-        steps = tuple(item.text(2).split("."))
         assert shown == steps[: len(shown)]
         assert bench.selection.lead == steps
     assert went["tables"] == "tables"

@@ -1,0 +1,32 @@
+"""Rows taken out of the module, unless somebody needs them: in its base, too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from editor.bench.bench import Bench
+from editor.bench.document import Edit
+from model.address import Steps
+from model.edits.place import removed
+from model.edits.remove import remove
+from model.edits.rename import definition
+from model.lookup import ABSENT, look_up
+from model.module import Module
+
+
+def without(bench: Bench, places: Iterable[Steps]) -> Edit:
+    """Take away what stands at some addresses; all of it, or nothing where others need it."""
+    gone = list(places)
+
+    def edit(module: Module) -> Module:
+        for steps in gone:
+            module = _one_less(bench, module, definition(module, steps))
+        return module
+
+    return edit
+
+
+def _one_less(bench: Bench, module: Module, steps: Steps) -> Module:
+    laid = bench.document.over_base
+    stays = look_up(laid(removed(module, steps)), steps) is not ABSENT  # in what it extends
+    return remove(module, steps, force=stays, whole=laid(module))

@@ -1,0 +1,106 @@
+"""Places in a module as an author speaks of them: `First Thaw, set-up, Vessin, Oxmead`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from model.lookup import look_up, spelt_out
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from model.address import Steps
+    from model.module import Module
+
+_PASSED = frozenset({"boards", "spaces", "scenarios", "pieces", "owners", "values", "words"})
+"""Shelves that go without saying: what stands on them has a name that tells."""
+_SHELVES = {
+    "module": "",
+    "errata": "erratum",
+    "waivers": "waiver",
+    "sources": "source",
+    "texts": "translation",
+    "limits": "limit",
+    "regions": "region",
+    "tables": "table",
+    "options": "option",
+    "types": "type",
+    "events": "event",
+    "links": "link",
+    "borders": "border",
+    "paths": "road or river",
+    "packs": "pack",
+    "formations": "formation",
+    "terrains": "terrain",
+}
+"""Shelves by what one thing on them is."""
+_INSIDE = frozenset({"links", "borders", "paths", "limits"})
+"""Those that lie in something else, too."""
+_TOLD = 5
+"""So many places are named; of the others it is told how many there are."""
+
+
+def space_said(module: Module, space: str) -> str:
+    """A space by its name, where it has one."""
+    site = ground_of(module).site(space)
+    return site.spoken if site else space
+
+
+def called(module: Module, steps: Steps) -> str:
+    """What stands at an address, by its name where it has one."""
+    return next(reversed(list(_words(module, steps))), "the game")
+
+
+def where_said(module: Module, steps: Steps) -> str:
+    """Where something stands, from the outside in."""
+    return ", ".join(_words(module, steps)) or "the game"
+
+
+def listed(module: Module, places: Iterable[Steps]) -> str:
+    """The first few of many places, and how many more there are."""
+    told = list(dict.fromkeys(where_said(module, steps) for steps in places))
+    more = len(told) - _TOLD
+    return "; ".join(told[:_TOLD]) + (f" and {more} more" if more > 0 else "")
+
+
+def _words(module: Module, steps: Steps) -> Iterator[str]:
+    steps = spelt_out(module, steps)
+    shelf = ""
+    for depth, step in enumerate(steps, 1):
+        if step in _PASSED or (step in _SHELVES and (depth == 1 or step in _INSIDE)):
+            shelf = _SHELVES.get(step, "")
+            if depth == len(steps):
+                yield shelf or step
+            continue
+        said = f"{shelf} {_entry(module, steps[:depth], last=depth == len(steps))}".strip()
+        shelf = ""
+        if said:
+            yield said
+
+
+_TYPE, _PIECE, _SECTION, _TURN = 3, 4, 3, 5
+"""How long addresses are: of a type's shelf of pieces, of a piece, of a part of a scenario, of
+what one side gets on a turn."""
+_SECTIONS = {"setup": "set-up", "sets-up": "who sets up"}
+
+
+def _entry(module: Module, steps: Steps, *, last: bool) -> str:
+    if len(steps) == _SECTION and steps[0] == "scenarios":
+        return _SECTIONS.get(steps[-1], steps[-1])
+    if len(steps) == _TURN and steps[2] == "arrivals" and steps[-1].isdecimal():
+        return f"turn {steps[-1]}"
+    name = getattr(look_up(module, steps), "name", None)
+    if isinstance(name, str) and name:
+        return name
+    if steps[0] == "pieces" and len(steps) == _TYPE:
+        return _end(module, steps[-1]) if last else ""
+    if steps[0] == "pieces" and len(steps) == _PIECE:
+        counter = manifest_of(module).counters.get(f"{steps[1]}/{steps[3]}")
+        return counter.name if counter else steps[-1]
+    return " / ".join(_end(module, end) for end in steps[-1].split("/"))
+
+
+def _end(module: Module, word: str) -> str:
+    owner = module.module.owners.get(word)
+    return owner.name if owner else space_said(module, word)

@@ -1,0 +1,57 @@
+"""Rows are taken out unless somebody needs them, be it in the module or in what it extends."""
+
+import pytest
+
+from editor.grids.removing import without
+from tests.support.modules import module_of
+
+GUARD = ("pieces", "red", "foot", "guard")
+BASE = module_of("""
+module:
+  format: 1
+  title: Base
+  rights: {work: Base, basis: own}
+  owners: {red: The Reds}
+types: {foot: {name: Foot}}
+boards: {map: {kind: boxes, name: The Map, spaces: {mill: Old Mill}}}
+scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}}}
+""")
+OWN = module_of("""
+module: {format: 1, title: House, rights: {work: House, basis: own}}
+pieces: {red: {foot: {guard: 2 x Old Guard, levy: Levy}}}
+""")
+
+
+@pytest.fixture
+def house(bench_of):
+    bench = bench_of(OWN)
+    bench.document.open(OWN, BASE)
+    return bench
+
+
+def test_what_the_base_needs_is_not_taken_away(house):
+    assert not house.do("Delete", without(house, [GUARD]))
+    assert house.messages.last[0] == (
+        "Old Guard is used by First Game, set-up, The Reds, Old Mill, guard."
+    )
+    assert house.document.module is OWN
+
+
+def test_what_nobody_needs_goes(house):
+    assert house.do("Delete", without(house, [(*GUARD[:-1], "levy")]))
+    assert list(house.document.module.pieces["red"]["foot"]) == ["guard"]
+
+
+def test_what_the_base_has_as_well_may_go_from_the_house_module(house):
+    own = module_of("""
+module: {format: 1, title: House, rights: {work: House, basis: own}}
+scenarios: {one: {name: Second Name}}
+""")
+    house.document.open(own, BASE)
+    assert house.do("Delete", without(house, [("scenarios", "one")]))
+    assert house.document.module.scenarios == {}
+
+
+def test_all_rows_go_or_none(house):
+    assert not house.do("Delete", without(house, [(*GUARD[:-1], "levy"), GUARD]))
+    assert house.document.module is OWN

@@ -1,0 +1,55 @@
+"""Places as an author speaks of them."""
+
+import pytest
+
+from model.address import steps_of
+from model.edits.spoken import called, listed, where_said
+from tests.support.modules import module_of
+
+MODULE = module_of("""
+module:
+  format: 1
+  title: A Test
+  rights: {work: A Test, basis: own}
+  calendar: {turns: 5}
+  owners: {red: The Reds}
+types: {foot: {name: Foot}}
+pieces: {red: {foot: {guard: 2 x Old Guard}}}
+boards: {map: {kind: boxes, name: The Map, spaces: {mill: Old Mill, ford: {}}, links: {mill/ford: {kind: strait, reason: x}}}}
+regions: {coast: {name: The Coast, spaces: [mill]}}
+limits: {docks: {rule: "1", in: mill, at-most: 1}}
+scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}, arrivals: {red: {3: {enter at mill: [guard]}}}}}
+""")  # noqa: E501 - one line a thing
+
+
+@pytest.mark.parametrize(
+    ("at", "said"),
+    [
+        ("scenarios.one.setup.red.mill.guard", "First Game, set-up, The Reds, Old Mill, guard"),
+        ("scenarios.one.arrivals.red.3", "First Game, arrivals, The Reds, turn 3"),
+        ("boards.map.spaces.mill", "The Map, Old Mill"),
+        ("boards.map.links.[mill/ford]", "The Map, link Old Mill / ford"),
+        ("limits.docks.in", "limit docks, in"),
+        ("regions.coast", "region The Coast"),
+        ("pieces.red.guard", "The Reds, Old Guard"),
+        ("pieces.red.foot", "The Reds, foot"),
+        ("module.owners.red", "The Reds"),
+        ("boards", "boards"),
+        ("tables", "table"),
+    ],
+)
+def test_a_place_is_told_from_the_outside_in(at: str, said: str):
+    assert where_said(MODULE, steps_of(at) or ()) == said
+
+
+def test_a_thing_is_called_by_its_name():
+    assert called(MODULE, ("pieces", "red", "foot", "guard")) == "Old Guard"
+    assert called(MODULE, ("limits", "docks")) == "limit docks"
+    assert called(MODULE, ("boards", "map", "spaces", "ford")) == "ford"
+
+
+def test_of_many_places_a_few_are_told_and_each_once():
+    places = [("limits", f"l{n}") for n in range(8)]
+    assert listed(MODULE, [places[0], *places]) == (
+        "limit l0; limit l1; limit l2; limit l3; limit l4 and 3 more"
+    )
