@@ -19,7 +19,8 @@ from exporters.web import Web
 from model import resources
 from model.edits.errata import reading
 from model.storage.load import load
-from tests.support.chromium import Browser, Page
+from tests.support.browsers.chromium import Chromium
+from tests.support.browsers.page import Browser, Page
 
 _FRAMES = """new Promise((resolve) => {
   const { pan } = sandtable.app;
@@ -44,7 +45,7 @@ def main() -> None:
     print(
         f"{'':18}{'KB':>7}{'gzip':>7}{'made s':>8}{'shown s':>9}{'median':>8}{'p95':>7}  zoomed in"
     )
-    browser = Browser.started()
+    browser = Chromium.started()
     try:
         for name in names:
             _measure(browser, name)

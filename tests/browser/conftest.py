@@ -1,4 +1,8 @@
-"""A browser for all tests, and the pages that they open."""
+"""The browsers for all tests, and the pages that they open.
+
+What bears the mark `everywhere` runs in Chromium, Firefox and WebKit: at home the latter two play
+one sample, where all is required (as in CI) all of them. All else runs in Chromium.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from exporters.web import Web
 from model import resources
 from model.edits.errata import reading
 from model.storage.load import load
-from tests.support.chromium import Browser, found
+from tests.support.browsers.engines import ENGINES
 from tests.support.webpage import Game
 
 if TYPE_CHECKING:
@@ -22,32 +26,59 @@ if TYPE_CHECKING:
 
     from model.module import Module
     from model.storage.load import Loaded
+    from tests.support.browsers.page import Browser
 
 IS_REQUIRED = os.environ.get("SANDTABLE_REQUIRE_BROWSER") == "1"
-MISSING = "Not run, nor is anything else in tests/browser: there is no chromium"
-if found() is None and not IS_REQUIRED:
-    collect_ignore_glob = ["test_[!p]*.py", "test_p[!u]*.py"]  # one test says it for all
+USUAL, AT_HOME = "chromium", "lantern_ford"
+SAYS_IT = "test_pure.py"
+"""The one test that tells of a browser that is missing; all others in it are left out."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every test of pages has a browser; some have all."""
+    if "browser" in metafunc.fixturenames:
+        everywhere = metafunc.definition.get_closest_marker("everywhere")
+        names = list(ENGINES) if everywhere else [USUAL]
+        metafunc.parametrize("browser", names, indirect=True, scope="session")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Sample by sample: a page that comes to the front again is drawn anew, and maps take long."""
     here = [place for place, item in enumerate(items) if item.path.parent == Path(__file__).parent]
-    ordered = sorted((items[place] for place in here), key=_sample_of)
+    ordered = sorted((items[place] for place in here), key=_order_of)
     for place, item in zip(here, ordered, strict=True):
         items[place] = item
+    left_out = [item for item in ordered if not _is_run(item)]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
 
 
-def _sample_of(item: pytest.Item) -> str:
+def _order_of(item: pytest.Item) -> tuple[str, str]:
+    return _told(item, "browser"), _told(item, "sample")
+
+
+def _told(item: pytest.Item, name: str) -> str:
     call = getattr(item, "callspec", None)
-    return str(call.params.get("sample", "")) if call else ""
+    return str(call.params.get(name, "")) if call else ""
+
+
+def _is_run(item: pytest.Item) -> bool:
+    name = _told(item, "browser")
+    if IS_REQUIRED or not name or item.path.name == SAYS_IT:
+        return True
+    is_usual = name == USUAL or _told(item, "sample") in {"", AT_HOME}
+    return is_usual and ENGINES[name].found() is not None
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Start the browser once."""
-    if found() is None:
-        (pytest.fail if IS_REQUIRED else pytest.skip)(MISSING)
-    one = Browser.started()
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """Start a browser once."""
+    engine = ENGINES[request.param]
+    if engine.found() is None:
+        says = f"Not run, nor is anything else of tests/browser in {request.param}"
+        (pytest.fail if IS_REQUIRED else pytest.skip)(f"{says}: {engine.missing}")
+    one = engine.started()
     yield one
     one.close()
 

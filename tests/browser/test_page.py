@@ -1,13 +1,12 @@
 """What the page is to a stranger's eye and hand: closed to networks, safe from names, quick."""
 
-import base64
 import io
 import json
 
 import pytest
 from pypdf import PdfReader
 
-from tests.support.chromium import Page
+from tests.support.browsers.page import Page
 from tests.support.modules import loaded_of
 from tests.support.webpage import Game
 
@@ -50,14 +49,15 @@ def hostile(browser, page_of):
     game.page.close()
 
 
+@pytest.mark.everywhere
 def test_names_and_texts_never_become_markup_or_script(hostile):
-    hostile.page.run("globalThis.hacked = () => { globalThis.wasHacked = true; }")
+    hostile.page.run("window.hacked = () => { window.wasHacked = true; }")
     hostile.press("begin")
     for tab in ("Turn", "Place", "Events", "Tables", "Book", "Log"):
         hostile.tab(tab)
     hostile.page.run("sandtable.app.openStack(document.querySelector('.stack'))")
     hostile.page.run("window.dispatchEvent(new Event('beforeprint'))")
-    assert hostile.page.run("globalThis.wasHacked ?? false") is False
+    assert hostile.page.run("window.wasHacked ?? false") is False
     assert hostile.page.run("document.querySelectorAll('img, iframe, b:not(.count)').length") == 0
     assert hostile.page.run("document.querySelectorAll('script').length") == 2
     assert hostile.text(".title strong") == EVIL
@@ -66,21 +66,22 @@ def test_names_and_texts_never_become_markup_or_script(hostile):
     assert hostile.page.complaints() == []
 
 
+@pytest.mark.everywhere
 def test_the_policy_lets_nothing_out_and_no_other_script_in(hostile):
     page = hostile.page
-    page.run("globalThis.told = []; document.addEventListener('securitypolicyviolation', "
-             "(event) => told.push(event.effectiveDirective))")  # fmt: skip
+    page.run("(window.told = [], document.addEventListener('securitypolicyviolation', "
+             "(event) => window.told.push(event.effectiveDirective)))")  # fmt: skip
     page.run("fetch('https://example.org/').catch(() => 1)")
     page.run(_STRANGE_SCRIPT)
     page.run("(() => { const one = new Image(); one.src = 'https://example.org/a.png'; })()")
-    page.until("told.length >= 3")
-    assert set(page.run("told")) == {"connect-src", "script-src-elem", "img-src"}
-    assert page.run("globalThis.ran ?? false") is False
+    page.until("window.told.length >= 3")
+    assert set(page.run("window.told")) == {"connect-src", "script-src-elem", "img-src"}
+    assert page.run("window.ran ?? false") is False
 
 
 _STRANGE_SCRIPT = """(() => {
   const one = document.createElement('script');
-  one.textContent = 'globalThis.ran = true';
+  one.textContent = 'window.ran = true';
   document.body.append(one);
 })()"""
 
@@ -96,7 +97,8 @@ def test_a_page_asks_for_nothing_but_itself(play, sample_page):
     assert {url for url in game.page.requests() if not url.startswith("blob:")} <= {path}
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (768, 1024), (480, 800)])
+@pytest.mark.everywhere
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (768, 1024), (500, 800)])
 def test_nothing_sticks_out_at_any_size_or_twice_the_text(width, height, play):
     game = play("mare_nostrum").unseen()
     game.press("begin")
@@ -154,10 +156,7 @@ def test_the_position_is_printed_with_boards_and_lists(play):
     """What goes to the printer: each board, and each side's pieces with their places."""
     game = play("lantern_ford")
     game.press("begin")
-    data = game.page.call(
-        "Page.printToPDF", printBackground=True, paperWidth=8.27, paperHeight=11.7
-    )
-    text = _pdf_text(data["data"])
+    text = _pdf_text(game.page.printed())
     for word in ("Lantern Ford", "First Thaw", "Turn 1", "The Tamble Country", "Displays",
                  "Vessin", "General Hask", "Winter Camp", "CC0 1.0"):  # fmt: skip
         assert word in text
@@ -165,7 +164,7 @@ def test_the_position_is_printed_with_boards_and_lists(play):
 
 
 def _pdf_text(data):
-    reader = PdfReader(io.BytesIO(base64.b64decode(data)))
+    reader = PdfReader(io.BytesIO(data))
     return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
 
 
@@ -190,6 +189,7 @@ def _touch(page, kind, *points):
     page.call("Input.dispatchTouchEvent", type=kind, touchPoints=told)
 
 
+@pytest.mark.everywhere
 def test_a_sharp_picture_is_drawn_again_when_the_table_rests(play):
     game = play("lantern_ford")
     game.press("begin")

@@ -1,10 +1,12 @@
 """What a player does with each sample: move, step, draw, roll, undo, save, load."""
 
 import json
-import time
 
 import pytest
 
+from tests.support.browsers.page import until
+
+pytestmark = pytest.mark.everywhere
 LARGE = (
     "afrika_ii", "blocks_in_afrika", "mare_nostrum", "aa_lhtr_1942", "aa_north_africa",
 )  # fmt: skip
@@ -114,22 +116,18 @@ def test_a_marker_goes_back_on_the_roll_that_it_names(begun):
 
 
 @SAMPLES
-def test_a_game_is_saved_and_goes_on_after_the_page_is_opened_anew(sample, begun, tmp_path):
+def test_a_game_is_saved_and_goes_on_after_the_page_is_opened_anew(sample, begun):
     game = begun(sample)
     found = game.page.run(_A_MOVE)
     game.page.drag(found["from"], found["to"])
     game.press("next-turn")
     state = game.state()
-    game.page.browser.call(
-        "Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path)
-    )
-    game.press("save")
-    saved = _downloaded(tmp_path)
+    saved = _saved(game)
     assert json.loads(saved.read_text("utf-8"))["game"] == state
 
     game.reopen()
     assert game.page.run("sandtable.app.state") is None
-    _load(game, saved)
+    game.page.give("[data-load]", saved)
     game.page.until("sandtable.app.state?.turn === 1")
     assert game.state() == state
 
@@ -152,7 +150,7 @@ def test_a_file_that_is_no_game_of_this_page_is_refused(text, says, begun, tmp_p
     before = game.state()
     path = tmp_path / "game.json"
     path.write_text(text)
-    _load(game, path)
+    game.page.give("[data-load]", path)
     game.page.until(f"document.querySelector('.tip').textContent.includes({json.dumps(says)})")
     assert game.state() == before
 
@@ -180,7 +178,7 @@ def test_a_choice_lights_its_spaces_and_is_dragged_from_the_tray(begun):
     waiting = [c for c in game.state()["copies"].values() if c["at"].startswith("c:")]
     assert game.text("[data-line]").count("at least 1") == 1
     x, y = game.page.middle(f"[data-copy={waiting[0]['id']}]")
-    game.page.mouse("mouseMoved", x, y)
+    game.page.pointer(("move", x, y))
     assert game.page.run("document.querySelector('.lit path') !== null")
     game.page.drag((x, y), game.spot("merhythe"))
     assert game.state()["copies"][waiting[0]["id"]]["at"] == "s:merhythe"
@@ -191,21 +189,21 @@ def test_everything_can_be_done_by_the_keyboard(begun):
     game = begun("lantern_ford")
     page = game.page
     page.run("sandtable.app.frame.focus()")
-    page.key(".", text=".")
+    page.key(".")
     label = page.run("document.activeElement.getAttribute('aria-label')")
     assert label
-    page.key("Enter", text="\r")
+    page.key("Enter")
     page.until("!document.querySelector('.popover').hidden")
     copy = page.run("document.activeElement.dataset.key").removeprefix("leaf-")
     page.run("document.querySelector('.popover [data-do=move]').focus()")
-    page.key("Enter", text="\r")
+    page.key("Enter")
     page.until("document.querySelector('dialog[open] input') !== null")
-    page.call("Input.insertText", text="hobbin moor")
-    page.key("Enter", text="\r")
+    page.write("hobbin moor")
+    page.key("Enter")
     assert game.state()["copies"][copy]["at"] == "s:hobbin"
-    page.key("z", modifiers=2)
+    page.key("z", ctrl=True)
     assert game.state()["copies"][copy]["at"] != "s:hobbin"
-    page.key("n", text="n")
+    page.key("n")
     assert game.state()["phase"] == 1
 
 
@@ -213,10 +211,7 @@ def test_who_holds_a_space_is_changed_by_clicking_it_twice(begun):
     game = begun("lantern_ford")
     assert game.state()["control"]["hobbin"] == "corrow"
     x, y = game.spot("hobbin")
-    for count in (1, 2):
-        for kind in ("mousePressed", "mouseReleased"):
-            game.page.call("Input.dispatchMouseEvent", type=kind, x=x, y=y + 15, button="left",
-                           clickCount=count)  # fmt: skip
+    game.page.double_click(x, y + 15)
     game.page.click("dialog[open] [data-owner=vessin]")
     assert game.state()["control"]["hobbin"] == "vessin"
 
@@ -270,22 +265,21 @@ def _label(game, at):
     )
 
 
-def _downloaded(folder):
-    """The file that the browser wrote, when it is whole."""
-    for _ in range(400):
-        found = list(folder.glob("*.json"))
-        if found:
-            return found[0]
-        time.sleep(0.02)
-    raise AssertionError("Nothing was saved.")
+def _saved(game):
+    """The file that the browser writes, when it is whole."""
+    folder = game.page.browser.downloads
+    for old in folder.iterdir():
+        old.unlink()
+    game.press("save")
+    [path] = until(lambda: [*filter(_is_whole, folder.glob("*.json"))], "Nothing was saved.")
+    return path
 
 
-def _load(game, path):
-    """Give the page a file, as the dialog of the machine would."""
-    found = game.page.call("Runtime.evaluate", expression="document.querySelector('[data-load]')")
-    game.page.call(
-        "DOM.setFileInputFiles", files=[str(path)], objectId=found["result"]["objectId"]
-    )
+def _is_whole(path):
+    try:
+        return bool(json.loads(path.read_text("utf-8")))
+    except ValueError:
+        return False
 
 
 _A_MOVE = """(() => {

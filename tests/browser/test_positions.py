@@ -22,6 +22,7 @@ SAMPLES = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.everywhere
 @SAMPLES
 def test_a_player_finds_the_set_up_and_places_what_comes_in_three_turns(sample, play, samples):
     """Through the buttons: a scenario is chosen, turns go on, every line is placed."""

@@ -12,7 +12,7 @@ from model.module import Module
 from model.phrases.place import Place
 from model.reports.oob import oob
 from model.reports.wording import place_name, space_name
-from tests.support.chromium import Browser, Page
+from tests.support.browsers.page import Browser, Page
 
 Row = tuple[str, str, int, tuple[str, ...]]
 """Where, what, how many steps lost, in which state."""
@@ -27,9 +27,9 @@ class Game:
     page: Page
 
     @classmethod
-    def opened(cls, browser: Browser, path: Path, **size: Any) -> Game:
+    def opened(cls, browser: Browser, path: Path) -> Game:
         """Open a file, and wait till one can choose a scenario."""
-        page = browser.page(**size)
+        page = browser.page()
         page.open(path)
         page.run("sandtable.ready.then(() => 1)")
         return cls(page)
@@ -41,14 +41,14 @@ class Game:
 
     def ask(self) -> None:
         """Let the page ask for a scenario, as it does at first."""
-        self.page.call("Page.bringToFront")  # a page behind another one gets no input
+        self.page.front()
         self.page.run("sandtable.app.view.node.style.visibility = ''")
         self.page.run(_DRAWN)
         if not self.page.run("Boolean(sandtable.app.state)"):
             return
         self.page.run(
-            "document.querySelectorAll('dialog').forEach((one) => one.remove()); "
-            "document.querySelector('[data-do=new]').click()"
+            "(document.querySelectorAll('dialog').forEach((one) => one.remove()), "
+            "document.querySelector('[data-do=new]').click())"
         )
 
     def unseen(self) -> Game:
@@ -71,12 +71,11 @@ class Game:
         self.page.click(f"{within} [data-do={json.dumps(deed)}]".strip())
 
     def choose(self, selector: str, value: str) -> None:
-        """Choose something in a list, as the keyboard would."""
-        self.page.run(
-            f"(() => {{ const one = document.querySelector({json.dumps(selector)}); "
-            f"one.value = {json.dumps(value)}; "
-            "one.dispatchEvent(new Event('change', {bubbles: true})); })()"
-        )
+        """Choose something in a list; what it is folded into is opened before."""
+        folded = f"details:not([open]):has({selector})"
+        if self.has(folded):
+            self.page.click(f"{folded} > summary")
+        self.page.choose(selector, value)
 
     def tab(self, name: str) -> None:
         """Open a panel."""

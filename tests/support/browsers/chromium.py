@@ -1,4 +1,4 @@
-"""A browser driven by its own protocol through a pipe: no port, no network, no other program."""
+"""Chromium, driven by its own protocol through a pipe: no port, no network, no other program."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
+from tests.support.browsers.page import PATIENCE, BrowserError, Finger, Page, Step
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _FLAGS = (
     "--headless=new", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu",
@@ -31,8 +33,7 @@ for channel, end in zip((3, 4), ends):
     os.dup2(end, channel)
 os.execvp(sys.argv[3], sys.argv[3:])
 """
-_PATIENCE = 10.0
-_NUMBERS = {"Escape": 27}
+_NUMBERS = {"Escape": 27, "ArrowUp": 38, "ArrowDown": 40, "Tab": 9}
 """Of keys that the browser itself answers, and knows by number only."""
 
 
@@ -41,18 +42,16 @@ def found() -> str | None:
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
-class BrowserError(Exception):
-    """What the browser or the page complains of."""
-
-
 @dataclass
-class Browser:
+class Chromium:
     """A running browser."""
 
     program: subprocess.Popen[bytes]
     read: int
     write: int
     profile: Path
+    downloads: Path
+    name: str = "chromium"
     _number: int = 0
     _rest: bytes = b""
     events: list[dict[str, Any]] = field(default_factory=list)
@@ -62,10 +61,12 @@ class Browser:
         """Start the browser without a window."""
         name = found()
         if name is None:
-            raise BrowserError("There is no browser.")
+            raise BrowserError("There is no Chromium.")
         theirs, write = os.pipe()
         read, answers = os.pipe()
-        profile = Path(tempfile.mkdtemp(prefix="sandtable-browser-"))
+        profile = Path(tempfile.mkdtemp(prefix="sandtable-chromium-"))
+        downloads = profile / "downloads"
+        downloads.mkdir()
         command = [sys.executable, "-c", _LAUNCH, str(theirs), str(answers), name, *_FLAGS,
                    f"--user-data-dir={profile}", "about:blank"]  # fmt: skip
         program = subprocess.Popen(
@@ -77,7 +78,9 @@ class Browser:
         )
         os.close(theirs)
         os.close(answers)
-        return cls(program, read, write, profile)
+        one = cls(program, read, write, profile, downloads)
+        one.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(downloads))
+        return one
 
     def call(self, method: str, session: str | None = None, **told: Any) -> dict[str, Any]:
         """Ask for something, and wait for the answer."""
@@ -94,7 +97,7 @@ class Browser:
 
     def wait(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The next message that fits; events on the way are kept."""
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + PATIENCE
         while (left := end - time.monotonic()) > 0:
             message = self._message(left)
             if message is not None and fits(message):
@@ -115,14 +118,15 @@ class Browser:
         message: dict[str, Any] = json.loads(line)
         return message
 
-    def page(self, **size: Any) -> Page:
+    def page(self) -> ChromiumPage:
         """A new tab."""
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         attached = self.call("Target.attachToTarget", targetId=target, flatten=True)
-        page = Page(self, attached["sessionId"], target)
+        page = ChromiumPage(self, attached["sessionId"], target)
         for domain in ("Page", "Runtime", "Network", "Log"):
             page.call(f"{domain}.enable")
-        page.sized(**size)
+        page.sized()
+        page.dark(wanted=False)
         return page
 
     def close(self) -> None:
@@ -131,109 +135,104 @@ class Browser:
             self.call("Browser.close")
         except (BrowserError, OSError):
             self.program.kill()
-        self.program.wait(_PATIENCE)
+        self.program.wait(PATIENCE)
         os.close(self.read)
         os.close(self.write)
         shutil.rmtree(self.profile, ignore_errors=True)
 
 
 @dataclass
-class Page:
+class ChromiumPage(Page):
     """A tab."""
 
-    browser: Browser
+    browser: Chromium
     session: str
     target: str
+    at: Finger = (0.0, 0.0)
+    """Where the mouse is."""
+    is_down: bool = False
 
     def call(self, method: str, **told: Any) -> dict[str, Any]:
         """Ask the tab for something."""
         return self.browser.call(method, self.session, **told)
 
-    def sized(self, width: int = 1440, height: int = 900, *, dark: bool = False) -> None:
-        """Take the size of a window, and a preference for light or dark."""
+    def sized(self, width: int = 1440, height: int = 900) -> None:
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
                   deviceScaleFactor=1, mobile=False)  # fmt: skip
-        wish = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+
+    def dark(self, *, wanted: bool) -> None:
+        """Let the machine prefer light or dark."""
+        wish = {"name": "prefers-color-scheme", "value": "dark" if wanted else "light"}
         self.call("Emulation.setEmulatedMedia", features=[wish])
 
     def open(self, path: Path) -> None:
-        """Open a file, and wait till it is there."""
         self.browser.events.clear()
         self.call("Page.navigate", url=path.resolve().as_uri())
         self.browser.wait(lambda told: told.get("method") == "Page.loadEventFired")
 
     def again(self) -> None:
-        """Open the same anew, and wait till it is there."""
         self.call("Page.reload")
         self.browser.wait(lambda told: told.get("method") == "Page.loadEventFired")
 
+    def front(self) -> None:
+        self.call("Page.bringToFront")
+
     def run(self, script: str) -> Any:
-        """What an expression gives, as data; waits for a promise."""
-        told = self.call("Runtime.evaluate", expression=script, returnByValue=True,
+        told = self.call("Runtime.evaluate", expression=f"({script})", returnByValue=True,
                          awaitPromise=True, userGesture=True)  # fmt: skip
         if "exceptionDetails" in told:
             details = told["exceptionDetails"]
             raise BrowserError(details.get("exception", {}).get("description", details["text"]))
         return told["result"].get("value")
 
-    def until(self, script: str) -> Any:
-        """Wait till an expression is true, and give it."""
-        end = time.monotonic() + _PATIENCE
-        while time.monotonic() < end:
-            if value := self.run(script):
-                return value
-            time.sleep(0.02)
-        raise BrowserError(f"Never so: {script}")
+    def pointer(self, *steps: Step) -> None:
+        clicks = 0
+        for step in steps:
+            if step[0] == "move":
+                self.at = step[1], step[2]
+                self._mouse("mouseMoved", button="left" if self.is_down else "none")
+                continue
+            self.is_down = step[0] == "down"
+            clicks += self.is_down
+            kind = "mousePressed" if self.is_down else "mouseReleased"
+            self._mouse(kind, button="left", clickCount=clicks)
 
-    def click(self, selector: str) -> None:
-        """Click in the middle of the first element that a selector gives."""
-        x, y = self.middle(selector)
-        self.mouse("mouseMoved", x, y)
-        self.mouse("mousePressed", x, y)
-        self.mouse("mouseReleased", x, y)
+    def _mouse(self, kind: str, **told: Any) -> None:
+        x, y = self.at
+        self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, buttons=int(self.is_down),
+                  **told)  # fmt: skip
 
-    def middle(self, selector: str) -> tuple[float, float]:
-        """Where an element is, scrolled into view; it may come a moment later."""
-        quoted = json.dumps(selector)
-        x, y = self.until(
-            f"(() => {{ const one = document.querySelector({quoted}); if (!one) return null; "
-            "if (!one.closest('.frame')) one.scrollIntoView({block: 'center'}); "
-            "const b = one.getBoundingClientRect(); "
-            "return [b.x + b.width / 2, b.y + b.height / 2]; })()"
-        )
-        return x, y
-
-    def mouse(self, kind: str, x: float, y: float, *, down: bool = False) -> None:
-        """One thing that the mouse does."""
-        button = "none" if kind == "mouseMoved" and not down else "left"
-        self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button=button,
-                  buttons=int(down), clickCount=1)  # fmt: skip
-
-    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
-        """Press, move and let go."""
-        self.mouse("mouseMoved", *start)
-        self.mouse("mousePressed", *start)
-        for step in range(1, steps + 1):
-            x = start[0] + (end[0] - start[0]) * step / steps
-            y = start[1] + (end[1] - start[1]) * step / steps
-            self.mouse("mouseMoved", x, y, down=True)
-        self.mouse("mouseReleased", *end)
-
-    def key(self, key: str, *, code: str = "", modifiers: int = 0, text: str = "") -> None:
-        """Press a key."""
-        told: dict[str, Any] = {"key": key, "code": code or key, "modifiers": modifiers}
-        told["windowsVirtualKeyCode"] = _NUMBERS.get(key, 0)
+    def key(self, key: str, *, ctrl: bool = False, shift: bool = False) -> None:
+        text = "" if ctrl else "\r" if key == "Enter" else key if len(key) == 1 else ""
+        told = {"key": key, "code": key, "modifiers": 2 * ctrl + 8 * shift,
+                "windowsVirtualKeyCode": _NUMBERS.get(key, 0)}  # fmt: skip
         kind = "keyDown" if text else "rawKeyDown"
         self.call("Input.dispatchKeyEvent", type=kind, text=text, **told)
         self.call("Input.dispatchKeyEvent", type="keyUp", **told)
 
+    def give(self, selector: str, path: Path) -> None:
+        script = f"document.querySelector({json.dumps(selector)})"
+        found = self.call("Runtime.evaluate", expression=script)["result"]["objectId"]
+        self.call("DOM.setFileInputFiles", files=[str(path)], objectId=found)
+
+    def choose(self, selector: str, value: str) -> None:
+        here, there, has_focus = self.run(_PLACES % (json.dumps(selector), json.dumps(value)))
+        assert has_focus, f"Nobody could choose in {selector}."
+        for _ in range(abs(there - here)):
+            self.key("ArrowDown" if there > here else "ArrowUp")
+
+    def printed(self) -> bytes:
+        """The page on paper, as a PDF."""
+        told = self.call(
+            "Page.printToPDF", printBackground=True, paperWidth=8.27, paperHeight=11.7
+        )
+        return base64.b64decode(told["data"])
+
     def picture(self, path: Path) -> None:
-        """What is seen, as a PNG."""
         data = self.call("Page.captureScreenshot", format="png")["data"]
         path.write_bytes(base64.b64decode(data))
 
     def complaints(self) -> list[str]:
-        """What the page or the browser found wrong since it was opened."""
         self.run("1")
         return [said for event in self.browser.events if (said := _complaint(event, self.session))]
 
@@ -247,8 +246,16 @@ class Page:
         ]
 
     def close(self) -> None:
-        """Close the tab."""
         self.browser.call("Target.closeTarget", targetId=self.target)
+
+
+# A list that has the focus is gone through with the arrow keys.
+_PLACES = """(() => {
+  const list = document.querySelector(%s);
+  list.focus();
+  return [list.selectedIndex, [...list.options].findIndex((one) => one.value === %s),
+    document.activeElement === list];
+})()"""
 
 
 def _complaint(event: Mapping[str, Any], session: str) -> str | None:

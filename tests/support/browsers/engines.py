@@ -1,0 +1,29 @@
+"""The browsers in which pages are tried: by name, how one is found and started."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.support.browsers import chromium, firefox, webkit
+from tests.support.browsers.chromium import Chromium
+from tests.support.browsers.firefox import Firefox
+from tests.support.browsers.page import Browser
+from tests.support.browsers.webkit import WebKit
+
+
+@dataclass(frozen=True)
+class Engine:
+    """A sort of browser."""
+
+    found: Callable[[], str | None]
+    started: Callable[[], Browser]
+    missing: str
+    """What a machine without it lacks."""
+
+
+ENGINES = {
+    "chromium": Engine(chromium.found, Chromium.started, "there is no chromium"),
+    "firefox": Engine(firefox.found, Firefox.started, "there is no firefox"),
+    "webkit": Engine(webkit.found, WebKit.started, "there is no WebKitWebDriver, or no Xvfb"),
+}
