@@ -14,6 +14,7 @@ from model.checks import ALL_CHECKS
 from model.checks.registry import run_checks
 from model.reports.check import CheckAnswer, Counts, FindingEntry, check_answer
 from model.reports.sarif import Rule, sarif
+from model.storage.beside import files_beside
 from model.storage.pause import collector_paused
 
 _PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
@@ -49,7 +50,7 @@ def _answer(arguments: Namespace) -> CheckAnswer:
         known(scenario, module.scenarios, "scenario")
     scenarios = arguments.scenarios or None
     options = chosen_options(arguments, module)
-    files = frozenset(loaded.files.others)
+    files = files_beside(loaded, module)
     found = run_checks(module, ALL_CHECKS, scenarios, options=options, files=files)
     return check_answer(module, found, partial(locate, loaded, module, arguments.module))
 

@@ -77,5 +77,8 @@ def bench_for(
         asking=Dialogs(),
         collector=Collector(document),
     )
+    bench.findings.lying_there = bench.session.lying_there
+    bench.session.looked.connect(bench.findings.look_again)
+    bench.session.changed.connect(bench.findings.look_again)
     Outsiders(bench, document)
     return bench

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -34,7 +35,9 @@ class Findings(QObject):
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(_QUIET)
         self._quiet.timeout.connect(self._ask)
-        document.changed.connect(self._on_changed)
+        document.changed.connect(self.look_again)
+        self.lying_there: Callable[[], Callable[[], frozenset[str]] | None] = lambda: None
+        """Asked on the window's thread: who lists, on another, the files of the folder."""
         self._quiet.start()
 
     @property
@@ -56,22 +59,34 @@ class Findings(QObject):
         self._quiet.stop()
         self._worker.close()
 
-    def _on_changed(self) -> None:
+    def look_again(self) -> None:
+        """Check once more: the module is another one, or the files beside it are."""
         self._quiet.start()
 
     def _ask(self) -> None:
         whole, before = self._document.whole, self._checked
-        job = partial(before.after, whole) if before else partial(checked, whole)
-        self._worker.ask(whole, job)
+        self._worker.ask(whole, partial(_checked_after, before, whole, self.lying_there()))
 
     def _on_done(self, value: object, result: object) -> None:
         if isinstance(result, Exception):
             raise result
         if value is not self._document.whole or not isinstance(result, Checked):
             return  # of a value that is no longer
+        if result is self._checked and self.current:
+            return  # looked again, and nothing is otherwise
         self._checked, self._value = result, self._document.whole
         self._counts = _counted(self.all)
         self.changed.emit()
+
+
+def _checked_after(
+    before: Checked | None, whole: Module, lying_there: Callable[[], frozenset[str]] | None
+) -> Checked:
+    """What is found now; where other files lie beside the module, nothing of before counts."""
+    files = lying_there() if lying_there else None
+    if before is None or before.asked.files != files:
+        return checked(whole, files=files)
+    return before if before.module is whole else before.after(whole)
 
 
 def _counted(findings: tuple[Finding, ...]) -> dict[Steps, int]:

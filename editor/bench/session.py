@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -20,6 +22,7 @@ from exporters.protocol import ExportError
 from model.module import Module
 from model.resources import HEAD
 from model.storage import bundle
+from model.storage.beside import files_beside
 from model.storage.disk import write_all
 from model.storage.folders import OccupiedError
 from model.storage.load import Loaded, load
@@ -39,6 +42,8 @@ class Session(QObject):
     """The path is another one, or the document became clean or dirty."""
     differs = Signal()
     """Somebody else wrote to the files."""
+    looked = Signal()
+    """It was looked at the disk, where pictures may have come or gone."""
     closed = Signal()
 
     def __init__(
@@ -57,6 +62,7 @@ class Session(QObject):
         self.journal.failed.connect(self._on_journal_failed)
         self._watch = Watch(self)
         self._watch.differs.connect(self.differs)
+        self._watch.looked.connect(self.looked)
         document.undo_stack.cleanChanged.connect(self._on_clean)
 
     @property
@@ -68,6 +74,12 @@ class Session(QObject):
     def loaded(self) -> Loaded | None:
         """What the files held when they were last read or written; a template, at first."""
         return self._loaded
+
+    def lying_there(self) -> Callable[[], frozenset[str]] | None:
+        """Who lists the files beside the module; nobody, before it has a place."""
+        if self._loaded is None or self._path is None:
+            return None
+        return partial(files_beside, self._loaded, self._document.whole)
 
     @property
     def clean(self) -> bool:

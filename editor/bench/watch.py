@@ -18,6 +18,9 @@ class Watch(QObject):
     differs = Signal()
     """The files are other than they were read; once for each state of them."""
 
+    looked = Signal()
+    """It was looked, whatever was seen."""
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._loaded: Loaded | None = None
@@ -49,6 +52,7 @@ class Watch(QObject):
             self._seen = now
             if not all(map(unchanged, chain(self._loaded))):
                 self.differs.emit()
+        self.looked.emit()
 
     def stop(self) -> None:
         """Watch nothing."""

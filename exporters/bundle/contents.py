@@ -11,6 +11,7 @@ from pathlib import Path
 from exporters.protocol import HEAD, ExportError, name_of
 from model.module import Module
 from model.storage import bundle, files
+from model.storage.beside import pictures_named
 from model.storage.load import Loaded
 from model.storage.outlined import wanted_files
 from model.storage.splice import changed_files
@@ -56,16 +57,8 @@ def _others(loaded: Loaded, losses: list[str]) -> dict[str, bytes]:
 def _named(loaded: Loaded) -> tuple[str, ...]:
     """The files that a module of one file speaks of; what else lies beside it is not its own."""
     module, read = loaded.module, loaded.files.texts
-    boards = module.boards.values()
-    spaces = (space for board in boards for space in board.spaces.values())
-    pieces = (p for types in module.pieces.values() for ps in types.values() for p in ps.values())
-    named = [
-        *(name for name in wanted_files(loaded.tree, module) if name not in read),
-        *(board.image for board in boards if board.image),
-        *(space.image for space in spaces if space.image),
-        *(piece.image for piece in pieces if piece.image),
-    ]
-    return tuple(dict.fromkeys(named))
+    outlines = (name for name in wanted_files(loaded.tree, module) if name not in read)
+    return tuple(dict.fromkeys((*outlines, *pictures_named(module))))
 
 
 def _read(root: Path, name: str, losses: list[str]) -> bytes | None:

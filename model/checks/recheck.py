@@ -38,11 +38,15 @@ class Asked:
     checks: Sequence[Check] = ALL_CHECKS
     scenarios: tuple[str, ...] | None = None
     options: Mapping[str, str] | None = None
+    files: frozenset[str] | None = None
+    """The files that lie in the module's folder, if that is known."""
 
     def context(self, module: Module, *, part: bool = False) -> CheckContext:
         """What the checks are told of a module, or of a part of one."""
         known = (check.id for check in self.checks)
-        return CheckContext(module, self.scenarios, self.options, known, part=part)
+        return CheckContext(
+            module, self.scenarios, self.options, known, part=part, files=self.files
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +77,10 @@ def checked(
     checks: Sequence[Check] = ALL_CHECKS,
     scenarios: Iterable[str] | None = None,
     options: Mapping[str, str] | None = None,
+    files: frozenset[str] | None = None,
 ) -> Checked:
     """Check a whole module."""
-    asked = Asked(checks, None if scenarios is None else tuple(scenarios), options)
+    asked = Asked(checks, None if scenarios is None else tuple(scenarios), options, files)
     context = asked.context(module)
     found: dict[str, list[Found]] = {}
     said: dict[str, list[Finding]] = {}

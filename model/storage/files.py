@@ -136,6 +136,11 @@ def decode(name: str, data: bytes, texts: dict[str, str], problems: list[Problem
         problems.append(Problem(name, line, column, "", told))
 
 
+def names_in(root: Path) -> Iterator[str]:
+    """The files in a module's folder, by path in the module."""
+    return (name for name, _ in _walk(root))
+
+
 def _walk(root: Path) -> Iterator[tuple[str, Path]]:
     """Files below a folder in a fixed order; links to folders are not followed."""
     for here, folders, names in os.walk(root):
