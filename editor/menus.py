@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from editor.actions.action import Action, Stage
+from editor.fields.typed import enter_typed
 from editor.words import tr
 
 ORDER = ("File", "Edit", "View")
@@ -74,8 +75,9 @@ class Menus:
                 entry.setShortcut(QKeySequence(action.shortcut if heard else ""))
 
     def run(self, name: str, *_: object) -> None:
-        """Do an action, or say that it cannot be done now."""
+        """Do an action, or say that it cannot be done now; what is typed is entered before."""
         action, entry = self.entries[name]
+        enter_typed(self._window)
         if not action.enabled(self._stage):
             told = tr("This cannot be done now: {what}").format(what=tr(action.text))
             self._stage.bench.messages.refused(told)

@@ -10,6 +10,7 @@ from editor.actions.action import Action
 from editor.bench.bench import Bench
 from editor.bench.keeping import may_leave
 from editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
+from editor.fields.typed import enter_typed
 from editor.menus import Menus
 from editor.palette import Palette
 from editor.panels.panel import Panel
@@ -119,13 +120,21 @@ class Window(QMainWindow):
         return {name: action for name, (action, _) in self.menus.entries.items()}
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not may_leave(self.bench):
+        if not (self._may_go() and may_leave(self.bench)):
             event.ignore()
             return
         self.bench.settings.put(f"layout/{_LAYOUT}", self.saveState(_LAYOUT))
         self.bench.settings.put("geometry", self.saveGeometry())
         self.bench.close()
         super().closeEvent(event)
+
+    def _may_go(self) -> bool:
+        """Enter what is typed; who typed what makes no sense is asked."""
+        if enter_typed(self):
+            return True
+        back, leave = tr("Go back to it"), tr("Leave without it")
+        text = tr("What is typed last makes no sense, and was not entered.")
+        return self.bench.asking.decision(tr("Not entered"), text, [back, leave]) == leave
 
     def _restore(self) -> None:
         geometry, layout = (self.bench.settings.get(k) for k in ("geometry", f"layout/{_LAYOUT}"))

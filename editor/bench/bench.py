@@ -17,6 +17,7 @@ from editor.bench.session import Session
 from editor.bench.settings import Settings
 from editor.bench.viewpoint import Viewpoint
 from editor.bench.worker import Worker
+from model.address import Steps
 from model.edits.errors import EditError
 from model.module import Module
 
@@ -33,6 +34,8 @@ class Bench:
     session: Session
     settings: Settings
     asking: Asking
+    drafts: dict[tuple[Steps, ...], tuple[str, str]] = field(default_factory=dict)
+    """What was typed at some addresses and made no sense, after what stood there then."""
     workers: list[Worker] = field(default_factory=list)
     collector: Collector | None = None
 

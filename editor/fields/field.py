@@ -84,10 +84,36 @@ class Field(QWidget):
         Whoever has looked up already what stands there may give it.
         """
         if addresses != self.addresses:
-            if self.addresses and self.is_touched():
-                self.commit()
+            if self.addresses and self.is_touched() and not self.commit():
+                self._put_by()
             self.addresses = addresses
+            self.refresh(values)
+            self._take_up()
+        else:
+            self.keep_up(values)
+
+    def keep_up(self, values: Sequence[Any] | None = None) -> None:
+        """Show what stands there by now; what is being typed stays."""
+        typed = self.typed() if self.is_touched() else None
         self.refresh(values)
+        if typed is not None and typed != self.text:
+            self.retype(typed)
+
+    def _put_by(self) -> None:
+        """Keep what makes no sense for who comes back to it, and say so."""
+        typed, why = self.typed(), self.error.text()
+        self.bench.drafts[self.addresses] = (self.text, typed)
+        said = tr("{typed} was not entered, and waits in its field. {why}")
+        self.bench.messages.refused(said.format(typed=repr(_short(typed)), why=why))
+
+    def _take_up(self) -> None:
+        """Go on with what was typed here, if the same stands there as then."""
+        text, typed = self.bench.drafts.pop(self.addresses, ("", ""))
+        if typed and text == self.text:
+            self.retype(typed)
+
+    def retype(self, text: str) -> None:
+        """Show a text as somebody typed it, with what is wrong with it."""
 
     def refresh(self, values: Sequence[Any] | None = None) -> None:
         """Show what stands there by now."""
@@ -168,3 +194,10 @@ class Field(QWidget):
     def revert(self) -> None:
         """Forget what was typed."""
         self.refresh()
+
+
+_SHOWN = 40
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from editor.bench.bench import Bench
 from editor.fields.completing import HOW_TO_JUMP, JUMP, Completing
 from editor.fields.field import Field
+from editor.fields.typed import leave_undo_to_window
 from editor.words import tr
 from model.references.completion import kinds_named
 from model.storage.forms import Slot
@@ -22,6 +23,7 @@ class LineField(Field):
     def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
         super().__init__(bench, slot, parent)
         self.line = Line(self)
+        leave_undo_to_window(self.line)
         self.hold(self.line)
         self.line.textEdited.connect(self._on_edited)
         self.line.editingFinished.connect(self._on_finished)
@@ -40,6 +42,11 @@ class LineField(Field):
 
     def is_touched(self) -> bool:
         return self.line.isModified() and self.differs()
+
+    def retype(self, text: str) -> None:
+        self.line.setText(text)
+        self.line.setModified(True)
+        self.check()
 
     def _on_edited(self) -> None:
         self.check()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from editor.bench.bench import Bench
 from editor.fields.completing import HOW_TO_JUMP, JUMP, Completing
 from editor.fields.field import Field
+from editor.fields.typed import leave_undo_to_window
 from editor.words import tr
 from model.references.completion import kinds_named
 from model.storage.forms import Slot, Sort
@@ -23,6 +24,7 @@ class LinesField(Field):
     def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
         super().__init__(bench, slot, parent)
         self.lines = Lines(self)
+        leave_undo_to_window(self.lines)
         self.hold(self.lines)
         if slot.sort is Sort.PROSE:
             self.lines.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
@@ -48,6 +50,14 @@ class LinesField(Field):
 
     def is_touched(self) -> bool:
         return self.lines.document().isModified() and self.differs()
+
+    def retype(self, text: str) -> None:
+        blocked = self.lines.blockSignals(True)
+        self.lines.setPlainText(text)
+        self.lines.blockSignals(blocked)
+        self.lines.document().setModified(True)
+        self.lines.fit()
+        self.check()
 
     def _on_text(self) -> None:
         self.lines.fit()

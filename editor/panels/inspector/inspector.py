@@ -155,7 +155,7 @@ class Inspector(QWidget):
 
     def _show_field(self, aim: Aim) -> None:
         if self.field is not None:
-            self.field.commit()
+            self.field.aim(())
             self._inner.removeWidget(self.field)
             self.field.hide()
             self.field.deleteLater()
@@ -179,7 +179,7 @@ class Inspector(QWidget):
         self.aim = aim
         self.title.setText(title_of(module, chosen))
         if self.field is not None and _meets(change, aim.addresses):
-            self.field.refresh()
+            self.field.keep_up()
         if len(chosen) == 1:
             self._quiet.start()
 

@@ -24,6 +24,7 @@ from editor.bench.bench import Bench
 from editor.fields.completing import Completing
 from editor.fields.short import ShortCombo, ShortLabel, WholeLabel
 from editor.fields.tones import trouble
+from editor.fields.typed import leave_undo_to_window
 from editor.words import tr
 from editor.workspaces.arrivals.doing import Doing, listed, scenario_name
 from editor.workspaces.arrivals.reading import Read, Typed, aloud, read, typed_of
@@ -71,11 +72,13 @@ class EntryForm(QWidget):
         self.due: Due | None = None
         self.new = False
         self._shown = Typed()
-        self._whose = ""
+        self._waiting: dict[object, tuple[Typed, Typed]] = {}
+        """What was typed for entries and not entered: what was shown then, and what is typed."""
         self._troubles: tuple[Trouble, ...] = ()
         self.does, self.owner = ShortCombo(self, letters=8), ShortCombo(self, letters=8)
         self.pieces, self.number = QLineEdit(self), QLineEdit(self)
         self.place, self.when, self.moment = QLineEdit(self), QLineEdit(self), QLineEdit(self)
+        leave_undo_to_window(self.pieces, self.number, self.place, self.when, self.moment)
         self.labels: dict[str, QLabel] = {}
         self.errors: dict[str, QLabel] = {}
         self.reading, self.note, self.wrong = ShortLabel(self), ShortLabel(self), QLabel(self)
@@ -190,8 +193,29 @@ class EntryForm(QWidget):
         self._troubles = ()
         self._show_note()
 
+    @property
+    def _what(self) -> object:
+        """Which entry this is: where it is written, or for which cell it is new."""
+        if self.due is not None:
+            return self.due.steps
+        return (self._shown.owner, self._shown.moment) if self.new else None
+
+    def _put_by(self) -> None:
+        """Keep what is typed for who comes back to the entry, and say so."""
+        if self._what is not None and self.is_touched():
+            self._waiting[self._what] = (self._shown, self.typed())
+            what = self.due.name if self.due else tr("a new entry")
+            said = tr("What was typed for {what} is not entered, and waits there.")
+            self._bench.messages.news(said.format(what=what))
+
     def _show(self, typed: Typed, due: Due | None, *, new: bool) -> None:
+        before = self._what
+        self._put_by()
         self.due, self.new, self._shown = due, new, typed
+        if self._what == before:
+            self._waiting.pop(before, None)
+        shown, waiting = self._waiting.pop(self._what, (None, typed))
+        typed = waiting if shown == typed else typed
         owners = list(self._module.module.owners)
         with QSignalBlocker(self.does), QSignalBlocker(self.owner):
             if self.does.findData(typed.does) < 0:

@@ -208,7 +208,7 @@ class Arrivals(QWidget):
         due = self.grid.due
         if due is not None:
             self.form.show_due(due, self.grid.troubles.get(due.steps, ()))
-        elif not (self.form.new and self.form.is_typed_in()):
+        elif not (self.form.new and (self.form.is_typed_in() or self.form.is_touched())):
             self.form.show_nothing()
 
     def _on_moved(self, dues: list[Due], by: int, owner: str, count: int | None) -> None:

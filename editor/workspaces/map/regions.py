@@ -43,6 +43,7 @@ class RegionBar(QWidget):
         self.text = QLineEdit(self)
         self.text.setAccessibleName(tr("What gives the spaces of the region"))
         self.text.setPlaceholderText(tr("such as: land port >= 1; within 2 of capital"))
+        self._typed_for = ""
         self.told = QLabel(self)
         self.new = QPushButton(tr("New…"), self)
         self.text.setMinimumWidth(140)
@@ -52,7 +53,7 @@ class RegionBar(QWidget):
             row.addWidget(widget, stretch)
         self.names.activated.connect(self._on_chosen)
         self.text.textChanged.connect(self._on_typed)
-        self.text.returnPressed.connect(self._on_return)
+        self.text.editingFinished.connect(self._on_left)
         self.new.clicked.connect(self._on_new)
         self._bench.document.changed.connect(self._on_changed)
         self._bench.selection.changed.connect(self._on_selection)
@@ -71,6 +72,11 @@ class RegionBar(QWidget):
             self.names.setCurrentIndex(self.names.findData(self._tool.region))
 
     def _show(self) -> None:
+        """Show the region; what is being typed for it stays."""
+        if self.text.isModified() and self._typed_for == self._tool.region:
+            return
+        self._on_left()
+        self._typed_for = self._tool.region
         region = self._tool.view.module.regions.get(self._tool.region)
         with QSignalBlocker(self.text):
             self.text.setText(_BETWEEN.join(map(str, region.spaces)) if region else "")
@@ -97,10 +103,15 @@ class RegionBar(QWidget):
     def _on_typed(self) -> None:
         self._preview()
 
-    def _on_return(self) -> None:
-        region, parts = self._tool.region, self._parts()
+    def _on_left(self) -> None:
+        """Enter what is typed, for the region that it was typed for."""
+        region, parts = self._typed_for, self._parts()
+        if not self.text.isModified() or region not in self._tool.view.module.regions:
+            return
+        self.text.setModified(False)
         text = tr("Change region {region}").format(region=region)
-        self._bench.do(text, lambda module: region_by(module, region, parts))
+        if not self._bench.do(text, lambda module: region_by(module, region, parts)):
+            self.text.setModified(True)
 
     def _on_new(self) -> None:
         self._tool.make(self._tool.view.selected_spaces())

@@ -32,6 +32,8 @@ class LineForm(LineFields):
         self._hand = hand
         self.spot: Spot | None = None
         self._said = Draft()
+        self._waiting: dict[Spot | None, tuple[Draft, Draft]] = {}
+        """What was typed for lines and is not written: what they said then, and the draft."""
         self._worker = bench.worker()
         self._worker.done.connect(self._on_judged)
         self._asked: Draft | None = None
@@ -89,15 +91,31 @@ class LineForm(LineFields):
         module = self._bench.document.whole
         if spot is not None and spot.scenario not in module.scenarios:
             spot = None
+        if spot != self.spot:
+            self._put_by()
         self.spot = spot
         self._said = Draft.of(module, spot) if spot else Draft()
+        said, draft = self._waiting.pop(spot, (None, self._said))
+        self._show_draft(draft if said == self._said else self._said)
+
+    def _put_by(self) -> None:
+        """Keep what is typed for who comes back to its line, and say so."""
+        draft = self.draft()
+        if draft != self._said:
+            self._waiting[self.spot] = (self._said, draft)
+            where = self._said.where or draft.where
+            said = tr("What was typed for {where} is not written yet, and waits in the form.")
+            self._bench.messages.news(said.format(where=where or tr("a new line")))
+
+    def _show_draft(self, draft: Draft) -> None:
+        module, spot = self._bench.document.whole, self.spot
         fields: tuple[Any, ...] = (self.how, self.where, self.pieces, self.heading, self.provisos)
         blockers = [QSignalBlocker(field) for field in fields]
-        self.how.setCurrentIndex(self.how.findData(self._said.how))
-        self.where.setText(self._said.where)
-        self.pieces.setText(self._said.pieces)
+        self.how.setCurrentIndex(self.how.findData(draft.how))
+        self.where.setText(draft.where)
+        self.pieces.setText(draft.pieces)
         self.provisos.clear()
-        self.provisos.addItems(self._said.provisos)
+        self.provisos.addItems(draft.provisos)
         if spot is not None:
             self.heading.setCurrentIndex(self.heading.findData(spot.heading))
         del blockers
@@ -187,6 +205,7 @@ class LineForm(LineFields):
                 tr("Edit line"), there, partial(_writing, place=place, texts=draft.texts)
             )
         if done:
+            self._said = draft  # it waits for nobody any more
             home = self._hand.home_of(there.heading, place) or shown
             self.show_line(Spot(home, there.heading, place))
 

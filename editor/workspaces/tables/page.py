@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.bench.bench import Bench
+from editor.fields.typed import leave_undo_to_window
 from editor.grids.columns import Row
 from editor.grids.grid import Grid
 from editor.words import tr
@@ -44,6 +45,7 @@ class Page(QWidget):
         self.modifiers = QLineEdit(self)
         self.tried = QSpinBox(self)
         self.told = QLabel(self)
+        leave_undo_to_window(self.title, self.dice, self.shift, self.modifiers)
         self.grid: Grid[Line] = Grid(bench, "Table", (), self)
         self._lay_out()
         self.title.editingFinished.connect(self._on_title)
@@ -88,7 +90,12 @@ class Page(QWidget):
         return self._bench.document.module.tables.get(self._name)
 
     def show_table(self, name: str) -> None:
-        """Show another table."""
+        """Show another table; what is typed belongs to the one before."""
+        if name != self._name:
+            for line in (self.title, self.dice, self.shift, self.modifiers):
+                if line.isModified():
+                    line.editingFinished.emit()
+                    line.setModified(False)
         self._name = name
         self.refresh()
 
@@ -203,5 +210,6 @@ def _done(
 
 
 def _fill(line: QLineEdit, text: str) -> None:
-    if line.text() != text:
+    """Show what stands there; what somebody is typing stays."""
+    if line.text() != text and not (line.isModified() and line.hasFocus()):
         line.setText(text)

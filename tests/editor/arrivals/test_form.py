@@ -151,3 +151,27 @@ def test_a_place_may_be_typed_by_its_name(pikes, due, qtbot):
     _type(qtbot, pikes.number, "2")
     qtbot.keyClick(pikes.number, Qt.Key.Key_Return)
     assert due("2 Pikes", 3).steps[5].endswith("winter-camp")
+
+
+def test_nonsense_waits_while_another_entry_is_looked_at(place, pikes, bench, due, qtbot):
+    steps = due("Pikes", 3).steps
+    other = next(d.steps for d in place.grid.table.all_dues() if d.steps != steps)
+    _type(qtbot, pikes.pieces, "pikes less")
+    place.grid.show_entry(other)
+    bench.selection.choose([other])
+    assert pikes.pieces.text() != "pikes less"
+    place.grid.show_entry(steps)
+    bench.selection.choose([steps])
+    assert pikes.pieces.text() == "pikes less"
+    assert "number of steps" in _shown(pikes, "pieces")
+
+
+def test_a_new_entry_that_is_typed_stays_when_one_looks_elsewhere(place, bench, qtbot):
+    place.grid.choose((7, 1), -1)
+    place.do("add")
+    form = place.form
+    _type(qtbot, form.pieces, "pik")
+    place.grid.setFocus()
+    bench.findings.changed.emit()
+    assert form.new
+    assert form.pieces.text() == "pik"

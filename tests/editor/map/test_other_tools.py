@@ -1,11 +1,14 @@
 """Links, borders, labels and regions; boards, layers and words about what is below the mouse."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 
 from editor.canvas.layers import LAYERS
 from editor.workspaces.map.regions import RegionBar
 from editor.workspaces.map.tools.table import TOOLS
+from model.edits.place import replaced
 from model.select.links import neighbours_of
 from model.select.spaces import region_of
 from tests.support.pointing import move
@@ -111,6 +114,22 @@ def test_an_expression_is_previewed_before_it_is_taken(qtbot, bench, place, hand
     assert bench.document.module is before
     qtbot.keyClick(bar.text, Qt.Key.Key_Return)
     assert set(region_of(bench.document.module, "ports")) == set(place.view.tool.preview)
+
+
+def test_what_is_typed_for_a_region_is_entered_there_when_another_is_chosen(qtbot, bench, place):
+    place.take("region")
+    bar, (first, second) = place.findChild(RegionBar), bench.document.module.regions
+    bench.selection.choose([("regions", first)])
+    bar.text.setFocus()
+    bar.text.selectAll()
+    qtbot.keyClicks(bar.text, "land port >= 1")
+    bench.document.apply("Call it", partial(replaced, steps=("module", "title"), value="Other"))
+    assert bar.text.text() == "land port >= 1"
+    before = region_of(bench.document.module, second)
+    bench.selection.choose([("regions", second)])
+    ports = {"merhythe", "port-corrow", "skerrow"}
+    assert set(region_of(bench.document.module, first)) == ports
+    assert region_of(bench.document.module, second) == before
 
 
 def test_what_is_no_expression_yet_is_said_so(qtbot, place):

@@ -100,3 +100,16 @@ def test_what_stands_there_follows_an_edit_elsewhere(form, bench, setup):
     form.pieces.setText("3 watch")
     setup.hand.count(setup.entries(), 1)
     assert form.pieces.text() == "3 watch"  # what is being typed stays
+
+
+def test_what_is_typed_waits_while_another_line_is_looked_at(form, bench, qtbot):
+    steps = bench.selection.lead
+    form.pieces.setText("2 watch, quill")
+    bench.selection.choose([("scenarios", "haytime", "setup", "vessin", "vess", "guard")])
+    assert form.pieces.text() != "2 watch, quill"
+    assert "not written yet" in bench.messages.last[0]
+    bench.selection.choose([steps])
+    assert form.pieces.text() == "2 watch, quill"
+    qtbot.mouseClick(form.apply, Qt.MouseButton.LeftButton)
+    assert line(bench, "any hobbin or sallow-fen") == ["2 watch", "quill"], bench.messages.last
+    assert not form.apply.isEnabled()

@@ -1,0 +1,164 @@
+"""What is typed and not yet entered: it goes where it was typed, or waits there."""
+
+from __future__ import annotations
+
+import shutil
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+
+from editor.window import Window
+from model import resources
+from model.edits.place import replaced
+from model.edits.tables import new_table, with_dice
+from model.lookup import look_up
+from model.storage.load import load
+from tests.support.answering import Answers
+
+pytestmark = pytest.mark.gui
+
+PIKES = ("pieces", "vessin", "infantry", "pikes")
+GUARD = ("pieces", "vessin", "infantry", "guard")
+NAME = (*PIKES, "name")
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def window(bench, qtbot, tmp_path):
+    """A window over a copy of our small game that lies on disk."""
+    game = tmp_path / "game"
+    shutil.copytree(resources.sample("lantern_ford"), game)
+    assert bench.session.open(game)
+    bench.asking = Answers()
+    made = Window(bench)
+    qtbot.addWidget(made, before_close_func=lambda w: w.bench.document.undo_stack.setClean())
+    with qtbot.waitActive(made):
+        made.show()
+        made.activateWindow()
+    return made
+
+
+def saved(window, steps):
+    return look_up(load(window.bench.session.path).module, steps)
+
+
+def type_in_field(window, qtbot, key, text, steps=PIKES):
+    window.bench.selection.choose([steps])
+    field = window.show_panel("inspector").fields()[key]
+    field.line.setFocus()
+    qtbot.waitUntil(field.line.hasFocus)
+    field.line.selectAll()
+    qtbot.keyClicks(field.line, text)
+    return field
+
+
+def type_in_cell(window, qtbot, text):
+    """Type into the cell with the name of the pikes."""
+    grid = window.show_workspace("components").grid
+    grid.setFocus()
+    row = next(n for n, row in enumerate(grid.table.rows) if row.steps == PIKES)
+    column = next(n for n, c in enumerate(grid.table.columns) if c.title == "Piece")
+    grid.setCurrentIndex(grid.table.index(row, column))
+    qtbot.keyClick(grid, Qt.Key.Key_F2)
+    line = grid.indexWidget(grid.currentIndex())
+    line.selectAll()
+    qtbot.keyClicks(line, text)
+    return line
+
+
+@pytest.mark.parametrize("type_it", [partial(type_in_field, key="name"), type_in_cell])
+def test_what_is_typed_is_saved_with_the_rest(window, qtbot, type_it):
+    type_it(window, qtbot, text="Long Pikes")
+    window.run("save")
+    assert saved(window, NAME) == "Long Pikes"
+    assert window.bench.session.clean
+
+
+@pytest.mark.parametrize("type_it", [partial(type_in_field, key="name"), type_in_cell])
+def test_undo_takes_back_what_is_typed_and_redo_brings_it_again(window, qtbot, type_it):
+    type_it(window, qtbot, text="Long Pikes")
+    module = partial(look_up, steps=NAME)
+    window.run("undo")
+    assert module(window.bench.document.module) == "Pikes"
+    window.run("redo")
+    assert module(window.bench.document.module) == "Long Pikes"
+
+
+@pytest.mark.parametrize("type_it", [partial(type_in_field, key="name"), type_in_cell])
+def test_who_closes_while_typing_is_asked_about_unsaved_work(window, qtbot, type_it):
+    type_it(window, qtbot, text="Long Pikes")
+    window.bench.asking.given = ["Save"]
+    assert window.close()
+    assert saved(window, NAME) == "Long Pikes"
+
+
+def test_who_closes_over_nonsense_may_go_back_to_it(window, qtbot):
+    field = type_in_field(window, qtbot, "copies", "many")
+    window.bench.asking.given = ["Go back to it"]
+    assert not window.close()
+    assert field.line.text() == "many"
+    window.bench.asking.given = ["Leave without it"]
+    assert window.close()
+
+
+def test_another_tab_enters_what_is_typed(window, qtbot):
+    type_in_cell(window, qtbot, "Long Pikes")
+    window.show_workspace("tables")
+    assert look_up(window.bench.document.module, NAME) == "Long Pikes"
+
+
+def test_nonsense_waits_in_its_field(window, qtbot):
+    field = type_in_field(window, qtbot, "copies", "many")
+    window.bench.selection.choose([GUARD])
+    assert field.line.text() != "many"
+    assert "'many' was not entered" in window.bench.messages.last[0]
+    window.bench.selection.choose([PIKES])
+    assert field.line.text() == "many"
+    assert field.error.text()
+    qtbot.keyClick(field.line, Qt.Key.Key_Escape)
+    window.bench.selection.choose([GUARD])
+    window.bench.selection.choose([PIKES])
+    assert field.line.text() == "4"
+
+
+def test_nonsense_does_not_wait_where_something_else_stands_now(window, qtbot):
+    field = type_in_field(window, qtbot, "copies", "many")
+    window.bench.selection.choose([GUARD])
+    steps = (*PIKES, "copies")
+    window.bench.document.apply("Fewer", partial(replaced, steps=steps, value=2))
+    window.bench.selection.choose([PIKES])
+    assert field.line.text() == "2"
+
+
+def test_a_change_elsewhere_leaves_what_is_being_typed(window, qtbot):
+    field = type_in_field(window, qtbot, "name", "Long")
+    window.bench.document.apply("Call it", partial(replaced, steps=NAME, value="Short Pikes"))
+    assert field.line.text() == "Long"
+    qtbot.keyClicks(field.line, " Pikes")
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert look_up(window.bench.document.module, NAME) == "Long Pikes"
+
+
+def test_undo_by_key_right_after_a_text_was_entered(window, qtbot):
+    field = type_in_field(window, qtbot, "name", "Long Pikes")
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    qtbot.keyClick(field.line, Qt.Key.Key_Z, CTRL)
+    assert look_up(window.bench.document.module, NAME) == "Pikes"
+    assert field.line.text() == "Pikes"
+
+
+def test_a_table_gets_what_was_typed_for_it_when_another_is_shown(window, qtbot):
+    bench = window.bench
+    for key in ("first", "second"):
+        assert bench.do("Add", partial(new_table, key=key, name=key))
+        assert bench.do("Roll", partial(with_dice, table=key, text="1d6"))
+    tables = window.show_workspace("tables")
+    tables.choose("first")
+    tables.page.dice.setFocus()
+    tables.page.dice.selectAll()
+    qtbot.keyClicks(tables.page.dice, "2d6")
+    tables.choose("second")
+    dice = {key: str(bench.document.module.tables[key].dice) for key in ("first", "second")}
+    assert dice == {"first": "2d6", "second": "1d6"}
+    assert tables.page.dice.text() == "1d6"
