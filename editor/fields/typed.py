@@ -56,7 +56,7 @@ def leave_undo_to_window(*typed: QLineEdit | QPlainTextEdit) -> None:
 
 def enter_typed(window: QWidget) -> bool:
     """Enter what is typed in a window, as leaving it would; False where that made no sense."""
-    typed = window.focusWidget()
+    typed: QWidget | None = window.focusWidget()
     if typed is None or not typed.isVisible():
         return True
     view = _view_of(typed)
