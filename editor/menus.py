@@ -47,10 +47,10 @@ class Menus:
         menu = self._menu(action.menu)
         if action.separated:
             menu.addSeparator()
-        entry = QAction(tr(action.text), self._window)
+        entry = QAction(_said(action), self._window)
         entry.setObjectName(action.id)
         entry.setCheckable(action.checked is not None)
-        if action.shortcut:
+        if action.shortcut and not action.heard_by:
             entry.setShortcut(QKeySequence(action.shortcut))
         entry.triggered.connect(partial(self.run, action.id))
         menu.addAction(entry)
@@ -70,7 +70,7 @@ class Menus:
     def listen_for(self, workspace: str) -> None:
         """Let the shortcuts of the tab in front be heard, and no other tab's."""
         for action, entry in self.entries.values():
-            if action.workspace and action.shortcut:
+            if action.workspace and action.shortcut and not action.heard_by:
                 heard = action.workspace == workspace
                 entry.setShortcut(QKeySequence(action.shortcut if heard else ""))
 
@@ -108,6 +108,16 @@ class _Menu(QMenu):
     def _on_closed(self) -> None:
         for _, entry in self.held:
             entry.setEnabled(True)
+
+
+def _said(action: Action) -> str:
+    """The words of an entry; a key that is heard elsewhere only stands beside them."""
+    text = tr(action.text)
+    if not action.heard_by:
+        return text
+    return (
+        f"{text}\t{QKeySequence(action.shortcut).toString(QKeySequence.SequenceFormat.NativeText)}"
+    )
 
 
 def _tops(actions: list[Action]) -> list[str]:

@@ -55,5 +55,7 @@ class Action:
     """The tab it belongs to: its shortcut works there, and running it goes there."""
     checked: Callable[[Stage], bool] | None = None
     """Whether it is on now, for what is switched on and off."""
+    heard_by: str = ""
+    """What hears its shortcut by itself, as `the tree`, where no window or tab is to hear it."""
     separated: bool = False
     """A line stands above it in its menu."""

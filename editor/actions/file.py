@@ -99,6 +99,7 @@ FILE_ACTIONS: tuple[Action, ...] = (
         id="revert",
         text="Go back to what was saved",
         menu="File",
+        shortcut="Shift+F5",
         run=_revert,
         enabled=_may_revert,
     ),

@@ -10,6 +10,7 @@ from editor.actions.action import Action, Stage
 from editor.theme import CHOICES, KEY, Theme
 
 _NAMES = {"system": "As the system has it", "light": "Light", "dark": "Dark"}
+_KEYS = {"system": "Shift+F7", "light": "Shift+F8", "dark": "Shift+F9"}
 
 
 def chosen(stage: Stage) -> str:
@@ -35,6 +36,7 @@ LOOK_ACTIONS: tuple[Action, ...] = tuple(
         id=f"look-{choice}",
         text=_NAMES[choice],
         menu="View/Look",
+        shortcut=_KEYS[choice],
         run=partial(_choose, choice),
         checked=partial(_is, choice),
     )

@@ -58,5 +58,11 @@ VIEW_ACTIONS: tuple[Action, ...] = (
         run=_palette,
         separated=True,
     ),
-    Action(id="reset-layout", text="Reset the layout", menu="View", run=_reset),
+    Action(
+        id="reset-layout",
+        text="Reset the layout",
+        menu="View",
+        shortcut="Shift+F6",
+        run=_reset,
+    ),
 )

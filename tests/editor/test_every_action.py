@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from PySide6.QtGui import QKeySequence
 
 from editor.everything import ALL_ACTIONS
 from editor.window import Window
@@ -82,6 +83,13 @@ def test_every_action_can_be_done_on_every_sample(bench_of, qtbot, sample):
         _do(window, name)
 
 
+def test_every_action_has_a_key():
+    assert [action.id for action in ALL_ACTIONS if not action.shortcut] == []
+    keys = [QKeySequence(action.shortcut) for action in ALL_ACTIONS]
+    names = [key.toString(QKeySequence.SequenceFormat.PortableText) for key in keys]
+    assert names == [action.shortcut for action in ALL_ACTIONS]  # a slip would be no key at all
+
+
 def test_no_two_actions_share_an_id_or_a_shortcut():
     ids = [action.id for action in ALL_ACTIONS]
     assert len(ids) == len(set(ids))
@@ -90,6 +98,8 @@ def test_no_two_actions_share_an_id_or_a_shortcut():
 
 
 def _places(action):
-    """The tabs in which a shortcut is heard; one of no tab is heard in all."""
-    all_places = {other.workspace for other in ALL_ACTIONS}
-    return [action.workspace] if action.workspace else sorted(all_places)
+    """Where a shortcut is heard: in a tab, in one list of it, or everywhere."""
+    everywhere = {(a.workspace, a.heard_by if not a.workspace else "") for a in ALL_ACTIONS}
+    if action.workspace:
+        return [(action.workspace, "")]
+    return [("", action.heard_by)] if action.heard_by else sorted(everywhere)

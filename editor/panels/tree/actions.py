@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from editor.actions.action import Action, Stage
-from editor.panels.tree.tree import ModuleTree
+from editor.panels.tree.tree import KEYS, ModuleTree
 
 _MENU = "Module"
 
@@ -19,17 +19,26 @@ def _in_tree(do: Callable[[ModuleTree], object], stage: Stage) -> None:
 
 
 _TABLE: tuple[tuple[str, str, Callable[[ModuleTree], object]], ...] = (
-    ("tree-find", "Find in the module…", ModuleTree.find_something),
-    ("tree-add", "Add here…", ModuleTree.add),
-    ("tree-duplicate", "Duplicate what is selected", ModuleTree.duplicate),
-    ("tree-rename", "Rename what is selected", ModuleTree.rename),
-    ("tree-delete", "Delete what is selected", ModuleTree.delete),
-    ("tree-up", "Move up among its like", ModuleTree.move_up),
-    ("tree-down", "Move down among its like", ModuleTree.move_down),
-    ("tree-users", "Who uses what is selected", ModuleTree.show_users),
+    ("filter", "Find in the module…", ModuleTree.find_something),
+    ("add", "Add here…", ModuleTree.add),
+    ("duplicate", "Duplicate what is selected", ModuleTree.duplicate),
+    ("rename", "Rename what is selected", ModuleTree.rename),
+    ("delete", "Delete what is selected", ModuleTree.delete),
+    ("up", "Move up among its like", ModuleTree.move_up),
+    ("down", "Move down among its like", ModuleTree.move_down),
+    ("users", "Who uses what is selected", ModuleTree.show_users),
 )
+_IDS = {"filter": "tree-find"}
 
 ACTIONS: tuple[Action, ...] = tuple(
-    Action(id=name, text=text, menu=_MENU, run=partial(_in_tree, do)) for name, text, do in _TABLE
+    Action(
+        id=_IDS.get(name, f"tree-{name}"),
+        text=text,
+        menu=_MENU,
+        shortcut=KEYS[name],
+        heard_by="the tree",
+        run=partial(_in_tree, do),
+    )
+    for name, text, do in _TABLE
 )
 """Their keys are those of the tree itself, and work there only."""

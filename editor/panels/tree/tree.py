@@ -34,6 +34,17 @@ from model.address import Steps
 from model.change import Change
 from model.reports.titles import title_at
 
+KEYS = {
+    "add": "Ins",
+    "duplicate": "Ctrl+D",
+    "rename": "F2",
+    "delete": "Del",
+    "up": "Alt+Up",
+    "down": "Alt+Down",
+    "users": "Ctrl+U",
+    "filter": "Ctrl+F",
+}
+"""The keys of what can be done here."""
 _SIZE = (280, 600)
 _OPENED = 60
 """So many hits of the filter are opened; of more, the shelves are."""
@@ -99,20 +110,20 @@ class ModuleTree(QWidget):
     # ------------------------------------------------------------------------------ what is done
     def _made_actions(self) -> dict[str, QAction]:
         """The entries of the context menu, each with its key."""
-        table: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
-            ("add", tr("Add…"), "Ins", self.add),
-            ("duplicate", tr("Duplicate"), "Ctrl+D", self.duplicate),
-            ("rename", tr("Rename"), "F2", self.rename),
-            ("delete", tr("Delete"), "Del", self.delete),
-            ("up", tr("Move up"), "Alt+Up", self.move_up),
-            ("down", tr("Move down"), "Alt+Down", self.move_down),
-            ("users", tr("Used by"), "Ctrl+U", self.show_users),
-            ("filter", tr("Filter"), "Ctrl+F", self.find_something),
+        table: tuple[tuple[str, str, Callable[[], object]], ...] = (
+            ("add", tr("Add…"), self.add),
+            ("duplicate", tr("Duplicate"), self.duplicate),
+            ("rename", tr("Rename"), self.rename),
+            ("delete", tr("Delete"), self.delete),
+            ("up", tr("Move up"), self.move_up),
+            ("down", tr("Move down"), self.move_down),
+            ("users", tr("Used by"), self.show_users),
+            ("filter", tr("Filter"), self.find_something),
         )
         made = {}
-        for name, text, key, run in table:
+        for name, text, run in table:
             action = QAction(text, self.view)
-            action.setShortcut(QKeySequence(key))
+            action.setShortcut(QKeySequence(KEYS[name]))
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             action.triggered.connect(run)
             self.view.addAction(action)

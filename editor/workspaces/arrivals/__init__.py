@@ -42,11 +42,13 @@ _DEEDS = (
     ("add", "Add an entry", "Ctrl+Shift+N"),
     ("earlier", "Move a turn earlier", "Alt+Left"),
     ("later", "Move a turn later", "Alt+Right"),
-    ("cut", "Cut entries", ""),
-    ("copy", "Copy entries", ""),
-    ("paste", "Paste entries", ""),
-    ("delete", "Delete entries", ""),
+    ("cut", "Cut entries", "Ctrl+X"),
+    ("copy", "Copy entries", "Ctrl+C"),
+    ("paste", "Paste entries", "Ctrl+V"),
+    ("delete", "Delete entries", "Del"),
 )
+_ITS_OWN = frozenset({"cut", "copy", "paste", "delete"})
+"""Whose keys are of the grid: in a field they cut, copy and paste a text."""
 _TURNS = (
     (-1, "before", "Show the turn before", "Ctrl+["),
     (1, "after", "Show the next turn", "Ctrl+]"),
@@ -66,6 +68,7 @@ WORKSPACE = Workspace(
                 shortcut=shortcut,
                 workspace=_ID,
                 run=partial(_do, name),
+                heard_by="the grid of turns" if name in _ITS_OWN else "",
             )
             for name, text, shortcut in _DEEDS
         ),
@@ -85,6 +88,7 @@ WORKSPACE = Workspace(
             id="arrivals-whole",
             text="Show the whole schedule",
             menu="Arrivals",
+            shortcut="Ctrl+T",
             workspace=_ID,
             run=_whole,
             checked=_is_whole,

@@ -34,11 +34,20 @@ WORKSPACE = Workspace(
     build=Events,
     shows=_shows,
     actions=(
-        Action(id="event-add", text="Add an event…", menu="Events", workspace=_ID, run=_add),
+        Action(
+            id="event-add",
+            text="Add an event…",
+            menu="Events",
+            shortcut="Ctrl+Shift+N",
+            workspace=_ID,
+            run=_add,
+        ),
         Action(
             id="event-delete",
             text="Delete the selected events",
             menu="Events",
+            shortcut="Ctrl+Backspace",
+            heard_by="the table",
             workspace=_ID,
             run=_delete,
         ),

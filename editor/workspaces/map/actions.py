@@ -90,17 +90,17 @@ _LOOKING = (
 )
 _DOING = (
     ("map-new-board", "New board…", "Ctrl+Shift+B", hex_deeds.new_board),
-    ("map-join-board", "Join this board to another at an edge…", "", hex_deeds.join_board),
-    ("map-tie-box", "Make a box stand for the selected hex…", "", hex_deeds.tie_box),
-    ("map-land", "Land, sea and coast from the atlas", "", hex_deeds.land),
+    ("map-join-board", "Join this board to another at an edge…", "Shift+J", hex_deeds.join_board),
+    ("map-tie-box", "Make a box stand for the selected hex…", "Shift+X", hex_deeds.tie_box),
+    ("map-land", "Land, sea and coast from the atlas", "Shift+G", hex_deeds.land),
     ("map-merge", "Merge the selected territories", "Ctrl+Shift+M", deeds.merge),
-    ("map-smooth", "Smooth the border of the selected territories", "", deeds.smooth),
-    ("map-simplify", "Simplify all borders…", "", deeds.simplify),
-    ("map-tidy", "Tidy all borders…", "", deeds.tidy),
+    ("map-smooth", "Smooth the border of the selected territories", "Shift+O", deeds.smooth),
+    ("map-simplify", "Simplify all borders…", "Shift+I", deeds.simplify),
+    ("map-tidy", "Tidy all borders…", "Shift+T", deeds.tidy),
     ("map-link", "Link or block the two selected spaces…", "Ctrl+Shift+L", deeds.link),
-    ("map-feature", "Put something on the border of two spaces…", "", deeds.feature),
+    ("map-feature", "Put something on the border of two spaces…", "Shift+B", deeds.feature),
     ("map-region", "Make a region of the selected spaces…", "Ctrl+Shift+R", deeds.region),
-    ("map-unlabel", "Let the selected names find their places", "", deeds.unlabel),
+    ("map-unlabel", "Let the selected names find their places", "Shift+L", deeds.unlabel),
 )
 
 ACTIONS: tuple[Action, ...] = (

@@ -45,7 +45,12 @@ ACTIONS = (
     _action("take-off", "Take off the board", lambda s: s.take_off(), "Ctrl+Del"),
     _action("lose", "Lose a step", lambda s: s.hand.lose(s.entries(), 1), "Ctrl+-", apart=True),
     _action("regain", "Regain a step", lambda s: s.hand.lose(s.entries(), -1), "Ctrl+="),
-    _action("lose-one", "One of them loses a step", lambda s: s.hand.lose(s.entries(), 1, 1)),
+    _action(
+        "lose-one",
+        "One of them loses a step",
+        lambda s: s.hand.lose(s.entries(), 1, 1),
+        "Ctrl+Shift+D",
+    ),
     _action("flip", "Turn over", lambda s: s.hand.flip(s.entries()), "Ctrl+T"),
     _action("state", "Say or unsay a state…", lambda s: s.ask_state(), "Ctrl+Shift+T"),
     _action("more", "One more of it", lambda s: s.hand.count(s.entries(), 1), "Alt+="),
@@ -56,8 +61,15 @@ ACTIONS = (
     _action("down", "Later in the chart", lambda s: s.hand.shift(s.entries(), 1), "Alt+Down"),
     _action("new-row", "Add a row to the chart…", lambda s: s.add_row(), "Ctrl+Shift+R"),
     _action("new-line", "New line or free choice…", lambda s: s.form.begin(), "Ctrl+Shift+L"),
-    _action("restore", "Take over an inherited line again…", lambda s: s.restore()),
+    _action(
+        "restore", "Take over an inherited line again…", lambda s: s.restore(), "Ctrl+Shift+I"
+    ),
     _action("control", "Paint control", lambda s: s.paint_control(), "Ctrl+Shift+K", apart=True),
-    _action("give-control", "Say who controls the selected spaces…", lambda s: s.give_control()),
+    _action(
+        "give-control",
+        "Say who controls the selected spaces…",
+        lambda s: s.give_control(),
+        "Ctrl+Shift+G",
+    ),
     _action("fan", "Spread the stack out", lambda s: s.fan(), "Ctrl+Shift+F", apart=True),
 )

@@ -68,6 +68,7 @@ WORKSPACE = Workspace(
             id="sheet-oob",
             text="Order of battle on one page",
             menu="Sheets",
+            shortcut="Ctrl+Shift+P",
             run=_order_of_battle,
         ),
         Action(

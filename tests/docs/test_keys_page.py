@@ -1,0 +1,11 @@
+"""The page of keys says what the table of actions says."""
+
+import pytest
+
+from tools.keys_page import COMMAND, PAGE, text
+
+pytestmark = pytest.mark.gui
+
+
+def test_the_page_is_up_to_date():
+    assert PAGE.read_text(encoding="utf-8") == text(), f"Run `{COMMAND}`."

@@ -1,0 +1,65 @@
+"""Every key of the table of actions is pressed once, and does what the table says."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QLineEdit
+
+from editor.actions.action import always
+from editor.everything import ALL_ACTIONS
+from editor.window import Window
+
+pytestmark = pytest.mark.gui
+
+_HEARD = [action for action in ALL_ACTIONS if not action.heard_by]
+
+
+@pytest.fixture
+def pressed(bench, qtbot):
+    """A window whose actions only say that they were asked for, by id."""
+    window = Window(bench)
+    qtbot.addWidget(window)
+    ran: list[str] = []
+    for name, (action, entry) in window.menus.entries.items():
+        told = replace(action, run=lambda _, name=name: ran.append(name), enabled=always)
+        window.menus.entries[name] = (told, entry)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    return window, ran
+
+
+def _press(window, qtbot, action):
+    tab = window.show_workspace(action.workspace or "map")
+    tab.setFocus()
+    keys = QKeySequence(action.shortcut)[0]
+    qtbot.keyClick(window.focusWidget() or tab, keys.key(), keys.keyboardModifiers())
+
+
+def test_each_key_does_what_the_table_says(pressed, qtbot):
+    window, ran = pressed
+    for action in _HEARD:
+        ran.clear()
+        _press(window, qtbot, action)
+        assert ran == [action.id], action.shortcut
+
+
+def test_a_key_of_a_tab_is_a_letter_in_a_field(pressed, qtbot):
+    window, ran = pressed
+    place = window.show_workspace("map")
+    line = QLineEdit(place)
+    line.show()
+    line.setFocus()
+    qtbot.keyClick(line, Qt.Key.Key_O, Qt.KeyboardModifier.ShiftModifier)
+    assert line.text().casefold() == "o"
+    assert ran == []
+
+
+def test_a_key_that_is_heard_elsewhere_stands_in_the_menu_only(pressed):
+    window, _ = pressed
+    for action, entry in window.menus.entries.values():
+        if action.heard_by:
+            assert entry.shortcut().isEmpty()
+            assert entry.text().partition("\t")[2] == action.shortcut

@@ -1,0 +1,76 @@
+"""The page of all keys, from the table of actions: `python -m tools.keys_page`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from editor.actions.action import Action
+from editor.everything import ALL_ACTIONS, ALL_WORKSPACES
+
+PAGE = Path(__file__).parents[1] / "docs" / "guide" / "keys.md"
+COMMAND = "python -m tools.keys_page"
+_HEAD = f"""\
+# Keys
+
+Written by `{COMMAND}` from the table of actions; do not edit.
+
+Everything that can be done has a key; `View > Find a command…` (Ctrl+K) finds it by a few letters.
+The keys of a tab work while that tab is in front and the keyboard is in it.
+Those of a list or a table work there only.
+"""
+_TAIL = """\
+## In fields, tables and maps
+
+| where | key | what it does |
+| --- | --- | --- |
+| any table | Ctrl+C, Ctrl+V | copy and paste cells, also from and to a spreadsheet |
+| any table | Ctrl+D | fill down: the first selected row into the others |
+| any table | Del | empty the selected cells |
+| any table | Ctrl+Backspace | take the selected rows out |
+| a field | Ctrl+J | go to what the field names |
+| a field | Esc | take back what was typed |
+| any map | arrows | move the view |
+| any map | Shift+arrows, Enter | move the cross that stands for the mouse, and click there |
+| any map | + and - | larger and smaller |
+| any map | 0 or Home | show the whole board |
+| any map | Space and the mouse | drag the view |
+| any map | F | spread the stack out |
+| any map | Esc | leave what was begun |
+"""
+
+
+def text() -> str:
+    """The page as it should be."""
+    return "\n".join([_HEAD, *_sections(), _TAIL])
+
+
+def _sections() -> Iterator[str]:
+    yield _section("Everywhere", [a for a in ALL_ACTIONS if not a.workspace])
+    for place in ALL_WORKSPACES:
+        own = [action for action in ALL_ACTIONS if action.workspace == place.id]
+        if own:
+            yield _section(place.title, own)
+
+
+def _section(title: str, actions: list[Action]) -> str:
+    lines = [f"## {title}", "", "| key | in the menu | |", "| --- | --- | --- |"]
+    lines += (f"| {a.shortcut} | `{_menu(a)}` | {_where(a)} |" for a in actions)
+    return "\n".join([*lines, ""])
+
+
+def _menu(action: Action) -> str:
+    return f"{action.menu.replace('/', ' > ')} > {action.text}"
+
+
+def _where(action: Action) -> str:
+    return f"in {action.heard_by}" if action.heard_by else ""
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
