@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QObject
 
 from editor.bench.asking import Asking, Dialogs
-from editor.bench.collector import Collector
 from editor.bench.document import Document, Edit
 from editor.bench.findings import Findings
 from editor.bench.messages import Messages
@@ -37,7 +36,6 @@ class Bench:
     drafts: dict[tuple[Steps, ...], tuple[str, str]] = field(default_factory=dict)
     """What was typed at some addresses and made no sense, after what stood there then."""
     workers: list[Worker] = field(default_factory=list)
-    collector: Collector | None = None
 
     def worker(self) -> Worker:
         """Somebody who works beside the window until the bench closes, whoever listens."""
@@ -59,8 +57,6 @@ class Bench:
         self.findings.close()
         for worker in self.workers:
             worker.close()
-        if self.collector is not None:
-            self.collector.close()
 
 
 def bench_for(
@@ -78,7 +74,6 @@ def bench_for(
         session=Session(document, messages, kept, document),
         settings=kept,
         asking=Dialogs(),
-        collector=Collector(document),
     )
     bench.findings.lying_there = bench.session.lying_there
     bench.session.looked.connect(bench.findings.look_again)

@@ -8,36 +8,40 @@ from __future__ import annotations
 
 import gc
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
 _INTERVAL = 200
 """Milliseconds between two looks."""
-_OPEN: list[QObject] = []
-"""Those who keep it; Python's own way comes back with the last one."""
+_KEEPERS: list[object] = []
+"""Those who have a thread; Python's own way comes back with the last one."""
+_LOOKS: list[QTimer] = []
 
 
-class Collector(QObject):
-    """Collects on this thread, when Python would have."""
+def keep(keeper: object) -> None:
+    """Collect on this thread only, the window's, until the keeper lets go.
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        if not _OPEN:
-            gc.disable()
-        _OPEN.append(self)
-        self._look = QTimer(self, interval=_INTERVAL)
-        self._look.timeout.connect(self._on_look)
-        self._look.start()
+    The keeper lives as long, too: else a thread could hold it last, and take it away there.
+    """
+    if not _KEEPERS:
+        gc.disable()
+        _LOOKS.append(QTimer(interval=_INTERVAL))
+        _LOOKS[0].timeout.connect(look)
+        _LOOKS[0].start()
+    _KEEPERS.append(keeper)
 
-    def close(self) -> None:
-        """There are no more threads to keep it from."""
-        self._look.stop()
-        if self in _OPEN:
-            _OPEN.remove(self)
-            if not _OPEN:
-                gc.enable()
 
-    def _on_look(self) -> None:
-        counts, thresholds = gc.get_count(), gc.get_threshold()
-        full = [number for number in range(3) if counts[number] > thresholds[number]]
-        if full:
-            gc.collect(max(full))
+def let_go(keeper: object) -> None:
+    """The keeper's thread has ended."""
+    if keeper in _KEEPERS:
+        _KEEPERS.remove(keeper)
+        if not _KEEPERS:
+            _LOOKS.pop().stop()
+            gc.enable()
+
+
+def look() -> None:
+    """Collect if Python would have."""
+    counts, thresholds = gc.get_count(), gc.get_threshold()
+    full = [number for number in range(3) if counts[number] > thresholds[number]]
+    if full:
+        gc.collect(max(full))

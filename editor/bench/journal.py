@@ -11,6 +11,7 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from uuid import uuid4
@@ -127,7 +128,7 @@ class Journal(QObject):
         page = self._page()
         if page is not None and self._file is not None:
             file = self._file
-            self._worker.ask((file, page.module), lambda: self._pen.write(file, page))
+            self._worker.ask((file, page.module), partial(self._pen.write, file, page))
 
     def _page(self) -> _Page | None:
         if self._file is None and not self._begin():

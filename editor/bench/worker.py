@@ -8,9 +8,14 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from editor.bench import collector
+
 
 class Worker(QObject):
-    """Runs functions of values on one thread, and gives what they return to the window's."""
+    """Runs functions of values on one thread, and gives what they return to the window's.
+
+    Whoever makes one closes it: until then garbage is collected on the window's thread alone.
+    """
 
     done = Signal(object, object)
     """The key of a job, and its result or the exception it ended with."""
@@ -20,6 +25,7 @@ class Worker(QObject):
         self._pool = ThreadPoolExecutor(1, "sandtable")
         self._waiting: Future[Any] | None = None
         self._closed = False
+        collector.keep(self)
 
     def ask(self, key: object, job: Callable[[], Any]) -> None:
         """Run a job as soon as the one at work is done; what waited until now is dropped."""
@@ -37,6 +43,7 @@ class Worker(QObject):
         """Let the job at work end, and take no other."""
         self._closed = True
         self._pool.shutdown(cancel_futures=True)
+        collector.let_go(self)
 
     def _run(self, key: object, job: Callable[[], Any]) -> None:
         try:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import QObject, QThread
 
-from editor.bench.collector import Collector
+from editor.bench import collector
 from editor.bench.worker import Worker
 from model.checks.recheck import checked
 from tests.support.crowds import crowd
@@ -102,9 +102,9 @@ def test_garbage_is_not_collected_beside_the_window(bench, qtbot):
     assert where == [True] * 50
 
 
-def test_pythons_own_way_comes_back_with_the_last_one(qtbot):
+def test_pythons_own_way_comes_back_with_the_last_worker(qtbot):
     was = gc.isenabled()
-    first, second = Collector(), Collector()
+    first, second = Worker(), Worker()
     assert not gc.isenabled()
     first.close()
     assert not gc.isenabled()
@@ -115,12 +115,12 @@ def test_pythons_own_way_comes_back_with_the_last_one(qtbot):
 
 @pytest.mark.parametrize("generation", [0, 1])
 def test_the_collector_collects_when_python_would(qtbot, generation):
-    collector = Collector()
+    worker = Worker()
     collected = []
     gc.callbacks.append(lambda _, info: collected.append(info["generation"]))
     held = [[] for _ in range(2000)]
-    collector._on_look()
+    collector.look()
     gc.callbacks.pop()
-    collector.close()
+    worker.close()
     assert collected
     assert len(held) == 2000

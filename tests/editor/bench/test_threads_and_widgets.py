@@ -1,0 +1,93 @@
+"""No worker's thread destroys a Qt object: each probe is a process, which must not die."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+BEGIN = """
+import faulthandler, gc, threading
+faulthandler.enable()
+from PySide6.QtCore import QEventLoop, QThread, QTimer
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from editor.bench.bench import bench_for
+from editor.bench.journal import Journal
+from editor.bench.worker import Worker
+from model.edits.begin import empty
+
+app = QApplication([])
+
+class Circle(QWidget):
+    '''A window with a running timer, that is garbage as soon as it is made.'''
+    def __init__(self):
+        super().__init__()
+        self.own, self.line = self, QLineEdit(self)
+        self.timer = QTimer(self, interval=1)
+        self.timer.start()
+        self.show()
+
+def fill():
+    '''So many containers that Python, left alone, collects here.'''
+    for _ in range(5):
+        [[[]] for _ in range(200_000)]
+
+def worked(worker):
+    for _ in range(20):
+        Circle()
+    app.processEvents()
+    loop = QEventLoop()
+    worker.done.connect(loop.quit)
+    worker.ask("key", fill)
+    loop.exec()
+    worker.close()
+
+gc.collect()
+"""
+
+ALONE = "worked(Worker())"
+"""Nobody has opened a bench: the worker looks after itself."""
+
+AFTER_THE_BENCH = """
+bench = bench_for(empty("Small"))
+late = bench.worker()
+bench.workers.remove(late)
+bench.close()
+worked(late)
+"""
+
+FORGOTTEN = """
+gone = []
+
+class Held(Worker):
+    def __del__(self):
+        gone.append(QThread.isMainThread())
+
+started, ends = threading.Event(), threading.Event()
+def work():
+    started.set()
+    ends.wait()
+
+worker = Held()
+pool = worker._pool
+worker.ask("key", work)
+started.wait()
+del worker
+ends.set()
+pool.shutdown()
+app.processEvents()
+assert False not in gone, "The worker's thread has taken the worker away."
+"""
+"""Nobody but its own job still knows the worker."""
+
+
+@pytest.mark.parametrize("probe", [ALONE, AFTER_THE_BENCH, FORGOTTEN])
+def test_a_worker_takes_no_qt_object_away(probe, tmp_path):
+    answer = subprocess.run(
+        [sys.executable, "-c", f"{BEGIN}{probe}\nprint('alive')"],
+        env={**os.environ, "XDG_CONFIG_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.stdout == "alive\n", answer.stderr
