@@ -1,0 +1,179 @@
+"""Errors in what Qt calls of ours: they are told, and the program goes on.
+
+Each probe is a process of its own, because what it is about ends the process.
+"""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+FAILING = {
+    "ValueError": 'int("x")',
+    "IndexError": "[][0]",
+    "StopIteration": "next(iter(()))",
+    "TypeError": "QWidget().resize('wide')",
+    "KeyError": '{}["key"]',
+    "RuntimeError": 'exec("raise RuntimeError")',
+}
+"""All but the last are raised by C."""
+
+BEGIN = """
+import faulthandler, sys
+faulthandler.enable()
+import editor.bench.bench  # as the program does before it makes a widget
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QRectF, QTimer
+from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtWidgets import (
+    QApplication, QGraphicsItem, QGraphicsScene, QGraphicsView, QLineEdit, QStyledItemDelegate,
+    QTableView, QWidget,
+)
+
+app = QApplication([])
+told = []
+sys.excepthook = lambda kind, error, trace: told.append(kind.__name__)
+failing = dict(zip(sys.argv[1::2], sys.argv[2::2], strict=True))
+
+def fails():
+    eval(failing[now])
+
+def looked_at(widget):
+    widget.show()
+    for part in (widget, *widget.findChildren(QWidget)):
+        part.repaint()
+    QTimer.singleShot(20, app.quit)
+    app.exec()
+
+class Table(QAbstractTableModel):
+    def rowCount(self, parent=QModelIndex()):
+        return 2
+    def columnCount(self, parent=QModelIndex()):
+        return 2
+"""
+
+END = """
+for now in failing:
+    told.clear()
+    try:
+        shown()
+    except Exception as error:
+        told.append(type(error).__name__)
+    assert now in told, (now, told)
+print("alive")
+"""
+
+PROBES = {
+    "paint, below an event": """
+class Shown(QWidget):
+    def event(self, event):
+        return super().event(event)
+    def paintEvent(self, event):
+        fails()
+def shown():
+    looked_at(Shown())
+""",
+    "event filter": """
+class Filter(QObject):
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint:
+            fails()
+        return super().eventFilter(watched, event)
+def shown():
+    line, looks = QLineEdit(), Filter()
+    line.installEventFilter(looks)
+    looked_at(line)
+""",
+    "data of a table": """
+class Filled(Table):
+    def data(self, index, role=0):
+        fails()
+def shown():
+    view, table = QTableView(), Filled()
+    view.setModel(table)
+    looked_at(view)
+""",
+    "delegate": """
+class Delegate(QStyledItemDelegate):
+    def paint(self, painter, option, index):
+        fails()
+def shown():
+    view, table = QTableView(), Table()
+    delegate = Delegate(view)
+    view.setItemDelegate(delegate)
+    view.setModel(table)
+    looked_at(view)
+""",
+    "item of a scene": """
+class Item(QGraphicsItem):
+    def boundingRect(self):
+        return QRectF(0, 0, 50, 50)
+    def paint(self, painter, option, widget=None):
+        fails()
+def shown():
+    item, scene = Item(), QGraphicsScene()
+    scene.addItem(item)
+    looked_at(QGraphicsView(scene))
+""",
+    "undo command": """
+class Step(QUndoCommand):
+    def redo(self):
+        fails()
+def shown():
+    QUndoStack().push(Step("step"))
+""",
+}
+
+
+@pytest.mark.parametrize("probe", PROBES)
+def test_an_error_is_told_and_the_program_goes_on(probe):
+    given = [text for pair in FAILING.items() for text in pair]
+    assert run(f"{BEGIN}{PROBES[probe]}{END}", *given) == "alive"
+
+
+WINDOW = """
+import faulthandler, sys
+faulthandler.enable()
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from editor import app, theme
+from editor.bench.settings import Settings
+from editor.rescue import Rescue
+from editor.window import Window
+from editor.workspaces.arrivals.sheet import ScheduleView
+from tests.support.answering import Answers
+
+program = app._application()
+theme.Theme(program, "light")
+bench = app.opened(None, Settings(Path(sys.argv[1]) / "settings.ini"))
+bench.asking = Answers(["Go on"] * 9)
+window = Window(bench)
+rescue = Rescue(bench, window)
+rescue.install()
+ScheduleView.paint_cell = lambda *_: int("no number")
+window.show()
+window.show_workspace("arrivals")
+QTimer.singleShot(300, program.quit)
+program.exec()
+print("alive", bench.asking.asked[0][0])
+bench.close()
+"""
+
+
+def test_a_table_that_cannot_paint_itself_does_not_end_the_editor(tmp_path):
+    """Painting goes through an override of events, and so through Python, on its way."""
+    assert run(WINDOW, str(tmp_path)) == "alive A bug"
+    (report,) = (tmp_path / "reports").glob("bug-*.txt")
+    assert "invalid literal for int() with base 10: 'no number'" in report.read_text("utf-8")
+
+
+def run(program, *arguments):
+    answer = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.returncode == 0, answer.stderr
+    return answer.stdout.strip()
