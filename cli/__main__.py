@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 from cli.command import REFUSED, Command
 from cli.trouble import TROUBLE, closed_pipe, told, utf8
 from cli.visible import visible
-from model.storage.problem import did_you_mean
+from model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     commands = {command.name: command for command in ALL_COMMANDS}
     if words and not words[0].startswith("-") and words[0] not in commands:
-        advice = did_you_mean(words[0], commands) or f" There are: {', '.join(commands)}."
+        advice = did_you_mean(nearest(words[0], commands)) or f" There are: {', '.join(commands)}."
         print(f"sandtable: There is no command {words[0]!r}.{advice}", file=sys.stderr)
         return REFUSED
     chosen = commands.get(words[0]) if words else None

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.command import CommandError
-from model.storage.problem import did_you_mean
+from model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -94,7 +94,7 @@ def known(name: str, names: Iterable[str], what: str) -> str:
     """Give a name back, or refuse one that is not among these."""
     names = list(names)
     if name not in names:
-        advice = did_you_mean(name, names)
+        advice = did_you_mean(nearest(name, names))
         if not advice:
             advice = f" There are: {', '.join(names)}." if names else " There is none at all."
         raise CommandError(f"There is no {what} {name!r}.{advice}")

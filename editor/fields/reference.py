@@ -12,8 +12,8 @@ from model.address import Steps
 from model.references.completion import words_for
 from model.references.home import home_of
 from model.references.index import index_of
+from model.spelling import did_you_mean, nearest
 from model.storage.forms import Slot
-from model.storage.problem import did_you_mean
 
 
 class ReferenceField(LineField):
@@ -56,7 +56,7 @@ class ReferenceField(LineField):
             return
         if home_of(module, kind, name) is not None:
             return
-        advice = did_you_mean(name, words_for(module, self.slot.kind))
+        advice = did_you_mean(nearest(name, words_for(module, self.slot.kind)))
         text = tr("There is no {kind} {name}.").format(kind=kind, name=repr(name))
         self.complain(f"{text}{advice}")
 

@@ -11,7 +11,7 @@ from model.module import Module
 from model.phrases.phrase import Phrase
 from model.phrases.reader import Slip
 from model.shape import bare, below, is_record, key_type, keys_of
-from model.storage.problem import did_you_mean
+from model.spelling import did_you_mean, nearest
 
 NEW = "A new one is added at its own address"
 
@@ -61,7 +61,7 @@ def _keys(record: type[Any], step: str) -> Steps:
     short: object = getattr(record, "__short__", None)
     if isinstance(short, Principal) and is_list(container(keys[short.key][1])):
         return (short.key, step)
-    raise MissedError(f"Unknown key {step!r}.{did_you_mean(step, keys)}")
+    raise MissedError(f"Unknown key {step!r}.{did_you_mean(nearest(step, keys))}")
 
 
 def container(kind: Any) -> Any:

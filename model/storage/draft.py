@@ -13,12 +13,12 @@ from model.ids import Defines
 from model.phrases.line import LineForm
 from model.phrases.reader import Slip
 from model.shape import is_record, key_type, keys_of, markers, type_at
+from model.spelling import did_you_mean, nearest
 from model.storage.aim import NEW, MissedError, below_a_text, container, full, is_list
 from model.storage.dump import plain
 from model.storage.inherited import ABSENT, Inherited, takes_the_place
 from model.storage.listed import position, put_entry
 from model.storage.nodes import Plain
-from model.storage.problem import did_you_mean
 
 
 class Draft:
@@ -103,7 +103,7 @@ class Draft:
                 found |= dict.fromkeys(pieces or (), type_id)
         known = [*self._names(self.data.get("types") or {}, ("types",)), *self._new_types]
         if word not in found and word not in known:
-            advice = did_you_mean(word, [*found, *known])
+            advice = did_you_mean(nearest(word, [*found, *known]))
             new = address(("pieces", owner, "TYPE", word))
             raise MissedError(f"There is no piece {word!r}.{advice} {NEW}, {new}.")
         return found.get(word)
@@ -170,10 +170,10 @@ def _insist_on_new(steps: Steps, names: list[str]) -> None:
     """Refuse to make something new by the way whose id is much like another's: it is a slip."""
     keys = key_type(container(type_at(steps[:-1])))
     kind = next((m.kind for m in markers(keys) if isinstance(m, Defines)), None)
-    if kind and (advice := did_you_mean(steps[-1], names)):
+    if kind and (advice := did_you_mean(nearest(steps[-1], names))):
         message = f"There is no {kind} {steps[-1]!r}.{advice} {NEW}, {address(steps)}."
         raise MissedError(message)
 
 
 def _nothing(steps: Steps, names: Any) -> str:
-    return f"There is nothing at {address(steps)}.{did_you_mean(steps[-1], names)}"
+    return f"There is nothing at {address(steps)}.{did_you_mean(nearest(steps[-1], names))}"

@@ -10,7 +10,8 @@ from model import ids
 from model.address import Steps, address
 from model.phrases.entry import key_of_entry
 from model.shape import known_keys
-from model.storage.problem import Problem, did_you_mean
+from model.spelling import did_you_mean, nearest
+from model.storage.problem import Problem
 from model.storage.tree import HEAD, Spot, Tree
 
 if TYPE_CHECKING:
@@ -187,13 +188,13 @@ def _missing(one: _Found, given: object) -> str:
 
 def _no_choice(one: _Found, given: object) -> str:
     choices = _choices(one)
-    advice = did_you_mean(str(given), choices)
+    advice = did_you_mean(nearest(str(given), choices))
     return f"{_short(given)} is none of {', '.join(choices)}.{advice}"
 
 
 def _slip(one: _Found, given: object) -> str:
     besides = f" Or write one of {', '.join(one.words)}." if one.words else ""
-    return f"{one.error['msg']}{besides}{did_you_mean(str(given), one.words)}"
+    return f"{one.error['msg']}{besides}{did_you_mean(nearest(str(given), one.words))}"
 
 
 def _no_id(_one: _Found, given: object) -> str:
@@ -228,7 +229,7 @@ def _short(given: object) -> str:
 
 def _unknown_key(one: _Found, given: object) -> str:
     key, known = str(one.path[-1]), known_keys(tuple(str(s) for s in one.path[:-1]))
-    advice = did_you_mean(key, known)
+    advice = did_you_mean(nearest(key, known))
     if not advice and (" " in key or given is None):
         advice = " In {…} a comma begins a new key: quote the text, or give it a line of its own."
     if len(one.path) == 1:

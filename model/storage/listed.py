@@ -12,9 +12,9 @@ from model.phrases.deed import Verb, objects_of
 from model.phrases.phrase import Phrase
 from model.phrases.reader import Slip
 from model.shape import bare, type_at
+from model.spelling import did_you_mean, nearest
 from model.storage.aim import NEW, MissedError, container
 from model.storage.nodes import Plain
-from model.storage.problem import did_you_mean
 
 
 def put_entry(holder: list[Any], steps: Steps, value: Plain) -> Steps:
@@ -31,7 +31,7 @@ def put_entry(holder: list[Any], steps: Steps, value: Plain) -> Steps:
         return landed
     if key != _key(kind, step):
         keys = [_key(kind, entry) for entry in holder]
-        advice = did_you_mean(step, keys)
+        advice = did_you_mean(nearest(step, keys))
         raise MissedError(f"There is no entry {step!r}.{advice} {NEW}, {address(landed)}.")
     holder.append(deepcopy(value))
     return landed

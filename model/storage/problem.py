@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -39,9 +38,3 @@ class UnreadableError(Exception):
 
 class UnsayableError(UnreadableError):
     """A module cannot be saved: no file could say what it holds. Nothing was written."""
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Advise on a word that is not known, if one comes near it."""
-    close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f" Did you mean {close[0]!r}?" if close else ""

@@ -25,7 +25,7 @@ from model.references.index import index_of
 from model.references.phrases import Visit, renamed
 from model.reports.aloud import deeds_words, turn_words
 from model.reports.wording import owner_name
-from model.storage.problem import did_you_mean
+from model.spelling import did_you_mean, nearest
 
 FIELDS = ("does", "place", "pieces", "number", "when", "moment", "owner")
 
@@ -158,7 +158,7 @@ def _unknown(module: Module, phrase: Phrase, scope: str, about: str) -> str:
 
     def meet(kind: str, name: str, where: str) -> str:
         if not index.knows(kind, name, where):
-            advice = did_you_mean(name, sorted(index.candidates(kind, where)))
+            advice = did_you_mean(nearest(name, sorted(index.candidates(kind, where))))
             text = tr("There is no {kind} {name}.").format(kind=kind, name=repr(name))
             said.append(f"{text}{advice}")
         return name

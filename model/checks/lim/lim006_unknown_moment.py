@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Fix, Found, Severity
 from model.checks.rules import limits_of
-from model.checks.words import did_you_mean, nearest
 from model.edits.place import replaced
 from model.limits.binding import AT_AN_END, ON_ARRIVAL, WHEN_SET_UP
+from model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,11 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.checks.words import did_you_mean, listed, nearest, there_is_no
+from model.checks.words import listed
 from model.edits.respell import respelt
 from model.references.scope import COMMON
+from model.references.strange import there_is_no
 from model.references.uses import dangling
 from model.reports.wording import owner_name
+from model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from model.address import address, steps_of
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.checks.words import did_you_mean, nearest
 from model.edits.place import replaced
 from model.lookup import ABSENT, look_up
 from model.lookup import nearest as as_far_as
 from model.references.uses import addresses_of
+from model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

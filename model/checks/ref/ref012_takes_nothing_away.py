@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from model.checks.inheritance import levels
 from model.checks.registry import Check, Fix, Found, Severity
-from model.checks.words import did_you_mean, nearest
 from model.edits.place import removed
+from model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

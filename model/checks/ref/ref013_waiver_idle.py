@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from model.address import steps_of
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.checks.retired import RETIRED
-from model.checks.words import did_you_mean, nearest
 from model.edits.place import removed
 from model.lookup import ABSENT, look_up, spelt_out
+from model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

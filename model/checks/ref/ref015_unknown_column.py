@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.words import did_you_mean, nearest
 from model.phrases.amount import Amount
 from model.phrases.entry import Proviso
+from model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

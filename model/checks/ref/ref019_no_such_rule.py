@@ -8,8 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.checks.words import did_you_mean, listed, nearest
+from model.checks.words import listed
 from model.edits.place import replaced
+from model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
-from model.checks.words import did_you_mean, nearest
 from model.entities.symbols import ECHELONS, SYMBOLS, echelon_named, symbol_named
+from model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.words import did_you_mean, nearest
+from model.spelling import did_you_mean, nearest
 from model.tables.results import unnamed
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Fix, Found, Severity
-from model.checks.words import did_you_mean, nearest
 from model.edits.place import replaced
+from model.spelling import did_you_mean, nearest
 from model.tables.sums import missing, wrong
 
 if TYPE_CHECKING:
