@@ -69,8 +69,10 @@ def _run(words: list[str]) -> int:
         return REFUSED
     chosen = commands.get(words[0]) if words else None
     try:
-        parser = _parser(chosen)
-        arguments = parser.parse_args(words)
+        parser, own = _parser(chosen)
+        arguments, strange = parser.parse_known_args(words)
+        if strange:
+            _refuse(own, strange[0])
         if chosen is None:
             parser.print_help(sys.stderr)
             return REFUSED
@@ -85,8 +87,16 @@ def _run(words: list[str]) -> int:
         return REFUSED
 
 
-def _parser(chosen: Command | None) -> argparse.ArgumentParser:
-    """Know all commands by name, and the chosen one with its arguments."""
+def _refuse(parser: argparse.ArgumentParser, word: str) -> NoReturn:
+    """Say that a command takes no such argument, and which may have been meant."""
+    options = [name for action in parser._actions for name in action.option_strings]  # noqa: SLF001
+    parser.error(f"There is no {word!r}.{did_you_mean(nearest(word, options))}")
+
+
+def _parser(
+    chosen: Command | None,
+) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
+    """Know all commands by name; and apart, the chosen one with its arguments."""
     parser = argparse.ArgumentParser(
         prog="sandtable",
         description="An authoring bench for board wargames.",
@@ -94,7 +104,7 @@ def _parser(chosen: Command | None) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
-    parsers = parser.add_subparsers(title="commands", metavar="COMMAND")
+    parsers, own = parser.add_subparsers(title="commands", metavar="COMMAND"), parser
     for command in ALL_COMMANDS:
         below = parsers.add_parser(
             command.name,
@@ -104,7 +114,8 @@ def _parser(chosen: Command | None) -> argparse.ArgumentParser:
         )
         if command is chosen:
             command.configure(below)
-    return parser
+            own = below
+    return parser, own
 
 
 class _Version(argparse.Action):

@@ -11,16 +11,15 @@ from cli.command import DONE, CommandError
 from cli.opening import place
 from importers import ALL_IMPORTERS
 from importers.protocol import Imported, Importer, ImportFailedError
+from model.resources import HEAD
 from model.storage.folders import OccupiedError, make_folder
 from model.storage.problem import UnreadableError
 
 
 def configure(parser: ArgumentParser) -> None:
     """Take the file and the folder to make."""
-    endings = ", ".join(suffix for importer in ALL_IMPORTERS for suffix in importer.suffixes)
-    parser.add_argument(
-        "file", metavar="FILE", help=f"a file that ends with {endings}; / is a folder"
-    )
+    labels = ", ".join(f"{each.label} ({_endings(each)})" for each in ALL_IMPORTERS)
+    parser.add_argument("file", metavar="FILE", help=labels)
     add_out(parser)
 
 
@@ -37,8 +36,15 @@ def run(arguments: Namespace) -> int:
     return DONE
 
 
+def _endings(importer: Importer) -> str:
+    return ", ".join("a folder" if each == "/" else each for each in importer.suffixes)
+
+
 def _importer(typed: str) -> Importer:
-    suffix = "/" if Path(typed).is_dir() else Path(typed).suffix.lower()
+    path = Path(typed)
+    if (path / HEAD).is_file():
+        raise CommandError(f"{typed} is a module already: copy the folder, or use it as it is.")
+    suffix = "/" if path.is_dir() else path.suffix.lower()
     found = next((each for each in ALL_IMPORTERS if suffix in each.suffixes), None)
     if found is None:
         endings = ", ".join(ending for each in ALL_IMPORTERS for ending in each.suffixes)

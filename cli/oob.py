@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from typing import TYPE_CHECKING
 
 from cli.arguments import (
     add_format,
@@ -16,11 +17,15 @@ from cli.arguments import (
 )
 from cli.command import DONE, CommandError
 from cli.opening import opened_reading
-from cli.output import show
+from cli.output import show, warn
 from model.phrases.reader import Slip
 from model.phrases.selector import Selector
+from model.references.strange import strange_names
 from model.reports.oob import oob
-from model.reports.scenarios import playable
+from model.reports.scenarios import playable, turns_played
+
+if TYPE_CHECKING:
+    from model.module import Module
 
 _COLUMNS = (
     "side",
@@ -67,6 +72,9 @@ def run(arguments: Namespace) -> int:
     known(arguments.scenario, playable(module), "scenario to play")
     if arguments.side:
         known(arguments.side, module.module.owners, "side or power")
+    for strange in strange_names(module, arguments.where) if arguments.where else ():
+        raise CommandError(strange)
+    _tell_of_turn(module, arguments.scenario, arguments.turn)
     answer = oob(
         module,
         arguments.scenario,
@@ -81,3 +89,11 @@ def run(arguments: Namespace) -> int:
         answer, answer.entries, arguments.format, columns=columns, nothing="Nothing stands there."
     )
     return DONE
+
+
+def _tell_of_turn(module: Module, scenario: str, turn: int | None) -> None:
+    """Say that a turn is not played: what is printed is how it begins, or how it ended."""
+    turns = turns_played(module, scenario)
+    if turn is not None and turn not in turns:
+        name = module.scenarios[scenario].name
+        warn(f"{name} is played on turns {turns[0]} to {turns[-1]}, and not on turn {turn}.")

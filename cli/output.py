@@ -63,3 +63,8 @@ def width() -> int | None:
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return None
     return shutil.get_terminal_size().columns
+
+
+def warn(text: str) -> None:
+    """Say something beside the answer, which stays as it is for whoever reads it by program."""
+    print(visible(f"sandtable: {text}"), file=sys.stderr)

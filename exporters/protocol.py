@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from model.resources import HEAD
+
 if TYPE_CHECKING:
     from model.module import Module
     from model.storage.load import Loaded
 
-
-HEAD = "module.yaml"
-"""The file at the head of a module that is a folder."""
 
 _UNFIT = re.compile(r"[^A-Za-z0-9._+-]+")
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from exporters.protocol import HEAD, ExportError, name_of
+from exporters.protocol import ExportError, name_of
 from model.module import Module
+from model.resources import HEAD
 from model.storage import bundle, files
 from model.storage.beside import pictures_named
 from model.storage.load import Loaded

@@ -11,6 +11,8 @@ from exporters.protocol import ExportError
 from model.edits.errata import reading
 from model.phrases.reader import Slip
 from model.phrases.selector import Selector
+from model.references.strange import strange_names
+from model.reports.scenarios import playable, turns_played
 from model.storage.load import load
 
 if TYPE_CHECKING:
@@ -71,8 +73,8 @@ def wish_of(job: Job) -> Wish:
     return Wish(
         sheet=said.get("sheet") or "all",
         side=_side(job.module, said.get("side", "")),
-        turns=_turns(said.get("turns", "")),
-        where=_where(said.get("where", "")),
+        turns=_turns(job, said.get("turns", "")),
+        where=_where(job.module, said.get("where", "")),
         by=said.get("by") or "place",
         paper=said.get("paper") or "a4",
         landscape=said.get("landscape") == "True",
@@ -93,21 +95,30 @@ def _side(module: Module, text: str) -> str | None:
     return text or None
 
 
-def _turns(text: str) -> tuple[int, int] | None:
+def _turns(job: Job, text: str) -> tuple[int, int] | None:
     if not text:
         return None
     found = _TURNS.fullmatch(text)
     first, last = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
     if first > last:
         raise ExportError(f"{text!r} are no turns: write 5 or 5-12.")
+    scenarios = job.scenarios or playable(job.module)
+    played = [turns_played(job.module, scenario) for scenario in scenarios]
+    if played and not any(first <= turns[-1] and last >= turns[0] for turns in played):
+        raise ExportError(f"No scenario is played on turns {first} to {last}.")
     return first, last
 
 
-def _where(text: str) -> Selector | None:
+def _where(module: Module, text: str) -> Selector | None:
+    if not text:
+        return None
     try:
-        return Selector.parse(text) if text else None
+        selector = Selector.parse(text)
     except Slip as slip:
         raise ExportError(f"{text!r} selects nothing: {slip}") from None
+    for strange in strange_names(module, selector):
+        raise ExportError(strange)
+    return selector
 
 
 def _other(job: Job, text: str) -> Module:

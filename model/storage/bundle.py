@@ -7,6 +7,7 @@ import stat
 import zipfile
 from typing import TYPE_CHECKING
 
+from model.resources import HEAD
 from model.storage import files, strangers
 from model.storage.problem import Problem
 
@@ -62,9 +63,9 @@ def read(path: Path, inside: str = "") -> files.Files:
     problems: list[Problem] = []
     for name, data in parts.items():
         files.decode(name, data, decoded, problems)
-    if "module.yaml" not in decoded and not problems:
+    if HEAD not in decoded and not problems:
         what = f"There is no module at {inside!r}" if inside else "This bundle holds no module"
-        said = f"{what}: its head, module.yaml, is missing."
+        said = f"{what}: its head, {HEAD}, is missing."
         problems.append(Problem(path.name, 1, 1, "", said))
     others = tuple(name for name in names if name not in parts)
     problems.extend(files.misnamed(others))

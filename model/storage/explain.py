@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from model import ids
 from model.address import Steps, address
 from model.phrases.entry import key_of_entry
+from model.resources import HEAD
 from model.shape import known_keys
 from model.spelling import did_you_mean, nearest
 from model.storage.problem import Problem
-from model.storage.tree import HEAD, Spot, Tree
+from model.storage.tree import Spot, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from model.memo import cached_property
 from model.module import Module
 from model.overlay import laid_over
+from model.resources import HEAD
 from model.storage import bundle, files, upgrade
 from model.storage.border import adapter
 from model.storage.explain import MISSING, problems_of
@@ -19,7 +20,7 @@ from model.storage.nodes import YamlFile
 from model.storage.outlined import wanted_files, with_outlines
 from model.storage.pause import collector_paused
 from model.storage.problem import Problem, UnreadableError
-from model.storage.tree import HEAD, Tree, tree_of
+from model.storage.tree import Tree, tree_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

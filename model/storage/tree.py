@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from model.phrases.entry import key_of_entry
+from model.resources import HEAD
 from model.storage.problem import Problem
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from model.address import Steps
     from model.storage.nodes import Node, YamlFile
 
-HEAD = "module.yaml"
 ONE_FILE = "module"
 """A key of a module of one file; in a folder, `module.yaml` is what stands under it."""
 

@@ -6,6 +6,7 @@ import pytest
 
 from cli.__main__ import main
 from model import resources
+from tests.support.folders import contents_of
 
 
 class Answer:
@@ -44,9 +45,4 @@ def game(tmp_path):
 @pytest.fixture
 def contents():
     """Tell what lies in a folder: the bytes of every file by its path."""
-
-    def contents_of(folder):
-        files = sorted(path for path in folder.rglob("*") if path.is_file())
-        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
-
     return contents_of

@@ -108,6 +108,13 @@ def test_wrong_usage_is_2(run, words):
     assert answer.err.startswith("usage: sandtable")
 
 
+def test_an_option_that_there_is_not_is_answered_by_its_command(run):
+    answer = run("manifest", "x", "--fromat", "json")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith("usage: sandtable manifest ")
+    assert answer.err.endswith("There is no '--fromat'. Did you mean '--format'?\n")
+
+
 def test_a_module_that_cannot_be_read_is_told_with_every_place(run, tmp_path):
     broken = tmp_path / "broken"
     broken.mkdir()

@@ -14,6 +14,7 @@ from model import resources
 from model.storage import strangers
 from model.storage.load import load
 from model.storage.problem import UnreadableError
+from tests.support.folders import contents_of
 
 HEAD = "format: 1\ntitle: X\nrights: {work: X}\n"
 
@@ -36,11 +37,6 @@ def run(*words):
     return main(["import", *map(str, words)])
 
 
-def contents(folder):
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
-
-
 def test_every_folder_is_a_listed_importer():
     folders = {path.parent.name for path in Path(importers.__file__).parent.glob("*/__init__.py")}
     assert {type(each).__module__.split(".")[1] for each in ALL_IMPORTERS} == folders
@@ -52,8 +48,8 @@ def test_what_was_exported_comes_back_as_it_was(tmp_path, capsys, sample):
     assert main(["export", str(source), "--to", "bundle", "--out", str(tmp_path)]) == 0
     [path] = tmp_path.glob("*.sandtable")
     assert run(path, "--out", tmp_path / "back") == 0
-    assert capsys.readouterr().out.splitlines()[-1].endswith(f"{len(contents(source))} files")
-    assert contents(tmp_path / "back") == contents(source)
+    assert capsys.readouterr().out.splitlines()[-1].endswith(f"{len(contents_of(source))} files")
+    assert contents_of(tmp_path / "back") == contents_of(source)
 
 
 def test_a_base_comes_along(tmp_path, packed):
@@ -71,7 +67,7 @@ def test_a_folder_in_use_is_left_alone(tmp_path, packed, capsys):
     (tmp_path / "x" / "mine.txt").write_text("mine")
     assert run(path, "--out", tmp_path / "x") == 2
     assert "is not empty" in capsys.readouterr().err
-    assert contents(tmp_path / "x") == {"mine.txt": b"mine"}
+    assert contents_of(tmp_path / "x") == {"mine.txt": b"mine"}
 
 
 BAD = {
@@ -118,3 +114,8 @@ def test_a_bomb_is_refused(tmp_path, packed, monkeypatch):
     monkeypatch.setattr(strangers, "LARGEST", 10)
     with pytest.raises(UnreadableError, match="larger than"):
         Bundle().read(packed(**{"module.yaml": HEAD}))
+
+
+def test_a_folder_that_is_a_module_already_needs_no_import(tmp_path, capsys):
+    assert run(resources.template("areas"), "--out", tmp_path / "copy") == 2
+    assert "is a module already" in capsys.readouterr().err

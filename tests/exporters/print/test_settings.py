@@ -197,6 +197,8 @@ def test_settings_that_make_no_sense_are_refused(refused):
     assert "write 5 or 5-12" in str(refused(turns="12-5"))
     assert "write 5 or 5-12" in str(refused(turns="soon"))
     assert "selects nothing" in str(refused(where="in (in"))
+    assert "word for pieces 'infantyr'. Did you mean" in str(refused(where="infantyr"))
+    assert "No scenario is played on turns 98 to 99" in str(refused(turns="98-99"))
     assert isinstance(refused(since="/nowhere/at/all"), UnreadableError)
 
 
