@@ -24,7 +24,7 @@ from model.geometry.shapes import coordinates
 from model.ledger.calendar import turn_label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from exporters.art.maps.board import BoardMap
     from exporters.art.maps.sheet import Sheet
@@ -49,26 +49,31 @@ _RING = 3
 
 @dataclass
 class Boards:
-    """The windows of the boards, largest maps first, and where each space lies."""
+    """The windows of the boards, and where each space lies."""
 
     module: Module
     images: Images
+    crowds: Mapping[str, int] = field(default_factory=dict)
+    """By board: how many pieces stand there at the start, in all scenarios together."""
     losses: list[str] = field(default_factory=list)
 
     @cached_property
     def windows(self) -> tuple[Window, ...]:
-        """A window for each board that shows something."""
+        """A window for each board that shows something, first the map with most pieces on it."""
         found = {name: board_map(self.module, name, _STYLE) for name in self.module.boards}
         drawn = {name: each for name, each in found.items() if each.sheet.outlines}
         for name in found.keys() - drawn.keys():
             self.losses.append(f"{self.module.boards[name].name}: the board has no outlines.")
-        first = sorted(drawn, key=lambda name: self.module.boards[name].kind == "boxes")
+        first = sorted(drawn, key=self._rank)
         titles = _titles(self.module)
         windows = tuple(self._window(drawn[name], name, titles[name]) for name in first)
         self.losses.extend(_renamed(self.module))
         for name in first:
             self.losses.extend(drawn[name].losses)
         return windows
+
+    def _rank(self, board: str) -> tuple[bool, int]:
+        return self.module.boards[board].kind == "boxes", -self.crowds.get(board, 0)
 
     def _window(self, found: BoardMap, name: str, title: str) -> Window:
         sheet, board = found.sheet, self.module.boards[name]

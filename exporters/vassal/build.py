@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from exporters.vassal import mapped
+from exporters.vassal import front, mapped
 from exporters.vassal.archive import VASSAL
 from exporters.vassal.facts import ARRIVAL, ARRIVES, ROLE
 from exporters.vassal.numbers import NOTE
@@ -69,7 +69,8 @@ def tree(parts: Parts) -> ET.Element:
     for number, window in enumerate(parts.windows):
         found = _decks(parts.kit, window)
         root.append(mapped.element(window, found, first=not number))
-    root.append(elements(parts.values))
+    root.append(elements(parts.values, front.blank(parts.windows)))
+    root.append(front.opening())
     _prototypes(root, parts.kit)
     root.append(palettes(parts.kit))
     _charts(root, parts.charts)

@@ -57,6 +57,16 @@ class Courses:
                     found.setdefault(move.piece, {})[move.does, space or ""] = None
         return {piece: tuple(sorted(ways)) for piece, ways in found.items()}
 
+    def crowds(self) -> dict[str, int]:
+        """By board: how many pieces stand there at the start, in all scenarios together."""
+        ground = ground_of(self.module)
+        found: dict[str, int] = {}
+        for course in self.all.values():
+            for one in course.position.standings:
+                if site := ground.site(one.place.space or ""):
+                    found[site.board] = found.get(site.board, 0) + (one.quantity or 1)
+        return found
+
     def unseen(self) -> frozenset[str]:
         """The pieces that lie in pools, whence they are drawn unseen; and all events' markers."""
         return frozenset(self._in_pools())

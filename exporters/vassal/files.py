@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from exporters.vassal import front
 from exporters.vassal.archive import particulars, written, zipped
 from exporters.vassal.beside import Beside, arrivals, tray
 from exporters.vassal.boards import Boards
@@ -40,7 +41,7 @@ def module_of(job: Job) -> tuple[bytes, tuple[str, ...]]:
     module, images, courses = job.module, Images(), courses_of(job)
     every = scenes_of(job, courses)
     scenes = tuple(one for one in every if one.id in (job.scenarios or courses.all))
-    boards = Boards(module, images)
+    boards = Boards(module, images, courses.crowds())
     places = Places(module, boards.windows, courses.journeys())
     hiding = Hiding(module, images, courses.unseen())
     kit = Kit(module, images, places, deepest(module, every), hiding, holders(courses))
@@ -48,7 +49,7 @@ def module_of(job: Job) -> tuple[bytes, tuple[str, ...]]:
     charts, pages = _paged(charts_of(job, scenes))
     losses = losses_of(job, scenes, boards, courses)
     helps = help_pages(job, scenes, kit, losses)
-    turns, values = Turns(module, courses.all), [values_of(job, scene) for scene in every]
+    turns, values = Turns(module, courses.all), [_values(job, scene, places) for scene in every]
     windows = (*boards.windows, *beside.windows)
     parts = Parts(kit, windows, scenes, turns, charts, helps, values)
     head = {"buildFile.xml": written(tree(parts)), "moduledata": _particulars(module)}
@@ -83,10 +84,16 @@ def _paged(
     return charts, pages
 
 
+def _values(job: Job, scene: Scene, places: Places) -> dict[str, str]:
+    """The global properties of a scenario."""
+    return {**values_of(job, scene), **dict(front.values(front.fronts(scene, places)))}
+
+
 def _save(job: Job, parts: Parts, scene: Scene, beside: Beside) -> bytes:
     setup = Setup(parts.kit, beside)
     setup.lay(scene)
     notes = sequence(("NOTES", scenario_notes(job, scene)), "\t")
-    values = [property_command(name, value) for name, value in values_of(job, scene).items()]
-    text = setup.text([parts.turns.state(scene.id), *values, notes])
+    values = _values(job, scene, parts.kit.places)
+    known = [property_command(name, value) for name, value in values.items()]
+    text = setup.text([parts.turns.state(scene.id), *known, notes, front.begun()])
     return saved(text, scene.name, name_of(job.module), version_of(job.module))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from exporters.vassal import front
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -46,6 +48,8 @@ def element(
     for name in _WORKS:
         _child(root, _MAP + name)
     _tools(root)
+    if front.has_front(window):
+        root.append(front.button(window))
     root.extend(deck.element(at) for deck, at in decks)
     return root
 
@@ -58,7 +62,9 @@ def _tools(root: ET.Element) -> None:
     _child(root, f"{_MAP}CounterDetailViewer", delay="500", minDisplayPieces="1",
            hotkey="32,130", version="4", showgraph="true", showgraphsingle="true",
            zoomlevel="1.5", display="from top-most layer only")  # fmt: skip
-    _child(root, f"{_MAP}GlobalMap")  # the overview; it is as large as VASSAL makes it
+    # The overview is as large as VASSAL makes it; without a picture nobody sees its button.
+    _child(root, f"{_MAP}GlobalMap", icon="/images/overview.gif", buttonText="",
+           tooltip="Show or hide the overview")  # fmt: skip
     _child(root, f"{_MAP}HighlightLastMoved", color="255,0,0", enabled="true", thickness="2")
     _child(root, f"{_MAP}Flare", flareName="Map Flare", flareKey="keyAlt")
     # VASSAL counts where it starts from the largest level downwards: the third is full size.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -65,6 +66,12 @@ _COMPUTED = str.maketrans("{}", "()", "$")
 def literal(text: str) -> str:
     """A name that VASSAL takes as it stands, where it computes `$…$` and `{…}`."""
     return plain(text.translate(_COMPUTED))
+
+
+def run_together(*words: str) -> str:
+    """A name that expressions can hold: words run together."""
+    parts = re.findall(r"[^\W_]+", " ".join(words))
+    return "".join(part[:1].upper() + part[1:] for part in parts)
 
 
 def added_name(text: str) -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from exporters.vassal.sequences import plain, sequence
+from exporters.vassal.sequences import plain, run_together, sequence
 from model.ledger.calendar import first_turn
 from model.overlay import flattened
 from model.reports.wording import owner_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from exporters.protocol import Job
     from exporters.vassal.scenes import Scene
@@ -29,7 +28,7 @@ def values_of(job: Job, scene: Scene) -> dict[str, str]:
     found = {SCENARIO: scene.name}
     chosen = {**scenario.options, **job.options}
     for key, option in module.options.items():
-        found[_named("Option", option.name)] = plain(str(chosen.get(key) or option.default))
+        found[run_together("Option", option.name)] = plain(str(chosen.get(key) or option.default))
     found.update(_numbers(module, scene.id, first_turn(module.module.calendar, scenario)))
     return found
 
@@ -48,23 +47,17 @@ def _numbers(module: Module, scenario: str, turn: int) -> Iterator[tuple[str, st
                 and (found.kind == "level" or int(when) == turn)
             ]
             if known:
-                name = _named(found.measure.replace("-", " "), owner_name(module, owner))
+                name = run_together(found.measure.replace("-", " "), owner_name(module, owner))
                 yield name, str(max(known)[1])
 
 
-def _named(*words: str) -> str:
-    """A name that expressions can hold: words run together."""
-    parts = re.findall(r"[^\W_]+", " ".join(words))
-    return "".join(part[:1].upper() + part[1:] for part in parts)
-
-
-def elements(job_values: Sequence[dict[str, str]]) -> ET.Element:
-    """The properties as parts of the module, with no scenario chosen yet."""
+def elements(job_values: Sequence[dict[str, str]], blank: Mapping[str, str]) -> ET.Element:
+    """The properties as parts of the module, and what holds where no scenario is chosen."""
     root = ET.Element(f"{_TAG}GlobalProperties")
     for name in dict.fromkeys(name for values in job_values for name in values):
         ET.SubElement(
-            root, f"{_TAG}GlobalProperty", name=name, initialValue="", description="",
-            isNumeric="false", min="null", max="null", wrap="false",
+            root, f"{_TAG}GlobalProperty", name=name, initialValue=blank.get(name, ""),
+            description="", isNumeric="false", min="null", max="null", wrap="false",
         )  # fmt: skip
     return root
 

@@ -70,6 +70,7 @@ BUILD_DEFECTS = {
     "a page": (r'fileName="chart-1\.', 'fileName="chart-x.', "chart-x.html: the file is not"),
     "a map": (r'mapName="Displays"', 'mapName="Lantern Valley"', "stands there twice"),
     "without stacks": (r"<[^<>]*StackMetrics[^<>]*>", "", "it lacks StackMetrics"),
+    "a button": (r'icon="/images/overview.gif"', 'icon=""', "GlobalMap: nobody sees its button"),
     "the version": (r'VassalVersion="3.7.0"', 'VassalVersion="3.9.0"', "its VassalVersion"),
 }
 SAVE_DEFECTS = {

@@ -22,6 +22,12 @@ import javax.swing.JMenuBar;
 import javax.swing.SwingUtilities;
 import javax.swing.text.JTextComponent;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
+import org.slf4j.LoggerFactory;
+
 import VASSAL.Info;
 import VASSAL.build.GameModule;
 import VASSAL.build.module.ExtensionsLoader;
@@ -38,7 +44,8 @@ import VASSAL.tools.menu.MenuManager;
 
 /**
  * Opens a module in VASSAL, lays out saved games, and tells what is there, a line each, fields
- * between TABs: MAP name; PROBLEM text; ASKED text; PIECE save, map, x, y, location, Piece, Step.
+ * between TABs: MAP name; PROBLEM text; LOG level, text, of what is worse than INFO; ASKED text; PIECE save,
+ * map, x, y, location, Piece, Step; CHANGED save, if it counts as changed as soon as it is open.
  * Arguments: the module, then the saved games. It needs a screen, be it a virtual one.
  */
 public final class Harness {
@@ -70,9 +77,12 @@ public final class Harness {
     Toolkit.getDefaultToolkit().addAWTEventListener(Harness::close, AWTEvent.WINDOW_EVENT_MASK);
     try {
       SwingUtilities.invokeAndWait(() -> open(args[0]));
+      SwingUtilities.invokeAndWait(() -> begin(null));
+      SwingUtilities.invokeAndWait(Harness::empty);
       for (int each = 1; each < args.length; each++) {
         final File save = new File(args[each]);
-        SwingUtilities.invokeAndWait(() -> load(save));
+        SwingUtilities.invokeAndWait(() -> begin(save));
+        SwingUtilities.invokeAndWait(() -> look(save)); // after what is done when a game opens
       }
       SwingUtilities.invokeAndWait(Harness::chatter);
     }
@@ -82,8 +92,25 @@ public final class Harness {
     System.exit(0);
   }
 
+  /** What the engine tells its developers. */
+  private static final class Listener extends AppenderBase<ILoggingEvent> {
+    @Override
+    protected void append(ILoggingEvent event) {
+      if (event.getLevel().isGreaterOrEqual(Level.WARN)) {
+        final Object why = event.getThrowableProxy() == null
+          ? "" : event.getThrowableProxy().getMessage();
+        say("LOG", event.getLevel(), event.getFormattedMessage() + " " + why);
+      }
+    }
+  }
+
   private static void open(String path) {
     try {
+      final Logger root = (Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
+      final Listener listener = new Listener();
+      listener.setContext(root.getLoggerContext());
+      listener.start();
+      root.addAppender(listener);
       Info.setConfig(new StandardConfig());
       new Menus();
       GameModule.init(new GameModule(new DataArchive(path)));
@@ -102,23 +129,44 @@ public final class Harness {
     }
   }
 
-  private static void load(File save) {
+  /** Lays out a saved game, or empty maps. */
+  private static void begin(File save) {
     try {
       final GameState game = GameModule.getGameModule().getGameState();
       game.setup(false);
-      game.decodeSavedGame(save).execute();
-      if (!game.isGameStarted()) {
-        say("PROBLEM", save.getName() + ": the game does not start");
+      if (save == null) {
+        game.setup(true);
       }
-      for (final GamePiece piece : game.getAllPieces()) {
-        if (!(piece instanceof Stack)) {
-          draw(piece);
-          tell(save, piece);
-        }
+      else {
+        game.decodeSavedGame(save).execute();
+      }
+      if (!game.isGameStarted()) {
+        say("PROBLEM", save + ": the game does not start");
       }
     }
     catch (Exception error) {
-      say("PROBLEM", save.getName() + ": " + error);
+      say("PROBLEM", save + ": " + error);
+    }
+  }
+
+  private static void empty() {
+    for (final GamePiece piece : GameModule.getGameModule().getGameState().getAllPieces()) {
+      if (!(piece instanceof Stack)) {
+        say("PROBLEM", "On empty maps lies " + piece.getName());
+      }
+    }
+  }
+
+  private static void look(File save) {
+    final GameState game = GameModule.getGameModule().getGameState();
+    if (game.isModified()) {
+      say("CHANGED", save.getName());
+    }
+    for (final GamePiece piece : game.getAllPieces()) {
+      if (!(piece instanceof Stack)) {
+        draw(piece);
+        tell(save, piece);
+      }
     }
   }
 

@@ -14,7 +14,9 @@ from importers.vassal.sequences import listed, tokens
 from importers.vassal.verify.slots import chain
 
 _ADDS, _OWN_DECKS = "+/", "SETUP_STACK"
-_TOLD = ("TURN", "NOTES\t", "PNOTES\t", _OWN_DECKS, "GlobalProperty\t", "MutableProperty\t")
+_TOLD = (
+    "TURN", "NOTES\t", "PNOTES\t", _OWN_DECKS, "GlobalProperty\t", "MutableProperty\t", "SGKC\t",
+)  # fmt: skip
 
 
 def saved(vmod: Vmod, save: Save) -> Iterator[str]:

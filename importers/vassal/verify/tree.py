@@ -20,6 +20,8 @@ _ONCE = {
     "DrawPile": "name",
     "PrototypeDefinition": "name",
 }
+_SEEN = {"GlobalMap": ("icon", "buttonText"), "MoveCameraButton": ("icon", "text")}
+"""Buttons that have no size where neither a picture nor a text is on them."""
 _BOARDS, _DECKS = ("", "<any>"), ("", "<none>")
 _PICTURES = ("Image", "Icon")
 
@@ -39,8 +41,16 @@ def parts(vmod: Vmod) -> Iterator[str]:
     for zone in vmod.all("Zone"):
         if len(set(path_of(zone))) < _CORNERS:
             yield f"Zone {zone.get('name')}: it has fewer than three corners."
+    yield from _unseen(vmod)
     for part in vmod.all("Map"):
         yield from _map(part)
+
+
+def _unseen(vmod: Vmod) -> Iterator[str]:
+    for tag, faces in _SEEN.items():
+        for each in vmod.all(tag):
+            if not any(each.get(face) for face in faces):
+                yield f"{tag}: nobody sees its button, without a picture and a text."
 
 
 def _above(element: Element) -> Element:

@@ -1,0 +1,97 @@
+"""Where a map opens: at the front, where most of a scenario's pieces stand."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from exporters.vassal.sequences import command, run_together, sequence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from exporters.vassal.places import Places
+    from exporters.vassal.scenes import Scene
+    from exporters.vassal.windows import Pixel, Window
+
+_NEAR = 500
+"""Pixels: what lies no farther off is seen together with a point."""
+_BEGUN = ("SGKC", "SGKC0")
+"""The command of the one part that does something when a game is opened."""
+_TAG = "VASSAL.build.module."
+
+
+def fronts(scene: Scene, places: Places) -> dict[str, Pixel]:
+    """By window: the point about which most pieces of a set-up stand; else its middle."""
+    stood: dict[str, Tally[Pixel]] = {}
+    for laid in scene.laid:
+        if spot := places.spots.get(laid.space or ""):
+            window, points = spot
+            stood.setdefault(window.name, Tally())[points[0]] += laid.number
+    found = {}
+    for window in places.windows:
+        if has_front(window):
+            crowd = stood.get(window.name)
+            found[window.name] = _thickest(crowd) if crowd else _middle(window)
+    return found
+
+
+def has_front(window: Window) -> bool:
+    """Say whether a window is so large a map that one looks for the fighting: no display."""
+    return not window.high
+
+
+def _middle(window: Window) -> Pixel:
+    wide, high = window.size
+    return wide // 2, high // 2
+
+
+def _thickest(crowd: Mapping[Pixel, int]) -> Pixel:
+    """The place with most pieces about it; of equals the one that comes first."""
+
+    def about(place: Pixel) -> int:
+        x, y = place
+        return sum(n for (a, b), n in crowd.items() if abs(a - x) + abs(b - y) <= _NEAR)
+
+    return max(crowd, key=about)
+
+
+def _names(window: str) -> tuple[str, str]:
+    """What the properties are called that hold the front of a window."""
+    return run_together("Front", window, "X"), run_together("Front", window, "Y")
+
+
+def values(found: Mapping[str, Pixel]) -> Iterator[tuple[str, str]]:
+    """The fronts as global properties."""
+    for window, point in found.items():
+        yield from zip(_names(window), map(str, point), strict=True)
+
+
+def blank(windows: Iterable[Window]) -> dict[str, str]:
+    """The same where no scenario is chosen: the middle of each map."""
+    return dict(values({w.name: _middle(w) for w in windows if has_front(w)}))
+
+
+def button(window: Window) -> ET.Element:
+    """The button of a map that shows its front."""
+    x, y = (f"${name}$" for name in _names(window.name))
+    return ET.Element(
+        f"{_TAG}map.MoveCameraButton", text="", tooltip="Show the front",
+        icon="/images/recenter.gif", hotkey=command("Show the front"), moveCameraMode="L",
+        boardName=window.name, xPos=x, yPos=y, xOffset="0", yOffset="0", zoom="",
+    )  # fmt: skip
+
+
+def opening() -> ET.Element:
+    """What presses all of these buttons whenever a game is opened."""
+    return ET.Element(
+        f"{_TAG}StartupGlobalKeyCommand", name="Show the front", buttonText="",
+        whenToApply="everyLaunchOfSession", hotkeyOrKeyCommand="sendHotkey",
+        globalHotkey=command("Show the front"),
+    )  # fmt: skip
+
+
+def begun() -> str:
+    """The command of a saved game that says so, lest it count as changed when it is opened."""
+    return sequence((*_BEGUN, True), "\t")

@@ -1,0 +1,64 @@
+"""What players see first: the map that is played on, open where the pieces stand."""
+
+from math import dist
+
+import pytest
+
+from tests.support.vassal_exports import exported
+
+SEEN = 500
+"""Pixels from a point that are seen with it in any window."""
+MAIN = {
+    "lantern_ford": "The Tamble Country", "afrika_ii": "Map A", "blocks_in_afrika": "Mapboard",
+    "mare_nostrum": "The Mediterranean",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def vmod():
+    return exported("afrika_ii").vmod
+
+
+def properties(save):
+    found = (text.split(";") for text in save.told("GlobalProperty\t"))
+    return {fields[1]: fields[2] for fields in found}
+
+
+@pytest.mark.parametrize("sample", MAIN)
+def test_the_map_on_which_most_pieces_stand_is_docked(sample):
+    first, *others = exported(sample).vmod.all("Map")
+    assert (first.get("mapName"), first.get("launch")) == (MAIN[sample], "false")
+    assert all(other.get("launch") == "true" for other in others)
+
+
+def test_each_set_up_opens_where_its_pieces_stand(vmod):
+    for save in vmod.saves.values():
+        known = properties(save)
+        point = int(known["FrontMapAX"]), int(known["FrontMapAY"])
+        pieces = [piece.place for piece in save.pieces if piece.place[0] == "Map A"]
+        near = [place for place in pieces if dist(point, place[1:]) < SEEN]
+        assert len(near) > len(pieces) / 4
+
+
+def test_empty_maps_open_in_the_middle(vmod):
+    blank = {each.get("name"): each.get("initialValue") for each in vmod.all("GlobalProperty")}
+    wide, high = vmod.windows["Map A"].sheets[0].size
+    assert (blank["FrontMapAX"], blank["FrontMapAY"]) == (str(wide // 2), str(high // 2))
+
+
+def test_a_button_of_each_map_shows_it_and_is_pressed_when_a_game_opens(vmod):
+    buttons = {each.getparent().get("mapName"): each for each in vmod.all("MoveCameraButton")}
+    assert buttons.keys() == {"Map A", "Map B"}
+    assert buttons["Map B"].get("xPos") == "$FrontMapBX$"
+    [opening] = vmod.all("StartupGlobalKeyCommand")
+    assert {each.get("hotkey") for each in buttons.values()} == {opening.get("globalHotkey")}
+
+
+def test_a_set_up_says_that_its_opening_was_done(vmod):
+    for save in vmod.saves.values():
+        assert save.told("SGKC\tSGKC0\t") == ["true"]
+
+
+def test_the_overview_has_a_button_that_can_be_seen(vmod):
+    for each in vmod.all("GlobalMap"):
+        assert each.get("icon")
