@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from editor.words import tr
+
+_WIDE = 420
+"""A question is at least so wide."""
 
 
 class Asking(Protocol):
@@ -54,13 +57,26 @@ class Dialogs:
 
     def text(self, title: str, label: str, before: str = "") -> str | None:
         """Ask for a line of text."""
-        text, sure = QInputDialog.getText(self.parent, title, label, text=before)
-        return text.strip() if sure and text.strip() else None
+        asks = self._asks(title, label)
+        asks.setTextValue(before)
+        sure = asks.exec() == QDialog.DialogCode.Accepted
+        return asks.textValue().strip() or None if sure else None
 
     def choice(self, title: str, label: str, choices: Sequence[str]) -> str | None:
         """Ask for one of several."""
-        text, sure = QInputDialog.getItem(self.parent, title, label, list(choices), 0, False)
-        return text if sure else None
+        asks = self._asks(title, label)
+        asks.setComboBoxItems(list(choices))
+        asks.setTextValue(choices[0] if choices else "")
+        return asks.textValue() if asks.exec() == QDialog.DialogCode.Accepted else None
+
+    def _asks(self, title: str, label: str) -> QInputDialog:
+        """A question as wide as its title, in which the longest names can be read."""
+        asks = QInputDialog(self.parent)
+        asks.setWindowTitle(title)
+        asks.setLabelText(label)
+        asks.resize(_WIDE, asks.sizeHint().height())
+        asks.finished.connect(asks.deleteLater)
+        return asks
 
     def decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
         """Ask what to do; the first answer is the safe one."""

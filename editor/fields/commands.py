@@ -14,6 +14,7 @@ from model.address import Steps
 from model.edits.adding import added
 from model.edits.copying import duplicated, free_id
 from model.edits.errors import EditError
+from model.edits.naming import called, id_typed
 from model.edits.place import rekeyed
 from model.edits.remove import taken_away, users_at
 from model.edits.rename import kind_defined, rename
@@ -57,25 +58,25 @@ class Commands(QObject):
         return None
 
     def add(self, steps: Steps | None) -> bool:
-        """Add an entry to the shelf that is selected, under an id that is asked for."""
+        """Add an entry to the shelf that is selected, under a name or id that is asked for."""
         shelf = self.shelf(steps)
         if shelf is None:
             self._bench.messages.refused(tr("Select first where something is to be added."))
             return False
-        key = self._new_key(shelf)
-        if key is None:
-            return False
-        new = (*shelf, key)
-        text = tr("Add {what}").format(what=key)
-        return self._do(text, partial(_added, steps=new), new)
-
-    def _new_key(self, shelf: Steps) -> str | None:
-        title = tr("Add to {what}").format(what=title_at(self._module, shelf))
         keys = cached_key_type(kind_at(shelf, Module))
+        typed = self._typed(shelf, keys)
+        if typed is None:
+            return False
+        new = (*shelf, id_typed(self._module, _defined(keys) or "", typed))
+        text = tr("Add {what}").format(what=typed.strip())
+        return self._do(text, called(partial(_added, steps=new), new, typed), new)
+
+    def _typed(self, shelf: Steps, keys: Any) -> str | None:
+        title = tr("Add to {what}").format(what=title_at(self._module, shelf))
         choices = self._choices(shelf, keys)
         if choices:
             return self._bench.asking.choice(title, tr("Which?"), choices)
-        label = tr("Id of the new {kind}").format(kind=kind_said(keys))
+        label = tr("Name or id of the new {kind}").format(kind=kind_said(keys))
         return self._bench.asking.text(title, label)
 
     def _choices(self, shelf: Steps, keys: Any) -> list[str]:
@@ -202,8 +203,11 @@ def outermost(chosen: Collection[Steps]) -> list[Steps]:
 
 def kind_said(keys: Any) -> str:
     """What a mapping's entries are, in a word."""
-    defined = next((m.kind for m in markers(keys) if isinstance(m, Defines)), None)
-    return tr(defined or "entry")
+    return tr(_defined(keys) or "entry")
+
+
+def _defined(keys: Any) -> str | None:
+    return next((m.kind for m in markers(keys) if isinstance(m, Defines)), None)
 
 
 def _opens(steps: Steps) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Generic, TypeVar, cast
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QSignalBlocker, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTableView, QWidget
 
 from editor.bench.bench import Bench
@@ -22,7 +22,7 @@ from model.address import Steps
 from model.module import Module
 
 T = TypeVar("T")
-_TALL = 24
+_TALL, _ROOM = 24, 24
 
 
 class Grid(QTableView, Generic[T]):
@@ -36,6 +36,8 @@ class Grid(QTableView, Generic[T]):
     ) -> None:
         super().__init__(parent)
         self._bench, self._name = bench, name
+        self.nothing = ""
+        """What is said where there is no row: what could stand there, and how it gets there."""
         self.table: Table[T] = Table(columns, self)
         self.setModel(self.table)
         self.setItemDelegate(Completing(self.table, self))
@@ -95,6 +97,16 @@ class Grid(QTableView, Generic[T]):
         super().selectionChanged(selected, deselected)
         if self.hasFocus():
             self._bench.selection.choose(row.steps for row in self.chosen_rows())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.nothing and not self.table.rows:
+            painter = QPainter(self.viewport())
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            room = self.viewport().rect().adjusted(_ROOM, _ROOM, -_ROOM, -_ROOM)
+            how = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(room, int(how), self.nothing)
+            painter.end()
 
     def event(self, event: QEvent) -> bool:
         asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
 
-from model.ids import is_id
+from model.address import Steps
+from model.edits.place import replaced
+from model.ids import ID_KINDS, is_id
+from model.lookup import look_up
 from model.module import Module
 from model.references.index import index_of
 from model.references.reserved import is_reserved
@@ -27,3 +32,25 @@ def id_for(module: Module, kind: str, name: str) -> str:
         number += 1
         found = f"{told}-{number}"
     return found
+
+
+def id_typed(module: Module, kind: str, text: str) -> str:
+    """What was typed for something new, if that is an id, or else an id for it as a name."""
+    text = text.strip()
+    return text if kind not in ID_KINDS or is_id(text, kind) else id_for(module, kind, text)
+
+
+def called(
+    edit: Callable[[Module], Module], steps: Steps, name: str
+) -> Callable[[Module], Module]:
+    """An edit that makes something, and gives it a name where that is not its id."""
+    if name.strip() == steps[-1]:
+        return edit
+
+    def named(module: Module) -> Module:
+        after = edit(module)
+        made = look_up(after, steps)
+        has_name = is_dataclass(made) and any(field.name == "name" for field in fields(made))
+        return replaced(after, (*steps, "name"), name.strip()) if has_name else after
+
+    return named

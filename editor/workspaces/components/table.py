@@ -20,11 +20,14 @@ from editor.workspaces.components.columns import CSV_KEYS, columns_for, csv_row
 from editor.workspaces.components.rows import Component, Uses, rows_of, used
 from model.address import Steps
 from model.change import Change
+from model.edits.naming import called, id_typed
 from model.edits.pieces import add_piece, with_pieces
 from model.module import Module
 
 _WIDTHS = (170, 85, 100, 65, 90, 55, 50, 45, 85, 120, 80, 100)
 _SHOWN = ("All", "In use", "Short", "Never used")
+_NONE = "No pieces yet. Components, Add a piece… (Ctrl+Shift+N) makes the first."
+_NONE_FITS = "No piece fits the filter."
 
 
 class Components(QWidget):
@@ -83,7 +86,7 @@ class Components(QWidget):
         return False
 
     def add(self) -> None:
-        """Ask for the id of a new piece, of the power and type of the one selected."""
+        """Ask for the name of a new piece, of the power and type of the one selected."""
         module = self._bench.document.module
         chosen = self.grid.chosen_rows()
         kinds, owners = list(module.types), list(module.module.owners)
@@ -94,11 +97,15 @@ class Components(QWidget):
         kind = chosen[0].steps[2] if chosen else owner and self._one_of(tr("Which type?"), kinds)
         if not owner or not kind:
             return
-        label = tr("Id of the new {kind} of {owner}").format(kind=kind, owner=owner)
-        name = self._bench.asking.text(tr("Add a piece"), label)
-        edit = partial(add_piece, owner=owner, kind=kind, name=name or "")
-        if name and self._bench.do(tr("Add {name}").format(name=name), edit):
-            self._bench.selection.reveal(("pieces", owner, kind, name))
+        label = tr("Name or id of the new {kind} of {owner}").format(kind=kind, owner=owner)
+        typed = self._bench.asking.text(tr("Add a piece"), label)
+        if not typed:
+            return
+        name = id_typed(module, "piece", typed)
+        new = ("pieces", owner, kind, name)
+        edit = called(partial(add_piece, owner=owner, kind=kind, name=name), new, typed)
+        if self._bench.do(tr("Add {name}").format(name=typed), edit):
+            self._bench.selection.reveal(new)
 
     def _one_of(self, label: str, words: list[str]) -> str | None:
         """Ask for one of several; where there is only one it is that."""
@@ -172,6 +179,8 @@ class Components(QWidget):
     def _show(self) -> None:
         rows = list(rows_of(self._bench.document.reading, self._uses))
         shown = [row for row in rows if self._is_wanted(row.value)]
+        none = _NONE_FITS if rows else _NONE
+        self.grid.nothing = tr(none)
         self.grid.show_rows(shown)
         short = sum(row.value.state.startswith("short") for row in rows)
         said = tr("{shown} of {all} pieces, {short} short")

@@ -22,6 +22,7 @@ from editor.workspaces.events.columns import columns_for, rows_of
 from editor.workspaces.events.pools import Pools
 from model.address import Steps
 from model.change import Change
+from model.edits.naming import called, id_typed
 from model.edits.pools import add_event
 from model.entities.events import Event
 from model.reports.scenarios import playable
@@ -50,6 +51,7 @@ class Events(QWidget):
 
     def _lay_out(self) -> None:
         self.scenario.setAccessibleName(tr("Scenario"))
+        self.grid.nothing = tr("No events yet. Events, Add an event… makes the first.")
         self.grid.setIconSize(QSize(22, 22))
         for column, width in enumerate(_WIDTHS):
             self.grid.setColumnWidth(column, width)
@@ -79,11 +81,14 @@ class Events(QWidget):
         module = self._bench.document.module
         chosen = self.grid.chosen_rows()
         owner = chosen[0].steps[1] if chosen else next(iter(module.events), "common")
-        label = tr("Id of the new event of {owner}").format(owner=owner)
-        key = self._bench.asking.text(tr("Add an event"), label)
-        edit = partial(add_event, owner=owner, key=key or "")
-        if key and self._bench.do(tr("Add the event {key}").format(key=key), edit):
-            self.reveal(("events", owner, key))
+        label = tr("Name or id of the new event of {owner}").format(owner=owner)
+        typed = self._bench.asking.text(tr("Add an event"), label)
+        if not typed:
+            return
+        new = ("events", owner, id_typed(module, "event", typed))
+        edit = called(partial(add_event, owner=owner, key=new[-1]), new, typed)
+        if self._bench.do(tr("Add the event {key}").format(key=typed), edit):
+            self.reveal(new)
 
     def _remove(self, rows: list[Row[Event]]) -> None:
         name = tr("Delete {n} events").format(n=len(rows))

@@ -49,6 +49,7 @@ class Chart(Grid[Charted]):
         """Where one gesture writes what stands in a scenario: asked once."""
         self.setItemDelegate(Marked(bench, self))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.nothing = tr("Nothing stands anywhere yet. Drag counters here, or to the map.")
         self.setIconSize(QSize(22, 22))
         self.setAcceptDrops(True)
         self.setWordWrap(False)

@@ -13,6 +13,7 @@ from editor.words import tr
 from editor.workspaces.tables.page import Page
 from model.address import Steps
 from model.change import Change
+from model.edits.naming import id_typed
 from model.edits.tables import new_table
 
 _LEFT, _RIGHT = 220, 900
@@ -62,11 +63,13 @@ class Tables(QWidget):
                 self.list.setCurrentRow(number)
 
     def add(self) -> None:
-        """Ask for the id of a new table."""
-        key = self._bench.asking.text(tr("Add a table"), tr("Id of the new table"))
-        if key and self._bench.do(
-            tr("Add the table {key}").format(key=key), partial(new_table, key=key, name=key)
-        ):
+        """Ask for the name of a new table."""
+        typed = self._bench.asking.text(tr("Add a table"), tr("Name or id of the new table"))
+        if not typed:
+            return
+        key = id_typed(self._bench.document.module, "table", typed)
+        edit = partial(new_table, key=key, name=typed)
+        if self._bench.do(tr("Add the table {key}").format(key=typed), edit):
             self.choose(key)
 
     def delete(self) -> None:

@@ -65,8 +65,24 @@ def test_something_new_is_added_beside_what_is_selected(tree, bench, qtbot):
     qtbot.keyClick(tree.view, Qt.Key.Key_Insert)
     assert list(at(bench, INFANTRY)) == ["guard", "pikes", "slings"]
     assert bench.selection.chosen == ((*INFANTRY, "slings"),)
-    assert bench.asking.asked == [("Add to infantry", "Id of the new piece", "")]
+    assert bench.asking.asked == [("Add to infantry", "Name or id of the new piece", "")]
     assert undone(bench, before)
+
+
+@pytest.mark.parametrize(
+    ("shelf", "key", "name"),
+    [
+        (INFANTRY, "royal-slings", "Royal Slings"),
+        (("scenarios",), "scenario-12", "12"),
+        (("tables",), "table", "🔥"),
+    ],
+)
+def test_a_name_that_is_no_id_gets_one(tree, bench, shelf, key, name):
+    bench.asking = Author(name)
+    bench.selection.choose([shelf])
+    tree.add()
+    assert at(bench, (*shelf, key)).name == name
+    assert bench.selection.chosen == ((*shelf, key),)
 
 
 def test_what_names_something_is_chosen_from_what_there_is(tree, bench):

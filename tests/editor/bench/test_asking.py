@@ -1,0 +1,52 @@
+"""Questions as dialogs: wide enough, answered by keys, taken back by Escape."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QComboBox, QInputDialog, QLineEdit
+
+from editor.bench.asking import Dialogs
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def seen(qtbot):
+    """Answer the next dialog by these keys; gives how it looked."""
+    found = []
+
+    def answer(kind, *keys):
+        def press():
+            dialog = QApplication.activeModalWidget()
+            assert isinstance(dialog, QInputDialog)
+            found.append((dialog.windowTitle(), dialog.width()))
+            for key in keys:
+                typed = qtbot.keyClicks if isinstance(key, str) else qtbot.keyClick
+                typed(dialog.findChild(kind), key)
+
+        QTimer.singleShot(0, press)
+        return found
+
+    return answer
+
+
+def test_a_line_is_asked_for_in_a_window_with_room_for_it(seen):
+    looked = seen(QLineEdit, " Long Pikes ", Qt.Key.Key_Return)
+    assert Dialogs().text("Add a piece", "Name") == "Long Pikes"
+    assert looked == [("Add a piece", looked[0][1])]
+    assert looked[0][1] >= 400
+
+
+def test_who_says_nothing_has_changed_their_mind(seen):
+    seen(QLineEdit, "   ", Qt.Key.Key_Return)
+    assert Dialogs().text("Add a piece", "Name") is None
+    seen(QLineEdit, "pikes", Qt.Key.Key_Escape)
+    assert Dialogs().text("Add a piece", "Name") is None
+
+
+def test_one_of_several_is_chosen_and_the_first_is_offered(seen):
+    seen(QComboBox, Qt.Key.Key_Return)
+    assert Dialogs().choice("Whose?", "Owner", ["red", "blue"]) == "red"
+    seen(QComboBox, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    assert Dialogs().choice("Whose?", "Owner", ["red", "blue"]) == "blue"
