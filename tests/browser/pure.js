@@ -2,6 +2,7 @@
 
 import { diceOf, die, rolled, rowOf } from "./chance.js";
 import { indexed, spaceAt, spacesIn } from "./data.js";
+import { heapsOf } from "./heaps.js";
 import { done, redone, started, undone } from "./history.js";
 import { told } from "./logview.js";
 import { trayOf } from "./position.js";
@@ -114,6 +115,23 @@ test("a hole belongs to what lies in it", () => {
     [spaceAt(data, 105, 5).id, spaceAt(data, 120, 20).id, spaceAt(data, 500, 5)],
     ["ring", "core", null],
   );
+});
+test("a crowd lies in heaps of what belongs together, and leaves no room unused", () => {
+  const kinds = ["red unit tank", "blue unit foot", "red unit foot", "blue ship fleet"];
+  const pieces = kinds.map((words) => {
+    const [side, kind, type] = words.split(" ");
+    return { side, owner: side, kind, type };
+  });
+  const crowd = (...numbers) => numbers.map((piece) => [{ piece }]);
+  const heaps = (room, ...numbers) =>
+    heapsOf({ play: { pieces } }, crowd(...numbers), room).map((heap) =>
+      heap.map(([{ piece }]) => piece).join(""),
+    );
+  same(heaps(9, 0, 1, 2, 1), ["0", "1", "2", "1"]);
+  same(heaps(1, 0, 1, 2, 1), ["0211"]);
+  same(heaps(2, 0, 1, 2, 1, 3), ["02", "113"]);
+  same(heaps(3, 0, 1, 2, 1, 3), ["02", "11", "3"]);
+  same(heaps(3, 1, 1, 1, 1, 1), ["11", "1", "11"]);
 });
 test("a set that is listed by what is not in it", () =>
   same([spacesIn(data, 0), spacesIn(data, 1)], [["ring", "core"], ["ring"]]));

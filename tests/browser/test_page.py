@@ -189,6 +189,16 @@ def _touch(page, kind, *points):
     page.call("Input.dispatchTouchEvent", type=kind, touchPoints=told)
 
 
+def test_letters_of_drawings_are_set_large_and_shown_small(play):
+    """WebKit draws letters of a few units at whole ones, and words fall apart."""
+    game = play("lantern_ford")
+    game.press("begin")
+    sizes = game.page.run("[...document.querySelectorAll('.board text, defs text, .stack text')]"
+                          ".map((one) => parseFloat(getComputedStyle(one).fontSize))")  # fmt: skip
+    assert len(sizes) > 20
+    assert min(sizes) > 30
+
+
 @pytest.mark.everywhere
 def test_a_sharp_picture_is_drawn_again_when_the_table_rests(play):
     game = play("lantern_ford")

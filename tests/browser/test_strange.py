@@ -329,7 +329,9 @@ def test_what_lies_under_the_mouse_is_named(begun):
     begun.page.until("document.querySelector('.hovered').textContent")
     label = begun.page.run(f"document.elementFromPoint({x}, {y}).closest('.stack')"
                            ".getAttribute('aria-label')")  # fmt: skip
-    assert begun.text(".hovered") == label
+    assert begun.text(".hovered p") == label
+    size = begun.page.run("document.querySelector('.hovered .face').getBoundingClientRect().width")
+    assert size > 50
 
 
 @pytest.mark.everywhere

@@ -4,6 +4,7 @@ import { ownerName, spaceAt, spoken } from "./data.js";
 import { controlDialog } from "./dialogs.js";
 import { button, el } from "./dom.js";
 import { draggable } from "./drag.js";
+import { lens } from "./lens.js";
 import { gestures, panned } from "./pan.js";
 import { popover } from "./popover.js";
 import { held } from "./state.js";
@@ -24,7 +25,7 @@ export function frameOf(app) {
   app.popover = popover(app);
   app.closePopover = app.popover.close;
   app.light = (spaces, kind = "legal") => app.view.light(spaces, kind);
-  frame.append(app.view.node, jump(app), chip(app), tip(app), hovered(app), app.popover.node);
+  frame.append(app.view.node, jump(app), chip(app), tip(app), lens(app), app.popover.node);
   withStacks(app);
   withSpaces(app);
   return frame;
@@ -42,36 +43,6 @@ function tip(app) {
     }, 4000);
   };
   return node;
-}
-
-// What lies under the mouse, by name: at a distance counters are too small to be read.
-function hovered(app) {
-  const node = el("p", { class: "hovered", "aria-hidden": "true" });
-  let next = null;
-  const show = () => {
-    const event = next;
-    next = null;
-    node.textContent = event && !event.buttons ? nameUnder(app, event) : "";
-  };
-  const soon = (event) => {
-    if (event.pointerType !== "mouse") return;
-    if (!next) requestAnimationFrame(show);
-    next = event;
-  };
-  app.frame.addEventListener("pointermove", soon);
-  app.frame.addEventListener("pointerleave", () => {
-    node.textContent = "";
-  });
-  return node;
-}
-
-function nameUnder(app, event) {
-  if (!app.state || event.target.closest?.(OVER)) return "";
-  const stack = event.target.closest?.(".stack");
-  if (stack) return stack.getAttribute("aria-label");
-  const [x, y] = app.pan.inside(event.clientX, event.clientY);
-  const space = spaceAt(app.data, x / UNIT, y / UNIT);
-  return space ? spoken(app.data, space.id) : "";
 }
 
 function chip(app) {

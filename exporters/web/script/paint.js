@@ -85,21 +85,34 @@ function path([, d, fill, stroke = null, width = 0, dash = [], opacity = 1]) {
   });
 }
 
-function words([, text, x, y, size, fill, anchor = 0, bold = 0, turned = 0, halo = null]) {
+/** How much larger letters are set than they are shown; see `lettering`. */
+const FINE = 60;
+
+/**
+ * Words of a drawing. They are set large and shown small: some browsers round the width of every
+ * letter to whole units, which are millimetres here, and letters would stand apart.
+ */
+export function lettering(text, x, y, size, props = {}, turned = 0) {
+  const turn = turned ? ` rotate(${turned})` : "";
   return svg("text", {
-    x,
-    y,
-    "font-size": size,
+    transform: `translate(${x} ${y})${turn} scale(${1 / FINE})`,
+    "font-size": (size * FINE).toFixed(1),
+    text,
+    ...props,
+  });
+}
+
+function words([, text, x, y, size, fill, anchor = 0, bold = 0, turned = 0, halo = null]) {
+  const props = {
     fill: ink(fill),
     "text-anchor": anchor ? ANCHORS[anchor] : null,
     "font-weight": bold ? 700 : null,
-    transform: turned ? `rotate(${turned} ${x} ${y})` : null,
     stroke: halo === null ? null : ink(halo),
-    "stroke-width": halo === null ? null : size / 5,
+    "stroke-width": halo === null ? null : (size * FINE) / 5,
     "stroke-linejoin": halo === null ? null : "round",
     "paint-order": halo === null ? null : "stroke",
-    text,
-  });
+  };
+  return lettering(text, x, y, size, props, turned);
 }
 
 // A picture of the module's own, which lies in the page as data.

@@ -1,5 +1,7 @@
 // Which copies lie in a stack, and where on the table: a pure function of the position.
 
+import { heapsOf } from "./heaps.js";
+
 /** Kinds that lie on top of others. */
 const ON_TOP = new Set(["unit", "leader"]);
 
@@ -45,8 +47,9 @@ function laidOut(data, state, space, copies) {
   }
   const spots = space.spots;
   const tokens = tokensOf(data, free);
-  const high = Math.ceil(tokens.length / spots.length) || 1;
-  tokens.forEach((token, number) => heap(heaps, spots[Math.floor(number / high)]).push(...token));
+  heapsOf(data, tokens, spots.length).forEach((lying, number) =>
+    heap(heaps, spots[number]).push(...lying.flat()),
+  );
   return [...heaps.values()].map(({ at, copies: lying }) => stack(data, space, at, lying));
 }
 

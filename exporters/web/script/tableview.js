@@ -3,6 +3,7 @@
 import { outline, spoken } from "./data.js";
 import { el, svg } from "./dom.js";
 import { stacksOf } from "./stacks.js";
+import { lettering } from "./paint.js";
 import { levelOf } from "./state.js";
 import { copiesWords } from "./words.js";
 
@@ -195,13 +196,7 @@ function stackNode(app, state, stack, isWarned) {
   if (isWarned)
     node.append(
       svg("circle", { class: "warned", cx: -side / 2, cy: -side / 2, r: side * 0.16 }),
-      svg("text", {
-        class: "warned",
-        x: -side / 2,
-        y: -side / 2 + side * 0.09,
-        "font-size": side * 0.26,
-        text: "!",
-      }),
+      lettering("!", -side / 2, -side / 2 + side * 0.09, side * 0.26, { class: "warned" }),
     );
   node.stack = stack;
   return node;
@@ -240,12 +235,12 @@ function band(text, x, y, side) {
     "g",
     { class: "band" },
     svg("rect", { x, y, width: side, height: side * 0.2, rx: side * 0.04 }),
-    svg("text", {
-      x: x + side / 2,
-      y: y + side * 0.15,
-      "font-size": Math.min(side * 0.15, (side * 1.9) / short.length),
-      text: short,
-    }),
+    lettering(
+      short,
+      x + side / 2,
+      y + side * 0.15,
+      Math.min(side * 0.15, (side * 1.9) / short.length),
+    ),
   );
 }
 
@@ -258,6 +253,6 @@ function badge(text, side) {
     "g",
     { class: "badge" },
     svg("rect", { x: left, y: top, width: wide, height: size * 1.15, rx: size * 0.55 }),
-    svg("text", { x: left + wide / 2, y: top + size * 0.92, "font-size": size, text }),
+    lettering(text, left + wide / 2, top + size * 0.92, size),
   );
 }
