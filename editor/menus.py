@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import partial
 
@@ -16,6 +17,8 @@ from editor.words import tr
 ORDER = ("File", "Edit", "View")
 """These menus come first; those of the workspaces follow as they come, help is last."""
 LAST = ("Help",)
+_UNTYPED = re.compile(r"Ctrl\+Shift\+[A-Z]")
+"""Keys that mean nothing in any text or list."""
 
 
 class Menus:
@@ -60,10 +63,11 @@ class Menus:
     def listen_in(self, place: QWidget) -> None:
         """Let the shortcuts of tabs be heard only by who is in this place, and not in a dock.
 
-        There a `d` is a letter of a name that is looked for, and no tool.
+        There a `d` is a letter of a name that is looked for, and no tool. What nobody could type
+        is heard everywhere: who adds pieces may be in the tree as well.
         """
         for action, entry in self.entries.values():
-            if action.workspace:
+            if action.workspace and not _UNTYPED.fullmatch(action.shortcut):
                 entry.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                 place.addAction(entry)
 

@@ -29,6 +29,7 @@ from editor.bench.messages import Tone
 from editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from editor.window import Window
 from model.edits.tables import new_table, with_row
+from tests.support.answering import Answers
 
 pytestmark = pytest.mark.gui
 
@@ -158,6 +159,17 @@ def test_a_letter_is_a_tool_on_the_map_and_a_letter_elsewhere(window, qtbot):
     window.show_panel("tree").view.setFocus()
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_V)
     assert place.tool_id == "merge"
+
+
+def test_what_nobody_types_is_heard_in_the_docks_too(window, qtbot):
+    window.show_workspace("components")
+    view = window.show_panel("tree").view
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    window.bench.asking = Answers(["Old Guard"])
+    window.bench.selection.choose([("pieces", "vessin", "infantry", "pikes")])
+    qtbot.keyClick(view, Qt.Key.Key_N, Ctrl | Qt.KeyboardModifier.ShiftModifier)
+    assert window.bench.selection.lead == ("pieces", "vessin", "infantry", "old-guard")
 
 
 def test_no_shortcut_is_of_two_actions_at_once(window):
