@@ -18,6 +18,8 @@ from editor.canvas.view import BoardView
 from editor.panels.problems import Problems
 from editor.workspaces.arrivals.place import Arrivals
 from editor.workspaces.components.table import Components
+from editor.workspaces.map.new_board.dialog import NewBoard
+from editor.workspaces.map.new_board.pages import Hexes
 from editor.workspaces.map.place import MapPlace
 from editor.workspaces.map.regions import RegionBar
 from editor.workspaces.setup.setup import SetUp
@@ -145,6 +147,20 @@ def hexes(stage: Stage) -> Shown:
     place = _map(stage)
     stage.run("map-tool-hex-grid")
     return place
+
+
+def new_board(stage: Stage) -> Shown:
+    """The form of a new board, while one types."""
+    stage.run("map-new-board")
+    form = stage.window.findChild(NewBoard)
+    assert isinstance(form, NewBoard)
+    form.name.setText("Moor")
+    page = form.page
+    assert isinstance(page, Hexes)
+    page.columns.setValue(14)
+    page.rows.setValue(9)
+    stage.rest()
+    return form
 
 
 def terrain(stage: Stage) -> Shown:
@@ -368,6 +384,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("adjacency", "lantern_ford", adjacency),
     Scene("region", "lantern_ford", region),
     Scene("hexes", "hexes", hexes),
+    Scene("new_board", _nothing_yet, new_board),
     Scene("terrain", "hexes", terrain),
     Scene("geography", "afrika_ii", geography),
     Scene("components", "lantern_ford", components),

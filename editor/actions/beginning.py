@@ -22,7 +22,7 @@ _TEMPLATES = {
 }
 """How templates are called in the question; others go by their own names."""
 _CORNERS = "By its corners…"
-_CUTS = {
+CUTS = {
     "Each coast and each sea": None,
     "Also every 5 degrees": 5.0,
     "Also every 10 degrees": 10.0,
@@ -63,7 +63,7 @@ def _geography(bench: Bench, title: str) -> bool:
     window = _window(bench)
     if window is None:
         return False
-    cuts = {tr(name): degrees for name, degrees in _CUTS.items()}
+    cuts = {tr(name): degrees for name, degrees in CUTS.items()}
     label = tr("What becomes a space of its own")
     cut = bench.asking.choice(tr("Real geography"), label, list(cuts))
     if cut is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Literal
 
@@ -13,7 +14,11 @@ from model.edits.errors import EditError
 from model.edits.grids import insist_on_grid
 from model.edits.naming import id_for
 from model.entities.boards import Board, Grid, Space
+from model.entities.outlines import Outline
+from model.geometry.hex.hexes import Hex, label_of
 from model.geometry.hex.join import read_pair
+from model.geometry.hex.labels import letters_of
+from model.references.index import index_of
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -25,12 +30,23 @@ _PLAIN = "{column:02}{row:02}"
 
 def new_hexes(module: Module, name: str, columns: int, rows: int) -> tuple[Module, str]:
     """A board of so many columns and rows of hexes, and its id."""
-    grid = Grid(label=_label(module), columns=(1, columns), rows=(1, rows))
+    grid = Grid(label=free_label(module), columns=(1, columns), rows=(1, rows))
+    return new_gridded(module, name, grid)
+
+
+def new_gridded(module: Module, name: str, grid: Grid) -> tuple[Module, str]:
+    """A board of the hexes of a grid, and its id; none is called as a space that is there."""
     insist_on_grid(grid)
+    known = index_of(module)
+    for place in (Hex(grid.columns[0], grid.rows[0]), Hex(grid.columns[1], grid.rows[1])):
+        if known.knows("space", label_of(grid, place)):
+            raise EditError(
+                f"Another board has a space {label_of(grid, place)}: number otherwise."
+            )
     return _added(_with_grounds(module), Board(kind="hexes", name=name, grid=grid))
 
 
-def _label(module: Module) -> str:
+def free_label(module: Module) -> str:
     """How hexes are called that are not called as those of another board."""
     taken = {board.grid.label for board in module.boards.values() if board.grid}
     choices = (_PLAIN, *(f"{letter}{{column:02}}.{{row:02}}" for letter in ascii_uppercase))
@@ -40,6 +56,44 @@ def _label(module: Module) -> str:
 def new_areas(module: Module, name: str) -> tuple[Module, str]:
     """A board of areas on which nothing is drawn yet, and its id."""
     return _added(_with_grounds(module), Board(kind="areas", name=name, spaces_are="land"))
+
+
+def new_sheet(
+    module: Module, name: str, size: tuple[int, int], parts: tuple[int, int] = (1, 1)
+) -> tuple[Module, str]:
+    """A board of areas of a size in board units, divided into so many across and down.
+
+    One part is a sheet of land, out of which territories are split.
+    """
+    (wide, high), (across, down) = size, parts
+    if min(across, down) < 1 or wide // across < _NARROW or high // down < _NARROW:
+        raise EditError(f"A territory is at least {_NARROW} board units wide and high.")
+    if across * down > _MOST_PARTS:
+        raise EditError(f"A new board has at most {_MOST_PARTS:,} territories.")
+    after, own = new_areas(module, name)
+    ground = "land" if "land" in after.terrains else None
+    spaces: dict[str, Space] = {}
+    outlines: dict[str, Outline] = {}
+    for row, column in product(range(down), range(across)):
+        called = f"{letters_of(column + 1)}{row + 1}"
+        space = id_for(module, "space", called)
+        spaces[space] = Space(name=called, terrain=ground)
+        outlines[space] = Outline.of([_corners_of(size, parts, (column, row))])
+    board = replace(after.boards[own], spaces=spaces, outlines=outlines, geometry=f"{own}.geojson")
+    return _with(after, own, board), own
+
+
+_NARROW, _MOST_PARTS = 10, 2500
+
+
+def _corners_of(
+    size: tuple[int, int], parts: tuple[int, int], at: tuple[int, int]
+) -> list[tuple[int, int]]:
+    """The corners of a part, counted from the top left; the map's units grow upwards."""
+    (wide, high), (across, down), (column, row) = size, parts, at
+    west, east = (wide * edge // across for edge in (column, column + 1))
+    north, south = (high - high * edge // down for edge in (row, row + 1))
+    return [(west, south), (east, south), (east, north), (west, north)]
 
 
 def new_globe(

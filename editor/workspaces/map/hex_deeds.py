@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from editor.actions.beginning import windows
+from PySide6.QtCore import Qt
+
 from editor.words import tr
+from editor.workspaces.map.new_board.dialog import NewBoard
 from editor.workspaces.map.place import MapPlace
-from model.edits.boards import (
-    Way,
-    join_at,
-    new_areas,
-    new_box,
-    new_boxes,
-    new_globe,
-    new_hexes,
-    tie,
-)
+from model.edits.boards import Way, join_at, new_box, new_boxes, tie
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from editor.actions.action import Stage
     from model.module import Module
 
-    Make = Callable[[Module], tuple[Module, str]]
-
 _ID = "map"
-_SIZE = re.compile(r"\s*(\d+)\s*(?:x|by|\*|,|\s)\s*(\d+)\s*", re.IGNORECASE)
 _BOXES = frozenset({"box", "off-map", "track"})
 
 
@@ -41,69 +29,20 @@ def here(stage: Stage) -> MapPlace:
 # ---------------------------------------------------------------------- new boards
 
 
-def new_board(stage: Stage) -> None:
-    """Ask what sort of board, how it is called and how large it is; then make it and show it."""
+def new_board(stage: Stage) -> NewBoard:
+    """Open the form of a new board; the board is shown when it is made."""
     place = here(stage)
-    ways: dict[str, Callable[[MapPlace, str], Make | None]] = {
-        tr("A map of hexes"): _hexes,
-        tr("A map of areas, empty"): _areas,
-        tr("A map of areas from real geography"): _globe,
-        tr("Boxes beside the map"): _boxes,
-    }
-    asking, title = place.bench.asking, tr("New board")
-    way = asking.choice(title, tr("What sort of board?"), list(ways))
-    name = way and asking.text(title, tr("What is it called?"), tr("Map"))
-    make = ways[way](place, name) if way and name else None
-    if make is not None:
-        _make(place, str(name), make)
+    form = NewBoard(place.bench, place)
+    form.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    form.made.connect(partial(_show, place))
+    form.open()
+    return form
 
 
-def _make(place: MapPlace, name: str, make: Make) -> None:
-    made: list[str] = []
-
-    def edit(module: Module) -> Module:
-        after, own = make(module)
-        made[:] = [own]
-        return after
-
-    if place.bench.do(tr("New board {name}").format(name=name), edit):
-        place.show_board(made[0])
-        place.bench.selection.choose([("boards", made[0])])
-        place.view.fit()
-
-
-def _hexes(place: MapPlace, name: str) -> Make | None:
-    told = place.bench.asking.text(
-        tr("New board"), tr("How many columns and rows of hexes?"), "30 x 20"
-    )
-    if told is None:
-        return None
-    found = _SIZE.fullmatch(told)
-    if found is None:
-        place.bench.messages.refused(tr("Two numbers are needed: columns x rows, as 30 x 20."))
-        return None
-    columns, rows = map(int, found.groups())
-    return partial(new_hexes, name=name, columns=columns, rows=rows)
-
-
-def _areas(place: MapPlace, name: str) -> Make | None:
-    del place
-    return partial(new_areas, name=name)
-
-
-def _globe(place: MapPlace, name: str) -> Make | None:
-    known = {tr(each): window for each, window in windows().items()}
-    told = place.bench.asking.choice(tr("New board"), tr("Which part of the globe?"), list(known))
-    return partial(new_globe, name=name, window=known[told]) if told else None
-
-
-def _boxes(place: MapPlace, name: str) -> Make | None:
-    told = place.bench.asking.text(
-        tr("New board"), tr("Which boxes has it? With commas between"), tr("Available, Pool, Lost")
-    )
-    if told is None:
-        return None
-    return partial(new_boxes, name=name, boxes=[b.strip() for b in told.split(",") if b.strip()])
+def _show(place: MapPlace, board: str) -> None:
+    place.show_board(board)
+    place.bench.selection.choose([("boards", board)])
+    place.view.fit()
 
 
 # ---------------------------------------------------------------------- boards that join

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
 _EDGES: tuple[Edge, ...] = get_args(Edge)
 _EDGE_NAMES = {"north": "Top", "east": "Right", "south": "Bottom", "west": "Left"}
-_ORIENTATIONS = {"flat": "Flat top: in columns", "pointy": "Pointed top: in rows"}
-_STAGGERS = {
+ORIENTATIONS = {"flat": "Flat top: in columns", "pointy": "Pointed top: in rows"}
+STAGGERS = {
     "odd-down": "Odd ones down / right",
     "odd-up": "Odd ones up / left",
     "even-down": "Even ones down / right",
@@ -81,7 +81,7 @@ class GridPanel(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Grid of the board"))
         self.setFixedWidth(_WIDE)
-        self.orientation, self.stagger = _choices(_ORIENTATIONS), _choices(_STAGGERS)
+        self.orientation, self.stagger = _choices(ORIENTATIONS), _choices(STAGGERS)
         self.columns, self.rows = (QSpinBox(), QSpinBox()), (QSpinBox(), QSpinBox())
         self.label = QComboBox()
         self.size_ = QDoubleSpinBox()

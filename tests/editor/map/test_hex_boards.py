@@ -1,12 +1,12 @@
-"""New boards, boards that join, boxes for hexes; which board is shown first."""
+"""Boards that join, boxes for hexes; which board is shown first."""
 
 import pytest
 
 from editor.workspaces.map.first import first_board
-from editor.workspaces.map.hex_deeds import join_board, land, new_board, tie_box
+from editor.workspaces.map.hex_deeds import join_board, land, tie_box
 from editor.workspaces.map.place import MapPlace
 from model import resources
-from model.edits.begin import empty
+from model.edits.boards import new_hexes
 from model.module import Module
 from model.select.links import neighbours_of
 from model.storage.load import load
@@ -37,62 +37,10 @@ def boards(stage):
     return stage.bench.document.module.boards
 
 
-def test_a_hex_board_is_made_from_nothing_and_shown(stage_of):
-    stage = stage_of(Module(module=empty("Mine").module))
-    stage.bench.asking.ready = ["A map of hexes", "Moor", "12 x 9"]
-    new_board(stage)
-    assert boards(stage)["moor"].grid.columns == (1, 12)
-    assert stage.place.view.board == "moor"
-    assert stage.place.boards.currentText() == "Moor"
-    stage.bench.document.undo_stack.undo()
-    assert not boards(stage)
-
-
-@pytest.mark.parametrize(
-    ("ready", "kind"),
-    [
-        (["A map of areas, empty", "Land"], "areas"),
-        (["Boxes beside the map", "Land", "Pool, Lost"], "boxes"),
-    ],
-)
-def test_other_sorts_of_boards_are_made(stage_of, ready, kind):
-    stage = stage_of(empty("Mine"))
-    stage.bench.asking.ready = ready
-    new_board(stage)
-    assert boards(stage)["land"].kind == kind
-    assert stage.bench.document.undo_stack.undoText() == "New board Land"
-
-
-def test_a_board_of_real_geography_is_made(stage_of):
-    stage = stage_of(empty("Mine"))
-    stage.bench.asking.ready = ["A map of areas from real", "Sea", "The Black Sea"]
-    new_board(stage)
-    assert boards(stage)["sea"].outlines
-
-
-@pytest.mark.parametrize(
-    "ready",
-    [[None], ["A map of hexes", None], ["A map of hexes", "Moor", None],
-     ["Boxes beside the map", "B", None], ["A map of areas from real", "G", None]],
-)  # fmt: skip
-def test_who_changes_their_mind_gets_no_board(stage_of, ready):
-    stage = stage_of(empty("Mine"))
-    stage.bench.asking.ready = ready
-    new_board(stage)
-    assert not stage.bench.document.undo_stack.count()
-
-
-def test_a_size_that_is_none_is_refused(stage_of):
-    stage = stage_of(empty("Mine"))
-    stage.bench.asking.ready = ["A map of hexes", "Moor", "many"]
-    new_board(stage)
-    assert stage.bench.messages.last[0].startswith("Two numbers are needed")
-
-
 def test_a_board_is_joined_to_another(stage_of):
     stage = stage_of(MOOR)
-    stage.bench.asking.ready = ["A map of hexes", "Fen", "4 x 8"]
-    new_board(stage)
+    stage.bench.do("Fen", lambda module: new_hexes(module, "Fen", 4, 8)[0])
+    stage.place.show_board("fen")
     stage.bench.asking.ready = ["East of Moor", "Side by side"]
     join_board(stage)
     assert boards(stage)["fen"].east_of == "moor"

@@ -5,8 +5,19 @@ import pytest
 from model.checks.recheck import checked
 from model.checks.registry import Severity
 from model.edits.begin import empty
-from model.edits.boards import join_at, new_areas, new_box, new_boxes, new_globe, new_hexes, tie
+from model.edits.boards import (
+    join_at,
+    new_areas,
+    new_box,
+    new_boxes,
+    new_globe,
+    new_gridded,
+    new_hexes,
+    new_sheet,
+    tie,
+)
 from model.edits.errors import EditError
+from model.entities.boards import Grid
 from model.select.ground import ground_of
 from model.select.links import neighbours_of
 from tests.support.modules import module_of
@@ -35,6 +46,34 @@ def test_a_new_board_brings_land_and_water_where_there_is_none():
     for after, _ in (new_hexes(bare, "Moor", 2, 2), new_areas(bare, "Land")):
         assert list(after.terrains) == ["land", "water"]
         assert not serious(after)
+
+
+def test_a_sheet_of_a_size_is_one_territory_or_many_that_touch():
+    one, own = new_sheet(empty("Mine"), "Land", (8000, 6000))
+    assert list(one.boards[own].spaces) == ["a1"]
+    assert not [f for f in checked(one).findings if f.check.startswith(("GEO", "ADJ"))]
+    many, own = new_sheet(empty("Mine"), "Land", (1000, 700), (3, 2))
+    names = [space.name for space in many.boards[own].spaces.values()]
+    assert names == ["A1", "B1", "C1", "A2", "B2", "C2"]
+    ids = dict(zip(names, many.boards[own].spaces, strict=True))
+    assert neighbours_of(many)[ids["A1"]] == {ids["B1"], ids["A2"]}
+    found = [f.check for f in checked(many).findings if f.check.startswith(("GEO", "ADJ"))]
+    assert found == ["GEO014", "GEO014"]  # four of them meet in a point: who touches is to be said
+
+
+@pytest.mark.parametrize(
+    ("size", "parts"), [((10, 10), (2, 1)), ((900, 900), (0, 1)), ((9**6, 9**6), (99, 99))]
+)
+def test_a_sheet_of_specks_or_of_too_many_parts_is_refused(size, parts):
+    with pytest.raises(EditError, match="territor"):
+        new_sheet(empty("Mine"), "Land", size, parts)
+
+
+def test_hexes_that_are_called_as_others_are_refused():
+    once, _ = new_hexes(empty("Mine"), "Moor", 4, 3)
+    grid = Grid(label="{column:02}{row:02}", columns=(1, 9), rows=(1, 9), orientation="pointy")
+    with pytest.raises(EditError, match="Another board has a space 0101"):
+        new_gridded(once, "Fen", grid)
 
 
 def test_a_board_of_real_coasts_is_drawn():

@@ -1,0 +1,155 @@
+"""The form of a new board: its name, what sort it is, how large, and what it will look like."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.bench.bench import Bench
+from editor.words import tr
+from editor.workspaces.map.new_board.pages import PAGES, Make, Page
+from editor.workspaces.map.new_board.preview import Made, Preview
+from model.entities.boards import Board
+from model.geometry.hex.hexes import Hex, label_of, size
+from model.module import Module
+
+_SIZE = (860, 520)
+_FIELDS = 330
+
+
+class NewBoard(QDialog):
+    """Asks for everything at once, and makes the board as one step to undo."""
+
+    made = Signal(str)
+    """The id of the board that was made."""
+
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self.setWindowTitle(tr("New board"))
+        self.resize(*_SIZE)
+        self.name = QLineEdit(tr("Map"), self)
+        self.sort = QComboBox(self)
+        self.pages = QStackedWidget(self)
+        self.preview = Preview(bench, self)
+        self.told = QLabel(self)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.take = QPushButton(tr("Make the board"), self, default=True)
+        for kind in PAGES:
+            page = kind(bench.document.module)
+            page.changed.connect(self._on_typed)
+            self.pages.addWidget(page)
+            self.sort.addItem(tr(kind.title))
+        self._lay_out()
+        self.name.textChanged.connect(self._on_typed)
+        self.sort.currentIndexChanged.connect(self._on_sort)
+        self.preview.done.connect(self._on_preview)
+        self.buttons.rejected.connect(self.reject)
+        self.take.clicked.connect(self.accept)
+        self.name.selectAll()
+        self._on_typed()
+
+    def _lay_out(self) -> None:
+        for widget, name in (
+            (self.name, tr("Name")),
+            (self.sort, tr("What sort of board")),
+            (self.preview, tr("What it will look like")),
+        ):
+            widget.setAccessibleName(name)
+        self.told.setWordWrap(True)
+        self.buttons.addButton(self.take, QDialogButtonBox.ButtonRole.AcceptRole)
+        above = QFormLayout()
+        above.addRow(tr("Name"), self.name)
+        above.addRow(tr("Sort"), self.sort)
+        fields = QWidget(self)
+        fields.setFixedWidth(_FIELDS)
+        left = QVBoxLayout(fields)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.addLayout(above)
+        left.addWidget(self.pages)
+        left.addStretch(1)
+        left.addWidget(self.told)
+        upper = QHBoxLayout()
+        upper.addWidget(fields)
+        upper.addWidget(self.preview, 1)
+        layout = QVBoxLayout(self)
+        layout.addLayout(upper, 1)
+        layout.addWidget(self.buttons)
+
+    @property
+    def page(self) -> Page:
+        """The fields of the chosen sort."""
+        page = self.pages.currentWidget()
+        assert isinstance(page, Page)
+        return page
+
+    def _on_sort(self, index: int) -> None:
+        self.pages.setCurrentIndex(index)
+        self._on_typed()
+
+    def _on_typed(self) -> None:
+        name = self.name.text().strip()
+        self.take.setEnabled(bool(name))
+        self._tell("" if name else tr("A board needs a name."))
+        if name:
+            self.preview.ask(self._make(name))
+
+    def _make(self, name: str) -> Make:
+        return self.page.make(name)
+
+    def _on_preview(self, result: Made | str) -> None:
+        refused = isinstance(result, str)
+        self.take.setEnabled(not refused)
+        self._tell(result if isinstance(result, str) else _said(result))
+
+    def _tell(self, text: str) -> None:
+        self.told.setText(text)
+        self.told.setAccessibleName(text)
+
+    def accept(self) -> None:
+        """Make the board; what cannot be is told, and the form stays."""
+        if not self.take.isEnabled():
+            return
+        name = self.name.text().strip()
+        made: list[str] = []
+
+        def edit(module: Module) -> Module:
+            shown = self.preview.made
+            if shown is not None and shown.before is module:
+                after, board = shown.after, shown.board
+            else:  # nobody has waited for the picture, or something else was edited meanwhile
+                after, board = self._make(name)(module)
+            made[:] = [board]
+            return after
+
+        if self._bench.do(tr("New board {name}").format(name=name), edit):
+            self.made.emit(made[0])
+            super().accept()
+        elif self._bench.messages.last is not None:
+            self._tell(self._bench.messages.last[0])
+
+
+def _said(made: Made) -> str:
+    """How many spaces there are, and how they are called."""
+    board: Board = made.after.boards[made.board]
+    if board.grid is not None:
+        grid = board.grid
+        ends = zip(grid.columns, grid.rows, strict=True)
+        first, last = (label_of(grid, Hex(column, row)) for column, row in ends)
+        told = tr("{n} hexes, {first} to {last}")
+        return told.format(n=f"{size(grid):,}", first=first, last=last)
+    if not board.spaces:
+        return tr("Nothing is drawn yet: Draw (D) begins with the first territory.")
+    return tr("{n} spaces").format(n=f"{len(board.spaces):,}")

@@ -1,0 +1,200 @@
+"""The form of a new board: everything at once, drawn while it is typed, one step to undo."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
+
+from editor.workspaces.map.hex_deeds import new_board
+from editor.workspaces.map.new_board.dialog import NewBoard
+from editor.workspaces.map.place import MapPlace
+from model.edits.begin import empty
+from model.entities.outlines import points_of
+from model.module import Module
+from tests.editor.map.hexing import MOOR, Stage
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def form_of(qtbot, bench_of):
+    """Open the form by its action, over a Map, which stays as long as the test."""
+    places = []
+
+    def make(module):
+        place = MapPlace(bench_of(module))
+        places.append(place)
+        qtbot.addWidget(place)
+        place.resize(900, 600)
+        with qtbot.waitExposed(place):
+            place.show()
+        form = new_board(Stage(place))
+        qtbot.waitUntil(lambda: form.preview.made is not None)
+        return form
+
+    yield make
+    places.clear()
+
+
+def _boards(form):
+    return form._bench.document.module.boards
+
+
+def _field(form, kind, name):
+    return next(w for w in form.findChildren(kind) if w.accessibleName() == name)
+
+
+def _say(qtbot, form, text, name="Name"):
+    line = _field(form, QLineEdit, name)
+    line.selectAll()
+    qtbot.keyClicks(line, text)
+
+
+def _number(qtbot, form, name, value):
+    spin = next(s for s in form.page.findChildren(QSpinBox) if s.accessibleName() == name)
+    spin.selectAll()
+    qtbot.keyClicks(spin, str(value))
+
+
+def _sort(form, words):
+    box = _field(form, QComboBox, "What sort of board")
+    box.setCurrentIndex(next(n for n in range(box.count()) if box.itemText(n) == words))
+
+
+def _made(qtbot, form):
+    """Press the button, as soon as the picture is there."""
+    qtbot.waitUntil(lambda: form.preview.made is not None)
+    bench = form._bench
+    qtbot.mouseClick(form.take, Qt.MouseButton.LeftButton)
+    assert form.result() == NewBoard.DialogCode.Accepted
+    assert bench.document.undo_stack.count() == 1
+    return next(reversed(bench.document.module.boards.values()))
+
+
+def test_a_board_of_hexes_is_made_of_what_was_typed_and_shown(form_of, qtbot):
+    form = form_of(Module(module=empty("Mine").module))
+    place, bench = form.parent(), form._bench
+    _say(qtbot, form, "Moor")
+    _number(qtbot, form, "Columns", 12)
+    _number(qtbot, form, "Rows", 9)
+    _field(form, QComboBox, "Hexes").setCurrentIndex(1)
+    board = _made(qtbot, form)
+    assert (board.grid.columns, board.grid.rows) == ((1, 12), (1, 9))
+    assert board.grid.orientation == "pointy"
+    assert place.view.board == "moor"
+    assert bench.selection.chosen == (("boards", "moor"),)
+    bench.document.undo_stack.undo()
+    assert not bench.document.module.boards
+
+
+def test_the_picture_follows_what_is_typed(form_of, qtbot):
+    form = form_of(empty("Mine"))
+    before = form.preview.made.drawing
+    assert form.told.text() == "600 hexes, 0101 to 3020"
+    _number(qtbot, form, "Columns", 6)
+    qtbot.waitUntil(lambda: form.told.text() == "120 hexes, 0101 to 0620")
+    assert len(form.preview.made.drawing.marks) < len(before.marks)
+    form.preview.grab()
+
+
+def test_only_the_newest_is_drawn(form_of, qtbot):
+    form = form_of(empty("Mine"))
+    shown = []
+    form.preview.done.connect(
+        lambda made: shown.append(made.after.boards[made.board].grid.columns)
+    )
+    for number in (7, 8, 9):
+        _number(qtbot, form, "Columns", number)
+    qtbot.waitUntil(lambda: shown == [(1, 9)])
+
+
+def test_what_cannot_be_is_told_and_not_made(form_of, qtbot):
+    form = form_of(empty("Mine"))
+    form.page.label.setEditText("{column}{row}")
+    qtbot.waitUntil(lambda: "does not tell" in form.told.text())
+    assert not form.take.isEnabled()
+    form.accept()
+    assert not form._bench.document.undo_stack.count()
+    form.page.label.setEditText("{column}.{row}")
+    qtbot.waitUntil(form.take.isEnabled)
+
+
+def test_hexes_of_another_board_are_called_otherwise_unless_one_insists(form_of, qtbot):
+    form = form_of(MOOR)
+    assert form.told.text() == "600 hexes, A01.01 to A30.20"
+    form.page.label.setEditText("{column:02}{row:02}")
+    qtbot.waitUntil(lambda: form.told.text().startswith("Another board has a space 0101"))
+
+
+def test_a_sheet_of_land_has_its_size(form_of, qtbot):
+    form = form_of(empty("Mine"))
+    _sort(form, "A map of areas")
+    _number(qtbot, form, "Width", 1200)
+    _number(qtbot, form, "Height", 700)
+    board = _made(qtbot, form)
+    (outline,) = board.outlines.values()
+    points = [point for ring in outline.rings() for point in points_of(ring)]
+    assert (max(x for x, _ in points), max(y for _, y in points)) == (1200, 700)
+
+
+def test_rows_of_territories_are_made(form_of, qtbot):
+    form = form_of(empty("Mine"))
+    _sort(form, "A map of areas")
+    assert not _field(form, QSpinBox, "Across").isVisible()
+    _field(form, QComboBox, "Begin with").setCurrentIndex(1)
+    _number(qtbot, form, "Across", 5)
+    _number(qtbot, form, "Down", 2)
+    assert len(_made(qtbot, form).outlines) == 10
+
+
+def test_a_board_on_which_nothing_is_drawn_yet(form_of, qtbot):
+    form = form_of(empty("Mine"))
+    _sort(form, "A map of areas")
+    _field(form, QComboBox, "Begin with").setCurrentIndex(2)
+    qtbot.waitUntil(lambda: form.told.text().startswith("Nothing is drawn yet"))
+    assert not _made(qtbot, form).spaces
+
+
+def test_real_coasts_are_drawn_before_they_are_taken(form_of, qtbot):
+    form = form_of(empty("Mine"))
+    _sort(form, "A map of areas from real geography")
+    _field(form, QComboBox, "Part of the globe").setCurrentText("The Black Sea")
+    qtbot.waitUntil(lambda: form.told.text() == "4 spaces")
+    assert _made(qtbot, form).recipe is not None
+
+
+def test_a_part_of_the_globe_is_said_by_its_corners(form_of, qtbot):
+    form = form_of(empty("Mine"))
+    _sort(form, "A map of areas from real geography")
+    part = _field(form, QComboBox, "Part of the globe")
+    part.setCurrentText("The Black Sea")
+    part.setCurrentText("By its corners")
+    form.page.corners[2].setValue(40.0)
+    assert _made(qtbot, form).recipe.window == (26.5, 40.0, 40.0, 48.0)
+
+
+def test_boxes_get_their_names(form_of, qtbot):
+    form = form_of(empty("Mine"))
+    _sort(form, "Boxes beside the map")
+    _say(qtbot, form, "Pool, Lost", "Boxes")
+    assert [s.name for s in _made(qtbot, form).spaces.values()] == ["Pool", "Lost"]
+
+
+def test_who_changes_their_mind_gets_no_board(form_of, qtbot):
+    form = form_of(empty("Mine"))
+    before = form._bench.document.module
+    qtbot.keyClick(form, Qt.Key.Key_Escape)
+    assert form._bench.document.module is before
+
+
+def test_a_board_needs_a_name(form_of, qtbot):
+    form = form_of(empty("Mine"))
+    _say(qtbot, form, " ")
+    assert not form.take.isEnabled()
+    assert form.told.text() == "A board needs a name."
+
+
+def test_return_makes_the_board_without_waiting_for_its_picture(form_of, qtbot):
+    form = form_of(empty("Mine"))
+    _say(qtbot, form, "Fen")
+    qtbot.keyClick(form.name, Qt.Key.Key_Return)
+    assert "fen" in _boards(form)
