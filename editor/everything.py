@@ -6,6 +6,7 @@ from editor.actions.action import Action
 from editor.actions.edit import EDIT_ACTIONS
 from editor.actions.file import FILE_ACTIONS
 from editor.actions.look import LOOK_ACTIONS
+from editor.actions.scenario import SCENARIO_ACTIONS
 from editor.actions.view import VIEW_ACTIONS, going_to
 from editor.panels import history, problems
 from editor.panels.inspector import inspector
@@ -43,5 +44,6 @@ ALL_ACTIONS: tuple[Action, ...] = (
     *VIEW_ACTIONS,
     *LOOK_ACTIONS,
     *tree_actions.ACTIONS,
+    *SCENARIO_ACTIONS,
     *(action for place in ALL_WORKSPACES for action in place.actions),
 )

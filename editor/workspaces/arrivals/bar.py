@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.bench.bench import Bench
+from editor.fields.scenarios import NO_SCENARIO, NewScenario
 from editor.fields.short import ShortCombo, ShortLabel
 from editor.words import tr
 from editor.workspaces.arrivals.doing import ASK, HERE, THERE, Doing, listed, scenario_name
@@ -51,6 +52,7 @@ class Bar(QWidget):
         self.whole.setToolTip(tr("Turns of the schedule that this scenario does not play, too"))
         row = QHBoxLayout()
         row.addWidget(self.scenarios)
+        row.addWidget(NewScenario(self._bench, self))
         row.addSpacing(8)
         row.addWidget(self.switches)
         row.addStretch(1)
@@ -84,7 +86,7 @@ class Bar(QWidget):
 
     def _said(self, module: Module, table: Timetable | None) -> str:
         if table is None:
-            return tr("There is no scenario yet: add one in the tree.")
+            return tr(NO_SCENARIO)
         if not table.entries:
             return tr("Nothing is scheduled yet: drag pieces to a turn, or add an entry.")
         here = table.scenario

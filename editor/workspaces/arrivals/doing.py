@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.bench.bench import Bench
 from editor.bench.document import Edit
+from editor.fields.scenarios import NO_SCENARIO
 from editor.words import tr
 from model.address import Steps
 from model.edits.errors import EditError
@@ -171,7 +172,7 @@ class Doing(QObject):
         """Where a new line is written: where the schedule is that one looks at."""
         here, module = self.scenario, self._bench.document.whole
         if here not in module.scenarios:
-            self._bench.messages.refused(tr("There is no scenario yet: add one in the tree."))
+            self._bench.messages.refused(tr(NO_SCENARIO))
             return None
         above = chain(module, here)
         home = next((n for n in above if module.scenarios[n].arrivals.get(owner)), None)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QWidget
 from editor.art.counters import counter_pixmap
 from editor.bench.bench import Bench
 from editor.canvas.mime import addresses_in, mime_of, welcome
+from editor.fields.scenarios import NO_SCENARIO
 from editor.grids.columns import Row, all_of
 from editor.grids.grid import Grid
 from editor.words import tr
@@ -32,6 +33,7 @@ from model.module import Module
 _WIDTHS = (70, 120, 34, 128, 40, 72, 84, 100)
 _FAR = 8
 _SIDE = 36
+_NOTHING = "Nothing stands anywhere yet. Drag counters here, or to the map."
 Cells = dict[int, dict[str, str]]
 
 
@@ -49,7 +51,6 @@ class Chart(Grid[Charted]):
         """Where one gesture writes what stands in a scenario: asked once."""
         self.setItemDelegate(Marked(bench, self))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.nothing = tr("Nothing stands anywhere yet. Drag counters here, or to the map.")
         self.setIconSize(QSize(22, 22))
         self.setAcceptDrops(True)
         self.setWordWrap(False)
@@ -58,6 +59,8 @@ class Chart(Grid[Charted]):
 
     def bring_up_to_date(self) -> None:
         """Show the chart as it now stands."""
+        known = self._writing.scenario in self._bench.document.whole.scenarios
+        self.nothing = tr(_NOTHING if known else NO_SCENARIO)
         rows = self._charts.rows(self._bench.document.whole, self._writing.scenario)
         self.show_rows(rows)
 

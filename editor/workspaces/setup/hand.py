@@ -9,6 +9,7 @@ from typing import Any
 from editor.bench.bench import Bench
 from editor.bench.document import Edit
 from editor.fields.names import typed_place
+from editor.fields.scenarios import NO_SCENARIO
 from editor.grids.columns import all_of
 from editor.words import tr
 from editor.workspaces.setup.addresses import entries_in, piece_at
@@ -57,7 +58,7 @@ class Hand:
         """Put pieces down, each in its own chart."""
         shown = self.writing.scenario
         if shown is None:
-            return self._refused(tr("There is no scenario to set up: add one first."))
+            return self._refused(tr(NO_SCENARIO))
         edits: list[Edit] = []
         goals: list[Spot] = []
         for piece in pieces:
@@ -179,7 +180,7 @@ class Hand:
         """Add a typed line, `Vess: 2 pikes, horse less 1 step`, to the chart."""
         shown = self.writing.scenario
         if shown is None:
-            return self._refused(tr("There is no scenario to set up: add one first."))
+            return self._refused(tr(NO_SCENARIO))
         try:
             goal, entries = self._read(text, heading)
         except EditError as error:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from editor.bench.bench import Bench
+from editor.fields.scenarios import NewScenario
 from editor.fields.short import ShortCombo, ShortLabel
 from editor.words import tr
 from editor.workspaces.setup.control import ControlBar
@@ -30,6 +31,7 @@ class Head(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(QLabel(tr("Scenario"), self))
         layout.addWidget(self.scenario)
+        layout.addWidget(NewScenario(bench, self))
         layout.addWidget(self.about, 1)
         layout.addWidget(control)
         layout.addWidget(self.policy)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.bench.bench import Bench
+from editor.fields.scenarios import NO_SCENARIO
 from editor.fields.tones import trouble
 from editor.words import tr
 from editor.workspaces.setup.draft import Draft, judged, read_aloud
@@ -192,7 +193,7 @@ class LineForm(LineFields):
             self._bench.messages.refused(str(error))
             return
         if shown is None:
-            self._bench.messages.refused(tr("There is no scenario to set up: add one first."))
+            self._bench.messages.refused(tr(NO_SCENARIO))
             return
         if self.spot is None:
             there = Spot(shown, self.heading.currentData() or "", place)

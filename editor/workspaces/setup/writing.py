@@ -6,6 +6,7 @@ from functools import partial
 
 from editor.bench.bench import Bench
 from editor.bench.document import Edit
+from editor.fields.scenarios import NO_SCENARIO
 from editor.words import tr
 from model.address import Steps
 from model.edits.setup_over import over
@@ -64,7 +65,7 @@ class Writing:
         """The scenario in which control is painted: where its lists are written, or here."""
         module, shown = self._bench.document.whole, self.scenario
         if shown is None:
-            self._bench.messages.refused(tr("There is no scenario to set up: add one first."))
+            self._bench.messages.refused(tr(NO_SCENARIO))
             return None
         above = chain(module, shown)
         written = next((one for one in above if module.scenarios[one].control.get(holder)), shown)

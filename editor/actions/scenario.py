@@ -1,0 +1,22 @@
+"""The action that makes a scenario."""
+
+from __future__ import annotations
+
+from editor.actions.action import Action, Stage
+from editor.fields.scenarios import add_scenario
+
+
+def _add(stage: Stage) -> None:
+    add_scenario(stage.bench)
+
+
+SCENARIO_ACTIONS: tuple[Action, ...] = (
+    Action(
+        id="scenario-add",
+        text="New scenario…",
+        menu="Module",
+        shortcut="Ctrl+Alt+N",
+        run=_add,
+        separated=True,
+    ),
+)

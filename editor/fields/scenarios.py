@@ -1,0 +1,42 @@
+"""A new scenario, from wherever scenarios are chosen."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from editor.bench.bench import Bench
+from editor.words import tr
+from model.edits.adding import added
+from model.edits.naming import called, id_typed
+
+NO_SCENARIO = "There is no scenario yet: New…, beside the list of scenarios, makes one."
+
+
+def add_scenario(bench: Bench) -> None:
+    """Ask for the name of a new scenario, make it, and look at it."""
+    label = tr("Name or id of the new scenario")
+    typed = bench.asking.text(tr("New scenario"), label)
+    if not typed:
+        return
+    new = ("scenarios", id_typed(bench.document.module, "scenario", typed))
+    edit = called(partial(added, steps=new), new, typed)
+    if bench.do(tr("Add the scenario {name}").format(name=typed), edit):
+        bench.viewpoint.scenario(new[-1])
+        bench.selection.choose([new])
+
+
+class NewScenario(QToolButton):
+    """Stands beside the list of scenarios."""
+
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self.setText(tr("New…"))
+        self.setToolTip(tr("A new scenario"))
+        self.setAccessibleName(tr("New scenario"))
+        self.clicked.connect(self._on_clicked)
+
+    def _on_clicked(self) -> None:
+        add_scenario(self._bench)
