@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 WIDE, HIGH = 12.0, 2.6
 _INK, _PAPER, _RIM = "#1f2328", "#fdfbf4", "#8a7d6c"
 _RED = "#b3261e"
-_FLAG = 8.0
+_FLAG = 6.5
 """It is smaller than a counter, so that it hides little of the map."""
 HEAD = 8.0
 """How much of a box its words take."""
@@ -34,6 +34,25 @@ def badge(text: str) -> Drawing:
         Words(text, WIDE / 2, 1.3 + size * 0.36, size, "bold", "#ffffff", "middle"),
     )
     return Drawing(WIDE, HIGH, marks)
+
+
+def worn(face: Drawing, lost: int) -> Drawing:
+    """A side that looks like the one before, with how many steps are lost in its corner."""
+    x, y, radius = face.width - 2.4, 2.4, 2.0
+    return face.with_marks((
+        Path(rectangle(x - radius, y - radius, 2 * radius, 2 * radius, radius), _RED),
+        Words(f"-{lost}", x, y + 0.95, 2.6, "bold", "#ffffff", "middle"),
+    ))  # fmt: skip
+
+
+def covered(side: float) -> Drawing:
+    """A closed eye in the corner of a block that only its own side sees."""
+    x, y = side - 2.0, 2.0
+    lid = f"M{x - 1.1:g} {y:g}C{x - 0.4:g} {y + 0.9:g} {x + 0.4:g} {y + 0.9:g} {x + 1.1:g} {y:g}"
+    return Drawing(side, side, (
+        Path(rectangle(x - 1.6, y - 1.6, 3.2, 3.2, 1.6), _INK),
+        Path(lid, None, "#ffffff", 0.4),
+    ))  # fmt: skip
 
 
 def note() -> Drawing:

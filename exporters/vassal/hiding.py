@@ -11,7 +11,8 @@ from exporters.art.counters import drawn, reverse
 from exporters.art.face import Blank
 from exporters.art.faces import faces_of
 from exporters.vassal import traits as t
-from exporters.vassal.sides import EVERYBODY, side_name, sides_of
+from exporters.vassal.badges import covered
+from exporters.vassal.sides import EVERYBODY, power_name, side_name, sides_of
 from model.references.scope import root_of
 from model.select.manifest import Counter, manifest_of
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Hiding:
-    """Masks by the names of the prototypes that hold them: one a side."""
+    """Masks by the names of the prototypes that hold them: one a power for blocks, else a side."""
 
     module: Module
     images: Images
@@ -36,7 +37,7 @@ class Hiding:
         """The prototype that hides a piece, if it can be hidden."""
         side = side_name(self.module, counter.owner)
         if self.is_block(counter):
-            return f"Hidden {side}"
+            return f"Hidden {power_name(self.module, counter.owner)}"
         if counter.kind == "event" or counter.id in self.unseen:
             return f"Drawn {side}"
         return None
@@ -59,7 +60,8 @@ class Hiding:
     def _mask(self, counter: Counter) -> Trait:
         if self.is_block(counter):
             back = reverse(self.module, counter.id)
-            return t.mask(self.images.small(back, f"{counter.id.replace('/', '-')}-hidden"))
+            image = self.images.small(back, f"{counter.id.replace('/', '-')}-hidden")
+            return t.mask(image, sign=self.images.small(covered(back.width), "covered"))
         side = root_of(self.module.module.owners, counter.owner)
         ground = faces_of(self.module).owner_ground(side)
         name = side_name(self.module, counter.owner)

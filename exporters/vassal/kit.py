@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from exporters.art.counters import HALF_INCH, reverse
 from exporters.art.counters import counter as drawn_counter
-from exporters.art.counters import reverse
 from exporters.vassal import facts
 from exporters.vassal import traits as t
-from exporters.vassal.badges import badge, flag, note
+from exporters.vassal.badges import badge, flag, note, worn
 from exporters.vassal.hiding import Hiding
 from exporters.vassal.numbers import NOTE as NOTE_NUMBER
 from exporters.vassal.numbers import numbers_of
@@ -37,6 +37,8 @@ HOLDS = "Control"
 NOTE = "Choice"
 """What the slip of paper is called that stands for a choice among pieces."""
 BACK = "Return to start"
+SMALL = 9.0
+"""Millimetres of a marker of control, which says something of the map and should not hide it."""
 _LOOSE = frozenset({"marker", "control", "chip"})
 """Kinds of which players may delete copies."""
 
@@ -124,17 +126,19 @@ class Kit:
         What hides a piece lies about all that tells what it is; only whose it is lies outside.
         """
         counter = self.counters[piece]
-        found = [*self._steps(counter, level), t.prototype(MARKS), t.prototype(STANDING)]
+        found: list[Trait] = [*self._steps(counter, level)]
+        found += [t.prototype(MARKS), t.prototype(STANDING)]
         found += [t.markers(self._facts(counter)), *self.places.ways(counter)]
         if hidden := self.hiding.name_of(counter):
             side = side_name(self.module, counter.owner)
+            found.append(t.told(t.expanded(found, self.shared)))
             found += [t.prototype(hidden), t.markers({"Side": side})]
         found.append(t.prototype(MOVES))
         if self.may_go(counter):
             found.append(t.prototype(GOES))
         if counter.piece.copies is None or counter.kind in _LOOSE:
             found.append(t.prototype(COPIED))
-        return tuple(found)
+        return tuple(found) if hidden else (*found, t.told(t.expanded(found, self.shared)))
 
     def may_go(self, counter: Counter) -> bool:
         """Say whether players take it out of the game: it has no box to which it goes."""
@@ -173,15 +177,18 @@ class Kit:
         return {}
 
     def _draw(self, counter: Counter) -> Iterator[str]:
+        size = SMALL if counter.kind == "control" else HALF_INCH
         drawings = [
-            drawn_counter(self.module, counter.id, lost=lost, absent=self._pictured)
+            drawn_counter(self.module, counter.id, lost=lost, size=size, absent=self._pictured)
             for lost in range(self.levels(counter))
         ]
         if len(drawings) == 1 and counter.piece.back:
-            drawings.append(reverse(self.module, counter.id, absent=self._pictured))
+            drawings.append(reverse(self.module, counter.id, size=size, absent=self._pictured))
         stem = counter.id.replace("/", "-")
         for number, drawing in enumerate(drawings):
-            yield self.images.small(drawing, f"{stem}-{number}" if number else stem)
+            alike = number and drawing == drawings[0]
+            shown = worn(drawing, number) if alike else drawing
+            yield self.images.small(shown, f"{stem}-{number}" if number else stem)
 
     def _facts(self, counter: Counter) -> dict[str, str]:
         module, piece = self.module, counter.piece
@@ -229,6 +236,7 @@ class Kit:
         found: tuple[Trait, ...] = (
             t.label(plain(text)), t.prototype(STANDING), told, t.delete(), t.clone()
         )  # fmt: skip
+        found = (*found, t.told(t.expanded(found, self.shared)))
         found = t.expanded(found, self.shared) if saved else found
         return t.Chain(NOTE, image, found, NOTE_NUMBER)
 
@@ -241,5 +249,6 @@ class Kit:
             t.prototype(STANDING), t.markers(told), t.prototype(GOES), t.prototype(COPIED)
         )  # fmt: skip
         image = self.images.small(flag(self.module, owner), f"control-{owner}")
+        found = (*found, t.told(t.expanded(found, self.shared)))
         found = t.expanded(found, self.shared) if saved else found
         return t.Chain(plain(f"{name} holds"), image, found, self.gpids[f"{HOLDS}:{owner}", 0])

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from exporters.vassal.sequences import added, chained, command, listed, sequence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-_NO_KEYS = ("", 128, "")
-"""How versions before 3.0 named the keys of a layer."""
+_DELETE = "68,130"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +20,8 @@ class Trait:
 
     type: str
     state: str = ""
+    keys: tuple[str, ...] = field(default=(), compare=False)
+    """The commands of its menu of which the others are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,8 @@ def layer(look: Look, level: int) -> Trait:
         *(key(look.toggle), key(look.up), key(look.down)),
         *("", "1.0", "", True),
     )
-    return Trait(f"emb2;{sequence(fields, ';')}", str(level))
+    keys = tuple(key(word) for word in (look.toggle, look.up, look.down) if word)
+    return Trait(f"emb2;{sequence(fields, ';')}", str(level), keys)
 
 
 def markers(values: Mapping[str, str]) -> Trait:
@@ -107,7 +109,7 @@ def prototype(name: str) -> Trait:
 
 def delete() -> Trait:
     """Take the piece out of the game."""
-    return Trait(f"delete;{sequence(('Delete', '68,130', ''), ';')}")
+    return Trait(f"delete;{sequence(('Delete', _DELETE, ''), ';')}", keys=(_DELETE,))
 
 
 def clone() -> Trait:
@@ -142,9 +144,13 @@ def dynamic(name: str, value: str = "") -> Trait:
     return Trait(f"PROP;{sequence((name, numbers, '', ''), ';')}", value)
 
 
-def mask(image: str, side: str = "") -> Trait:
-    """What others see of a piece that its side has turned away; hidden from the start, if said."""
-    fields = ("70,130", image, "Hide or show", "I", "?", "side:", "", "", False, "", "")
+def mask(image: str, side: str = "", sign: str = "") -> Trait:
+    """What others see of a piece that its side has turned away; hidden from the start, if said.
+
+    Its own side sees the piece and a sign on it, or the mask in its corner.
+    """
+    shown = f"G{sign}" if sign else "I"
+    fields = ("70,130", image, "Hide or show", shown, "?", "side:", "", "", False, "", "")
     return Trait(f"obs;{sequence(fields, ';')}", f"{sequence((side or 'null', ''), ';')}")
 
 
@@ -153,7 +159,14 @@ def send(menu: str, name: str, target: tuple[str, int, int]) -> Trait:
     window, x, y = target
     fields = (menu, command(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L", "", "", "",
               "")  # fmt: skip
-    return Trait(f"sendto;{sequence(fields, ';')}", ";;")
+    return Trait(f"sendto;{sequence(fields, ';')}", ";;", (command(name),))
+
+
+def told(traits: Iterable[Trait]) -> Trait:
+    """What tells the others of a deed by menu: where, which piece, and what was done."""
+    keys = listed(dict.fromkeys(key for trait in traits for key in trait.keys))
+    fields = (keys, "$location$: $newPieceName$ - $menuCommand$", "", "", "", False)
+    return Trait(f"report;{sequence(fields, ';')}", "-1")
 
 
 def expanded(traits: Sequence[Trait], shared: Mapping[str, Sequence[Trait]]) -> tuple[Trait, ...]:
@@ -178,7 +191,7 @@ def back(name: str, place: tuple[str, str, str]) -> Trait:
     window, x, y = (f"${part}$" for part in place)
     fields = (name, command(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L", "", "", "",
               "")  # fmt: skip
-    return Trait(f"sendto;{sequence(fields, ';')}", ";;")
+    return Trait(f"sendto;{sequence(fields, ';')}", ";;", (command(name),))
 
 
 def hide_command(name: str, when: str) -> Trait:
@@ -190,4 +203,4 @@ def hide_command(name: str, when: str) -> Trait:
 def to_deck(menu: str, deck: str) -> Trait:
     """Put the piece onto a deck."""
     fields = (menu, command(menu), deck, "", "", 2, False, deck)
-    return Trait(f"return;{sequence(fields, ';')}")
+    return Trait(f"return;{sequence(fields, ';')}", keys=(command(menu),))

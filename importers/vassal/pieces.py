@@ -12,7 +12,7 @@ Place = tuple[str, int, int]
 """A map window and a point of it."""
 STACK, DECK = "stack", "deck"
 _LAYER_NAME, _LAYER_IMAGES = 18, 15
-_COVER = 1
+_COVER, _SIGN = 1, 3
 _DECK_NAME = 13
 _PARTS = 4
 
@@ -107,7 +107,9 @@ class Piece:
     def images(self) -> frozenset[str]:
         """All pictures of it."""
         found = {self.image}
-        found.update(fields[_COVER] for fields, _ in self.traits("obs") if len(fields) > _COVER)
+        for fields, _ in self.traits("obs"):
+            found.update(fields[_COVER : _COVER + 1])
+            found.update(f[1:] for f in fields[_SIGN : _SIGN + 1] if f.startswith("G"))
         for fields, _ in self.traits("emb2"):
             if len(fields) > _LAYER_IMAGES:
                 found.update(listed(fields[_LAYER_IMAGES]))

@@ -56,6 +56,7 @@ TRAITS: Mapping[str, str] = {
     "clone": "S K S",
     "obs": "K Image S S S S S S B K S",
     "hide": "K S C S D S B",
+    "report": "S S S S S B",
     "label": "K S I C C S I S I S S S S I I S S B",
     "PROP": "S S S S",
     "calcProp": "S S S",
