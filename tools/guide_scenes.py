@@ -22,6 +22,7 @@ from editor.workspaces.map.new_board.dialog import NewBoard
 from editor.workspaces.map.new_board.pages import Hexes
 from editor.workspaces.map.place import MapPlace
 from editor.workspaces.map.regions import RegionBar
+from editor.workspaces.map.reshape_panel import ReshapePanel
 from editor.workspaces.setup.setup import SetUp
 from editor.workspaces.sheets.export import ExportDialog
 from editor.workspaces.sheets.sheets import Sheets
@@ -137,6 +138,18 @@ def region(stage: Stage) -> Shown:
     bar = place.findChild(RegionBar)
     assert bar is not None
     bar.text.setText("land port >= 1")
+    stage.rest()
+    return place
+
+
+def reshape(stage: Stage) -> Shown:
+    """Simpler borders, tried out over the map."""
+    place = _map(stage, "country")
+    stage.run("map-simplify")
+    panel = place.findChild(ReshapePanel)
+    assert isinstance(panel, ReshapePanel)
+    panel.amount.setValue(45)
+    place.view.zoom_by(1.5)
     stage.rest()
     return place
 
@@ -381,6 +394,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("window", "lantern_ford", window),
     Scene("draw", _nothing_yet, draw),
     Scene("nodes", _nothing_yet, nodes),
+    Scene("reshape", "lantern_ford", reshape),
     Scene("adjacency", "lantern_ford", adjacency),
     Scene("region", "lantern_ford", region),
     Scene("hexes", "hexes", hexes),

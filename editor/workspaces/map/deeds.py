@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from editor.words import tr
@@ -10,13 +9,8 @@ from editor.workspaces.map.place import MapPlace
 from editor.workspaces.map.tools.adjacency import AdjacencyTool
 from editor.workspaces.map.tools.features import FeatureTool, put_or_take
 from editor.workspaces.map.tools.region import RegionTool
-from model.edits.outlines import (
-    merge_spaces,
-    relabel,
-    simplify_borders,
-    smooth_border,
-    tidy_borders,
-)
+from editor.workspaces.map.tools.reshape import ReshapeTool
+from model.edits.outlines import merge_spaces, relabel
 
 if TYPE_CHECKING:
     from editor.actions.action import Stage
@@ -57,53 +51,29 @@ def merge(stage: Stage) -> None:
 
 
 def smooth(stage: Stage) -> None:
-    """Smooth the border of two selected spaces."""
+    """Try out smoothing the border of two selected spaces."""
     place = here(stage)
-    spaces = _chosen(place, 1, tr("Select two neighbours, or one for its free edge."))
-    if spaces is None:
-        return
-    board, names = place.view.board, spaces[:_TWO]
-    text = tr("Smooth {border}").format(border=" / ".join(names))
-    place.bench.do(text, lambda module: smooth_border(module, board, names, 1))
+    if _chosen(place, 1, tr("Select two neighbours, or one for its free edge.")) is not None:
+        _try(place, "smooth")
 
 
 def simplify(stage: Stage) -> None:
-    """Leave nodes out of all borders, by how much is asked."""
-    _by_number(
-        here(stage),
-        tr("Simplify borders"),
-        tr("Leave out bends smaller than so many board units:"),
-        simplify_borders,
-    )
+    """Try out leaving nodes out of all borders."""
+    _try(here(stage), "simplify")
 
 
 def tidy(stage: Stage) -> None:
-    """Make borders meet that nearly do."""
-    _by_number(
-        here(stage),
-        tr("Tidy borders"),
-        tr("Join borders that are so many board units apart:"),
-        lambda module, board, number: tidy_borders(module, board, number, number),
-    )
+    """Try out making borders meet that nearly do."""
+    _try(here(stage), "tidy")
 
 
-def _by_number(
-    place: MapPlace, title: str, label: str, edit: Callable[[Module, str, float], Module]
-) -> None:
+def _try(place: MapPlace, way: str) -> None:
     board = place.view.shown_board
     if board is None or not board.outlines:
         place.bench.messages.refused(tr("This board has no borders that are drawn."))
         return
-    told = place.bench.asking.text(title, label, f"{8 / (place.view.zoom or 1.0):.0f}")
-    if told is None:
-        return
-    try:
-        number = float(told)
-    except ValueError:
-        place.bench.messages.refused(tr("{told} is no number.").format(told=told))
-        return
-    name = place.view.board
-    place.bench.do(title, lambda module: edit(module, name, number))
+    place.take("reshape")
+    cast("ReshapeTool", place.view.tool).begin(way)
 
 
 def link(stage: Stage) -> None:

@@ -84,27 +84,6 @@ def test_selected_territories_are_merged(bench, stage, there_and_back):
     there_and_back()
 
 
-def test_borders_are_simplified_by_what_is_asked(bench, stage, answers, there_and_back):
-    answers.ready = ["30"]
-    before = nodes(bench)
-    BY_ID["map-simplify"].run(stage)
-    assert nodes(bench) < before
-    there_and_back()
-
-
-def test_a_word_is_no_number(bench, stage, answers):
-    answers.ready = ["much"]
-    BY_ID["map-simplify"].run(stage)
-    assert bench.messages.last[0] == "much is no number."
-
-
-def test_the_border_of_two_is_smoothed(bench, stage):
-    choose(bench, "vess", "greyfell")
-    before = nodes(bench)
-    BY_ID["map-smooth"].run(stage)
-    assert nodes(bench) > before
-
-
 def test_two_selected_spaces_are_linked(bench, stage, answers):
     choose(bench, "skerrow", "vess")
     answers.ready = ["bridge", "It was built."]

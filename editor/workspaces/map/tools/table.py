@@ -20,6 +20,7 @@ from editor.workspaces.map.tools.label import LabelTool
 from editor.workspaces.map.tools.merge import MergeTool
 from editor.workspaces.map.tools.nodes import NodeTool
 from editor.workspaces.map.tools.region import RegionTool
+from editor.workspaces.map.tools.reshape import ReshapeTool
 from editor.workspaces.map.tools.smooth import SmoothTool
 from editor.workspaces.map.tools.split import SplitTool
 
@@ -47,6 +48,7 @@ TOOLS: tuple[ToolInfo, ...] = (
     ToolInfo("merge", "Merge", "M", MergeTool, AREAS),
     ToolInfo("nodes", "Nodes", "N", NodeTool, AREAS),
     ToolInfo("smooth", "Smooth", "O", SmoothTool, AREAS),
+    ToolInfo("reshape", "Simplify", "I", ReshapeTool, AREAS),
     ToolInfo("hex-grid", "Grid", "G", HexGridTool, HEXES, separated=True),
     ToolInfo("hex-paint", "Terrain", "P", HexPaintTool, HEXES),
     ToolInfo("hex-sides", "Hexsides", "E", HexSideTool, HEXES),
