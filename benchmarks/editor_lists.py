@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks.generate import Size, module
 from editor.bench.bench import Bench, bench_for
-from editor.panels.problems import Problems
+from editor.panels.problems.problems import Problems
 from editor.workspaces.components.table import Components
 from editor.workspaces.events.events import Events
 from editor.workspaces.tables.tables import Tables

@@ -8,9 +8,11 @@ from editor.actions.file import FILE_ACTIONS
 from editor.actions.look import LOOK_ACTIONS
 from editor.actions.scenario import SCENARIO_ACTIONS
 from editor.actions.view import VIEW_ACTIONS, going_to
-from editor.panels import history, problems
+from editor.panels import history
 from editor.panels.inspector import inspector
 from editor.panels.panel import Panel
+from editor.panels.problems import actions as problem_actions
+from editor.panels.problems import problems
 from editor.panels.tree import actions as tree_actions
 from editor.panels.tree import tree
 from editor.workspaces import arrivals, components, events, setup, sheets, tables
@@ -44,6 +46,7 @@ ALL_ACTIONS: tuple[Action, ...] = (
     *VIEW_ACTIONS,
     *LOOK_ACTIONS,
     *tree_actions.ACTIONS,
+    *problem_actions.ACTIONS,
     *SCENARIO_ACTIONS,
     *(action for place in ALL_WORKSPACES for action in place.actions),
 )

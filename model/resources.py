@@ -19,6 +19,17 @@ def asset(name: str) -> Path:
     return _found("assets", name)
 
 
+def check_page(check_id: str) -> Path:
+    """Find the page of a check: beside the other assets in a wheel, under `docs` in a checkout."""
+    try:
+        return asset(f"checks/{check_id}.md")
+    except FileNotFoundError:
+        page = _home("assets").parent / "docs" / "checks" / f"{check_id}.md"
+        if page.is_file():
+            return page
+        raise
+
+
 def sample(name: str) -> Path:
     """Find a sample's folder."""
     return _found("sample_scenarios", name)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QDockWidget, QWidget
 
 from editor.bench.keeping import offer_leftovers
 from editor.canvas.view import BoardView
-from editor.panels.problems import Problems
+from editor.panels.problems.problems import Problems
 from editor.workspaces.arrivals.place import Arrivals
 from editor.workspaces.components.table import Components
 from editor.workspaces.map.new_board.dialog import NewBoard
@@ -283,6 +283,16 @@ def problems(stage: Stage) -> Shown:
     return stage.window
 
 
+def explained_problem(stage: Stage) -> Shown:
+    """The same, with what the check is about beside it."""
+    problems(stage)
+    dock = stage.window.findChild(QDockWidget, "problems")
+    assert isinstance(dock, QDockWidget)
+    stage.window.resizeDocks([dock], [330], Qt.Orientation.Vertical)
+    stage.run("problem-explain")
+    return dock
+
+
 # ---------------------------------------------------------------------------- sheets, export
 def sheets(stage: Stage) -> Shown:
     """A set-up sheet beside its form."""
@@ -409,6 +419,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("events", "mare_nostrum", events),
     Scene("tables", "lantern_ford", tables),
     Scene("problems", "lantern_ford", problems),
+    Scene("explained", "lantern_ford", explained_problem),
     Scene("sheets", "lantern_ford", sheets),
     Scene("order_of_battle", "afrika_ii", order_of_battle),
     Scene("export", "lantern_ford", export),

@@ -103,7 +103,7 @@ ROWS = [
     Row("editor", "editor.actions.action", "editor.panels.panel"),
     Row("editor", "editor.window", "editor.app"),
     Row("workspaces", "editor.workspaces.one", "editor.workspaces.two"),
-    Row("workspaces", "editor.panels.problems", "editor.workspaces.workspace"),
+    Row("workspaces", "editor.panels.problems.problems", "editor.workspaces.workspace"),
     Row("commands", "cli.check", "cli.apply"),
     Row("commands", "cli.output", "cli.check"),
     Row("commands", "cli.check", "cli.__main__"),
@@ -130,8 +130,8 @@ PERMITTED = [
     ("exporters.print", "exporters.art"),
     ("exporters.bundle", "exporters.protocol"),
     ("importers.bundle", "importers.protocol"),
-    ("editor.panels.problems", "editor.panels.panel"),
-    ("editor.panels.problems", "editor.bench.bench"),
+    ("editor.panels.problems.problems", "editor.panels.panel"),
+    ("editor.panels.problems.problems", "editor.bench.bench"),
 ]
 
 # A module nobody gave a place: (the contract, the module).

@@ -99,3 +99,10 @@ def test_the_atlas_comes_along(installed, tmp_path):
     run(installed / "sandtable", "new", "map", "--template", "geography", folder=tmp_path)
     answer = run(installed / "sandtable", "draw", "map", folder=tmp_path)
     assert "as before" in answer.splitlines()[0]
+
+
+def test_the_pages_of_checks_come_along(installed, tmp_path):
+    where = "from model import resources; print(resources.check_page('CMP001'))"
+    found = Path(run(installed / "python", "-c", where, folder=tmp_path))
+    assert found.is_relative_to(installed.parent)
+    assert "CMP001" in found.read_text(encoding="utf-8")

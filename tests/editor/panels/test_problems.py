@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QTabWidget
 
 from editor.everything import ALL_WORKSPACES
-from editor.panels.problems import Problems
+from editor.panels.problems.problems import Problems
 from editor.window import Window
 from model.address import steps_of
 from model.checks.registry import Severity

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QSplitter,
     QStyle,
     QTreeWidget,
     QTreeWidgetItem,
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from editor.bench.bench import Bench
 from editor.panels.panel import Panel
+from editor.panels.problems.explanation import Explanation
 from editor.words import tr
 from model.address import steps_of
 from model.checks.registry import Finding, Fix, Severity
@@ -34,6 +36,7 @@ _KEY = Qt.ItemDataRole.UserRole + 1
 _COLUMNS = ("Problem", "Check", "Where")
 _WHERE = _COLUMNS.index("Where")
 _WIDTHS = (640, 90)
+_SHARES = (3, 2)
 _ICON = 16
 _GROUPS = ("By severity", "By check", "By place", "Ungrouped")
 _BY_PLACE, _DEPTH = _GROUPS.index("By place"), 2
@@ -59,6 +62,7 @@ class Problems(QWidget):
         self._group, self._line = QComboBox(self), QLineEdit(self)
         self._waived = QCheckBox(tr("Waived too"), self)
         self.tree = QTreeWidget(self)
+        self.explanation = Explanation(self)
         self.hint = QLabel(self)
         self._fixes = QHBoxLayout()
         self._lay_out()
@@ -93,7 +97,12 @@ class Problems(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addLayout(above)
-        layout.addWidget(self.tree, 1)
+        self.explanation.hide()
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.addWidget(self.tree)
+        split.addWidget(self.explanation)
+        split.setSizes(list(_SHARES))
+        layout.addWidget(split, 1)
         layout.addLayout(below)
 
     def _show(self) -> None:
@@ -188,6 +197,8 @@ class Problems(QWidget):
             button.deleteLater()
         self._made.clear()
         finding = self._chosen()
+        if finding is not None and self.explanation.isVisibleTo(self):
+            self.explanation.show_check(finding.check)
         if finding is None:
             self.hint.setText("" if self._bench.findings.all else tr("Nothing found."))
             return
@@ -196,6 +207,26 @@ class Problems(QWidget):
             self._button(fix.label, partial(self._fix, fix))
         if finding.waived is None:
             self._button(tr("Waive…"), self._waive)
+        self._button(tr("Explain"), self.explain)
+
+    def explain(self, *_: object) -> None:
+        """Show beside the problems what the chosen one is about, or no more.
+
+        Where none is chosen it is the first of what is selected on the bench.
+        """
+        if self._chosen() is None:
+            self._choose(self._of_selection())
+        finding = self._chosen()
+        if finding is None:
+            self._bench.messages.refused(tr("Choose a problem first."))
+            return
+        self.explanation.show_check(finding.check)
+        self.explanation.setVisible(not self.explanation.isVisibleTo(self))
+
+    def _of_selection(self) -> Finding | None:
+        lead = self._bench.selection.lead
+        there = ((steps_of(finding.where) or (), finding) for finding in self._found)
+        return next((f for steps, f in there if lead and steps[: len(lead)] == lead), None)
 
     def _button(self, text: str, run: partial[None] | object) -> None:
         button = QPushButton(text, self)

@@ -1,0 +1,23 @@
+"""What can be done about problems, for menus and the command palette."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from editor.actions.action import Action, Stage
+from editor.panels.problems.problems import Problems
+
+
+def _explain(stage: Stage) -> None:
+    cast("Problems", stage.show_panel("problems")).explain()
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        id="problem-explain",
+        text="What this problem is about",
+        menu="Help",
+        shortcut="F1",
+        run=_explain,
+    ),
+)

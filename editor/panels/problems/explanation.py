@@ -1,0 +1,53 @@
+"""What a check is about, beside the problems: what it flags, why, what to do, an example."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from editor.words import tr
+from model import resources
+from model.checks import ALL_CHECKS
+from model.checks.registry import Check
+
+_BY_ID = {check.id: check for check in ALL_CHECKS}
+_WRITTEN = re.compile(r"^Written by .*\n+", re.MULTILINE)
+_BESIDE = re.compile(r"\n*If it is meant so, .*\Z", re.DOTALL)
+"""Where the page leads on to other pages, which are not here."""
+_LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+
+
+def explained(check_id: str) -> str:
+    """The page of a check as Markdown; what the check says of itself, where there is no page."""
+    check = _BY_ID.get(check_id)
+    if check is None:
+        return tr("There is no check {id} any more.").format(id=check_id)
+    try:
+        page = resources.check_page(check_id).read_text("utf-8")
+    except FileNotFoundError:
+        return _own_words(check)
+    plain = _BESIDE.sub("", _WRITTEN.sub("", page))
+    meant = tr("If it is meant so, `Waive…` lets it pass with your reason.")
+    return "\n\n".join([_LINK.sub(r"\1", plain), meant])
+
+
+def _own_words(check: Check) -> str:
+    todo = tr("What to do:")
+    return f"# {check.id}: {check.title}\n\n{check.rationale}\n\n**{todo}** {check.hint}\n"
+
+
+class Explanation(QTextBrowser):
+    """Shows the page of one check."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+        self.setAccessibleName(tr("What the check is about"))
+        self.check_id = ""
+
+    def show_check(self, check_id: str) -> None:
+        """Show the page of a check from its top."""
+        if check_id != self.check_id:
+            self.check_id = check_id
+            self.setMarkdown(explained(check_id))
