@@ -244,6 +244,55 @@ def test_blocks_of_the_other_side_are_covered_for_whoever_sits_here(begun):
     assert [name for name in names if any(f": {name}" in label for label in labels)] == []
 
 
+def test_what_is_covered_is_covered_in_log_print_and_saved_game(begun):
+    """Moved, weakened and marked by its owner: the other side reads of a covered block only."""
+    game = begun("blocks_in_afrika")
+    game.choose("[data-key=seat]", "axis")
+    block = game.page.run(_OWN_BLOCK)
+    game.page.run(f"sandtable.app.openStack({_node(block['key'])})")
+    game.page.click(f"[data-key='leaf-{block['copy']}']")
+    game.press(block["deed"], ".popover")
+    game.press("move", ".popover")
+    game.page.write("tobruk")
+    game.page.key("Enter")
+    game.tab("Log")
+    assert game.text(".log").count(block["name"]) == 2
+    game.choose("[data-key=seat]", "allies")
+    _is_covered(game, block["name"])
+    saved = _saved(game)
+    game.reopen()
+    game.page.give("[data-load]", saved)
+    game.page.until("sandtable.app.state && !document.querySelector('dialog[open]')")
+    assert game.page.run("document.querySelector('[data-key=seat]').value") == "nobody"
+    _is_covered(game, block["name"])
+
+
+def _is_covered(game, name):
+    """Nothing that is seen, heard or printed names a block."""
+    game.tab("Log")
+    assert game.text(".log").count("(covered)") == 2
+    assert "(covered)" in game.text("[role=status]")
+    game.page.run("dispatchEvent(new Event('beforeprint'))")
+    spoken = game.page.run(_SPOKEN)
+    game.page.run("dispatchEvent(new Event('afterprint'))")
+    assert [text for text in spoken if name in text] == []
+
+
+_SPOKEN = """[...document.querySelectorAll('.page [aria-label], .page [title], .heard, .sheet')]
+  .map((one) => [one.ariaLabel, one.title, one.textContent].join(' '))"""
+_OWN_BLOCK = """(() => {
+  const { app } = sandtable;
+  const about = (id) => app.data.play.pieces[app.state.copies[id].piece];
+  const isAlone = ({ name }) => app.data.play.pieces.filter((one) => one.name === name).length < 2;
+  for (const stack of app.stacks())
+    for (const copy of stack.copies)
+      if (about(copy).side === 'axis' && about(copy).faces.length > 1 && isAlone(about(copy)))
+        return { key: stack.key, copy, name: about(copy).name,
+          deed: app.state.copies[copy].lost ? 'regain' : 'lose' };
+  return null;
+})()"""
+
+
 def test_pieces_whose_number_nobody_says_are_shown_as_such(begun):
     game = begun("mare_nostrum")
     open_ones = [one for one in game.state()["copies"].values() if one.get("any")]

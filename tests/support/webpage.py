@@ -46,6 +46,7 @@ class Game:
         self.page.run(_DRAWN)
         if not self.page.run("Boolean(sandtable.app.state)"):
             return
+        self.page.run("sandtable.app.lookingAs = ''")
         self.page.run(
             "(document.querySelectorAll('dialog').forEach((one) => one.remove()), "
             "document.querySelector('[data-do=new]').click())"

@@ -6,7 +6,8 @@ import { warnings } from "./limits.js";
 import { moving } from "./popover.js";
 import { begun, brought, chosen, levelOf, scenarioOf } from "./state.js";
 import { stacksOf } from "./stacks.js";
-import { copyWords, coveredWords, placeWords } from "./words.js";
+import { calledFor, isCoveredFor, namedFor, toldOf } from "./veil.js";
+import { placeWords } from "./words.js";
 
 const fresh = () => ({ panel: 0, open: new Set(), tables: {}, rolled: "" });
 
@@ -51,13 +52,9 @@ function withQuestions(app) {
     () => app.state,
     () => warnings(app.data, app.state),
   );
-  app.isCovered = (copy) => {
-    const piece = play.pieces[copy.piece];
-    const others = Boolean(app.lookingAs) && piece.style === "block" && piece.owner !== "common";
-    return Boolean(copy.hidden) || (others && piece.side !== app.lookingAs);
-  };
+  app.isCovered = (copy) => isCoveredFor(app.data, app.lookingAs, copy);
   /** What one who sits here may know of a copy. */
-  app.named = (copy) => (app.isCovered(copy) ? coveredWords : copyWords)(app.data, copy);
+  app.named = (copy) => namedFor(app.data, app.lookingAs, copy);
   app.faceOf = (copy) => {
     const piece = play.pieces[copy.piece];
     const drawing = app.isCovered(copy) ? piece.back : piece.faces[levelOf(app.data, copy)];
@@ -82,7 +79,8 @@ function once(key, compute) {
 }
 
 function withDeeds(app) {
-  const name = (number) => app.data.play.pieces[number].name;
+  const called = (number, sentence) =>
+    toldOf(app.data, [{ piece: number, lost: 0, state: [] }], sentence, calledFor);
   const to = (place) => `→ ${placeWords(app.data, app.state, place.at)}.`;
   app.moving = (ids, place, state = app.state) => moving(app.data, state, ids, place);
   // What was undone while it was dragged is no longer there to be put down.
@@ -92,11 +90,24 @@ function withDeeds(app) {
   };
   app.bring = (number, place) =>
     app.act(
-      brought(app.data, app.state, number, place, `${name(number)}: out of the box ${to(place)}`),
+      brought(
+        app.data,
+        app.state,
+        number,
+        place,
+        called(number, (name) => `${name}: out of the box ${to(place)}`),
+      ),
     );
   app.choose = (slip, number, place) =>
     app.act(
-      chosen(app.data, app.state, slip, number, place, `Chosen: ${name(number)} ${to(place)}`),
+      chosen(
+        app.data,
+        app.state,
+        slip,
+        number,
+        place,
+        called(number, (name) => `Chosen: ${name} ${to(place)}`),
+      ),
     );
   app.lift = (ids) => ({
     copies: ids,

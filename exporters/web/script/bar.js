@@ -6,6 +6,7 @@ import { button, el } from "./dom.js";
 import { momentOf } from "./clock.js";
 import { scenarioOf } from "./state.js";
 import { goOn, turnWords } from "./moment.js";
+import { NOBODY, seatsOf } from "./veil.js";
 
 /** What stands in the bar. */
 export function bar(app) {
@@ -34,7 +35,7 @@ export function bar(app) {
       "div",
       { class: "tools" },
       tools(app),
-      play.pieces.some((piece) => piece.style === "block") ? seat(app) : null,
+      seatsOf(app.data).length ? seat(app) : null,
     ),
   ];
 }
@@ -56,10 +57,6 @@ function tools(app) {
 
 // Blocks stand upright: whoever sits at one side sees only his own.
 function seat(app) {
-  const { play } = app.data;
-  const sides = [...new Set(play.pieces.map((piece) => piece.side))].filter(
-    (side) => play.owners[side],
-  );
   const choose = (event) => {
     app.lookingAs = event.target.value;
     app.refresh();
@@ -72,9 +69,10 @@ function seat(app) {
       "select",
       { "data-key": "seat", onchange: choose },
       el("option", { value: "", selected: !app.lookingAs }, "all"),
-      sides.map((side) =>
+      seatsOf(app.data).map((side) =>
         el("option", { value: side, selected: side === app.lookingAs }, ownerName(app.data, side)),
       ),
+      el("option", { value: NOBODY, selected: app.lookingAs === NOBODY }, "nobody"),
     ),
   );
 }

@@ -40,9 +40,7 @@ export function startDialog(app, canClose) {
       "div",
       { class: "row" },
       button("Begin", begin, { class: "main", "data-do": "begin", autofocus: true }),
-      button("Load a saved game…", () => app.load(() => node.close()), {
-        "data-do": "load-start",
-      }),
+      button("Load a saved game…", app.load, { "data-do": "load-start" }),
       canClose ? button("Back to the game", () => node.close()) : null,
     ),
     el(

@@ -3,7 +3,8 @@
 import { el } from "./dom.js";
 import { colour } from "./paint.js";
 import { sheet } from "./printing.js";
-import { loaded, saved } from "./save.js";
+import { isSavedCovered, loaded, saved } from "./save.js";
+import { NOBODY } from "./veil.js";
 
 /** Files of games. */
 export function withFiles(app) {
@@ -15,10 +16,9 @@ export function withFiles(app) {
     "data-load": "",
   });
   document.body.append(file);
-  let then = null;
   app.save = () => {
     const url = URL.createObjectURL(
-      new Blob([saved(app.data, app.state)], { type: "application/json" }),
+      new Blob([saved(app.data, app.state, Boolean(app.lookingAs))], { type: "application/json" }),
     );
     const link = el("a", {
       href: url,
@@ -29,20 +29,22 @@ export function withFiles(app) {
     link.remove();
     setTimeout(() => URL.revokeObjectURL(url), 10000);
   };
-  app.load = (after) => {
-    then = after ?? null;
+  app.load = () => {
     file.value = "";
     file.click();
   };
   file.addEventListener("change", async () => {
     if (!file.files.length) return;
     try {
-      const state = loaded(app.data, await file.files[0].text());
+      const text = await file.files[0].text();
+      const state = loaded(app.data, text);
       const isFirst = !app.history;
+      if (isSavedCovered(text)) app.lookingAs ||= NOBODY;
       app.take(state);
-      then?.();
+      for (const one of document.querySelectorAll("dialog[open]")) one.close();
       if (isFirst) app.lookHome();
-      app.notify("The game is loaded.");
+      const now = app.lookingAs === NOBODY ? " Choose by whom it is seen." : "";
+      app.notify(`The game is loaded.${now}`);
     } catch (error) {
       app.notify(error.message);
       document

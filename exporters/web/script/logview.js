@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { scenarioOf } from "./state.js";
 import { turnWords } from "./moment.js";
+import { readFrom } from "./veil.js";
 
 /** The lines that say something: a moment in which nothing happened is passed over. */
 export function told(log) {
@@ -33,7 +34,9 @@ export function logPanel(app) {
         el(
           "ol",
           {},
-          group.lines.map((line) => el("li", { class: line.head ? "head" : null }, line.text)),
+          group.lines.map((line) =>
+            el("li", { class: line.head ? "head" : null }, readFrom(app.lookingAs, line)),
+          ),
         ),
       ),
     ),

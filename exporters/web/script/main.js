@@ -16,6 +16,7 @@ import { positionRows } from "./position.js";
 import { tablesPanel } from "./tables.js";
 import { trayPanel, waiting } from "./tray.js";
 import { turnPanel } from "./turn.js";
+import { readFrom } from "./veil.js";
 
 const PANELS = [
   ["Turn", turnPanel, (app) => dueDeeds(app.data, app.state).length],
@@ -53,7 +54,7 @@ function open(play) {
   app.refresh = () => {
     if (!app.state) return;
     show(app, nodes);
-    say(nodes.said, app.state.log);
+    say(nodes.said, app);
   };
   app.panels = PANELS.filter(([, , , has]) => !has || has(app.data));
   app.openPanel = (wanted) => {
@@ -99,8 +100,8 @@ function show(app, { head, tabs, panel }) {
   panel.setAttribute("aria-label", name);
 }
 
-function say(node, log) {
-  const text = log.length ? log[log.length - 1].text : "";
+function say(node, { state: { log }, lookingAs }) {
+  const text = log.length ? readFrom(lookingAs, log[log.length - 1]) : "";
   if (node.textContent !== text) node.textContent = text;
 }
 

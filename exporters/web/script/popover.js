@@ -3,8 +3,9 @@
 import { spoken } from "./data.js";
 import { button, el, refill } from "./dom.js";
 import { draggable } from "./drag.js";
-import { altered, boxed, levelOf, levelled, marked, moved, DEAD } from "./state.js";
-import { copiesWords, placeWords } from "./words.js";
+import { altered, boxed, levelOf, levelled, logged, marked, moved, DEAD } from "./state.js";
+import { calledFor, toldOf } from "./veil.js";
+import { placeWords } from "./words.js";
 
 /** The one popover; it shows the copies of a stack. */
 export function popover(app) {
@@ -36,6 +37,7 @@ export function popover(app) {
     if (node.hidden) return;
     const hadFocus = node.contains(document.activeElement);
     node.hidden = true;
+    node.replaceChildren();
     ids = [];
     if (hadFocus) app.frame.focus({ preventScroll: true });
   }
@@ -122,6 +124,8 @@ function place(app, node, x, y) {
 }
 
 function actions(app, copy, ids) {
+  // Of what is covered nobody sees how strong it is, or what is said of it.
+  if (app.isCovered(copy)) return [...uncovering(app, copy), ...removals(app, copy, ids)];
   return [
     ...levelActions(app, copy),
     ...handling(app, copy),
@@ -136,13 +140,13 @@ function levelActions(app, copy) {
   const level = levelOf(data, copy);
   const last = piece.faces.length - 1;
   if (last < 1) return [];
-  const to = (next, words) => () => {
-    const state = levelled(data, app.state, copy.id, next);
-    app.act({
-      ...state,
-      log: [...state.log, entry(app, `${piece.name} ${words}${where(app, copy)}.`)],
-    });
-  };
+  const to = (next, words) => () =>
+    app.act(
+      logged(
+        levelled(data, app.state, copy.id, next),
+        ofOne(app, copy, (name) => `${name} ${words}${where(app, copy)}.`),
+      ),
+    );
   if (piece.flips) {
     const next = (level + 1) % piece.faces.length;
     return [button("Flip", to(next, "is flipped"), { "data-key": "flip", "data-do": "flip" })];
@@ -161,7 +165,7 @@ function levelActions(app, copy) {
   ];
 }
 
-const entry = (app, text) => ({ turn: app.state.turn, half: app.state.half, text });
+const ofOne = (app, copy, sentence) => toldOf(app.data, [copy], sentence, calledFor);
 const where = (app, copy) =>
   copy.at.startsWith("s:") ? ` in ${spoken(app.data, copy.at.slice(2))}` : "";
 
@@ -174,24 +178,36 @@ function handling(app, copy) {
       "data-do": "turn",
     }),
   ];
-  if (piece.style === "block" || piece.kind === "unit") {
-    const words = copy.hidden ? "Show" : "Hide";
-    const text = `${piece.name} is ${copy.hidden ? "shown" : "hidden"}${where(app, copy)}.`;
-    found.push(
-      button(words, () => app.act(altered(app.state, copy.id, { hidden: !copy.hidden }, text)), {
-        "data-key": "hide",
-        "data-do": "hide",
-      }),
-    );
-  }
+  if (piece.style === "block" || piece.kind === "unit") found.push(hiding(app, copy));
   return found;
+}
+
+// What somebody hid can be shown again, but not from the other side of the table.
+function uncovering(app, copy) {
+  return app.isCovered({ ...copy, hidden: false }) ? [] : [hiding(app, copy)];
+}
+
+function hiding(app, copy) {
+  const hidden = !copy.hidden;
+  const said = hidden ? "hidden" : "shown";
+  // Hidden it has no name any more; shown it has one again.
+  const told = ofOne(app, { ...copy, hidden }, (name) => `${name} is ${said}${where(app, copy)}.`);
+  return button(
+    hidden ? "Hide" : "Show",
+    () => app.act(altered(app.state, copy.id, { hidden }, told)),
+    { "data-key": "hide", "data-do": "hide" },
+  );
 }
 
 function markActions(app, copy) {
   if (app.data.play.pieces[copy.piece].event !== undefined) return [];
   return Object.entries(app.data.play.states ?? {}).map(([word, name]) => {
     const has = copy.state.includes(word);
-    const text = `${app.data.play.pieces[copy.piece].name}${where(app, copy)}: ${has ? "no longer " : ""}${name}.`;
+    const text = ofOne(
+      app,
+      copy,
+      (said) => `${said}${where(app, copy)}: ${has ? "no longer " : ""}${name}.`,
+    );
     return button(name, () => app.act(marked(app.state, copy.id, word, text)), {
       "data-key": `mark-${word}`,
       "aria-pressed": String(has),
@@ -218,7 +234,7 @@ function removals(app, copy, ids) {
       }),
     );
   }
-  const text = `${copiesWords(app.data, [copy])} goes back to the box.`;
+  const text = toldOf(app.data, [copy], (name) => `${name} goes back to the box.`);
   found.push(
     button("Back to the box", () => app.act(boxed(app.state, [copy.id], text)), {
       "data-key": "box",
@@ -233,6 +249,6 @@ export function moving(data, state, ids, place) {
   const copies = ids.map((id) => state.copies[id]);
   const from = [...new Set(copies.map((copy) => placeWords(data, state, copy.at)))].join("; ");
   const to = placeWords(data, state, place.at);
-  const text = from === to ? "" : `${copiesWords(data, copies)}: ${from} → ${to}.`;
+  const text = from === to ? "" : toldOf(data, copies, (names) => `${names}: ${from} → ${to}.`);
   return moved(state, ids, place, text);
 }

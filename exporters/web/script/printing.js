@@ -2,11 +2,10 @@
 
 import { ownerName, sideOf } from "./data.js";
 import { el, svg } from "./dom.js";
-import { positionRows } from "./position.js";
 import { momentOf } from "./clock.js";
 import { scenarioOf } from "./state.js";
 import { turnWords } from "./moment.js";
-import { copyWords, placeWords } from "./words.js";
+import { placeWords } from "./words.js";
 
 /** A sheet that only print shows. */
 export function sheet(app) {
@@ -58,13 +57,29 @@ function boardSheet(app, board) {
   return el("figure", {}, whole, el("figcaption", {}, board.name));
 }
 
-function sides(app) {
+// Copies that are called the same together, as far as one who sits here may know them.
+function rowsOf(app) {
   const { data, state } = app;
+  const rows = new Map();
+  const copies = Object.values(state.copies).sort(
+    (a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0) || a.piece - b.piece || a.lost - b.lost,
+  );
+  for (const copy of copies) {
+    const name = app.named(copy);
+    const key = `${copy.at}|${name}`;
+    const side = sideOf(data, data.play.pieces[copy.piece].owner);
+    const row = rows.get(key) ?? { side, place: placeWords(data, state, copy.at), name, n: 0 };
+    rows.set(key, { ...row, n: row.n + 1, any: row.any || Boolean(copy.any) });
+  }
+  return [...rows.values()];
+}
+
+function sides(app) {
+  const { data } = app;
   const bySide = new Map();
-  for (const row of positionRows(data, state)) {
-    const side = sideOf(data, data.play.pieces[row.piece].owner);
-    if (!bySide.has(side)) bySide.set(side, []);
-    bySide.get(side).push(row);
+  for (const row of rowsOf(app)) {
+    if (!bySide.has(row.side)) bySide.set(row.side, []);
+    bySide.get(row.side).push(row);
   }
   return [...bySide].map(([side, rows]) =>
     el(
@@ -81,9 +96,9 @@ function sides(app) {
             el(
               "tr",
               {},
-              el("td", {}, placeWords(data, state, row.at)),
+              el("td", {}, row.place),
               el("td", {}, row.any ? "any" : String(row.n)),
-              el("td", {}, copyWords(data, row)),
+              el("td", {}, row.name),
             ),
           ),
         ),

@@ -9,7 +9,7 @@ const MOST_COPIES = 20_000;
 const BESIDE = new Set([DEAD, DRAWN, GONE, HAND, USED]);
 
 /** A game as text: always the same for the same game. */
-export function saved(data, state) {
+export function saved(data, state, isCovered = false) {
   const { play } = data;
   const head = {
     sort: SORT,
@@ -18,7 +18,8 @@ export function saved(data, state) {
     version: play.version ?? "",
     edition: scenarioNamed(play, state.scenario).edition ?? "",
   };
-  return `${JSON.stringify({ ...head, game: state }, null, 1)}\n`;
+  const how = isCovered ? { covered: true } : {};
+  return `${JSON.stringify({ ...head, ...how, game: state }, null, 1)}\n`;
 }
 
 const scenarioNamed = (play, id) => play.scenarios.find((one) => one.id === id);
@@ -29,6 +30,9 @@ export function loaded(data, text) {
   if (file?.sort !== SORT) throw new Error("This is no saved game.");
   return checked(data, scenarioOfFile(data.play, file), file.game);
 }
+
+/** Whether a game was saved by somebody who saw only his own blocks. */
+export const isSavedCovered = (text) => parsed(text)?.covered === true;
 
 function parsed(text) {
   try {
@@ -103,13 +107,18 @@ function isMoment(scenario, { turn, half, phase, variant }) {
 
 function logLine(line) {
   const head = line.head ? { head: true } : {};
+  const seen = isRecord(line.seen) ? { seen: withTexts(line.seen) } : {};
   return {
     turn: Number(line.turn) || 0,
     half: Number(line.half) || 0,
     ...head,
     text: String(line.text),
+    ...seen,
   };
 }
+
+const withTexts = (record) =>
+  Object.fromEntries(Object.entries(record).map(([key, text]) => [key, String(text)]));
 
 // The next id must be one that nothing bears.
 function isFree(next, groups) {

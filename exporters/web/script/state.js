@@ -101,10 +101,11 @@ export function toTheTurn(data, state, scenario, from) {
 const changed = (state, copies, text) =>
   logged({ ...state, copies: { ...state.copies, ...copies } }, text);
 
-/** The same with a line in the log. */
-export function logged(state, text) {
-  return text
-    ? { ...state, log: [...state.log, { turn: state.turn, half: state.half, text }] }
+/** The same with a line in the log: a text, or `{text, seen}` where not all may read the same. */
+export function logged(state, told) {
+  const line = typeof told === "string" ? { text: told } : told;
+  return line?.text
+    ? { ...state, log: [...state.log, { turn: state.turn, half: state.half, ...line }] }
     : state;
 }
 

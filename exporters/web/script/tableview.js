@@ -222,7 +222,7 @@ function counterNode(app, copy, x, y, side, isStacked) {
       }),
     );
   group.append(app.paint.placed(drawing, x, y, side));
-  const marks = copy.state.filter((word) => app.data.play.states?.[word]);
+  const marks = (app.isCovered(copy) ? [] : copy.state).filter((word) => app.data.play.states?.[word]);
   marks.forEach((word, row) =>
     group.append(band(app.data.play.states[word], x, y + side * (0.06 + 0.22 * row), side)),
   );

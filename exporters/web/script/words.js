@@ -51,7 +51,8 @@ export function copyWords(data, copy) {
 
 /** A copy of which only the back is seen. */
 export function coveredWords(data, copy) {
-  return `${ownerName(data, data.play.pieces[copy.piece].owner)}, covered`;
+  const piece = data.play.pieces[copy.piece];
+  return `${ownerName(data, piece.owner)} ${piece.style === "block" ? "block" : "piece"} (covered)`;
 }
 
 /** Several copies: `2 Pikes, Horse`. */
