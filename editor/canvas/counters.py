@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from editor.canvas.faces import Faces
-from editor.canvas.standing import Shown, Stack, stacked
+from editor.canvas.standing import Shown, Stack, Stood, stacked
 
 if TYPE_CHECKING:
     from editor.canvas.picked import Picked
@@ -60,7 +60,7 @@ class Counters:
     def __init__(self, scene: QGraphicsScene) -> None:
         self._scene = scene
         self._faces = Faces()
-        self._there: dict[str, tuple[Shown, ...]] = {}
+        self._there: Stood = {}
         self._stacks: dict[str, tuple[Stack, ...]] = {}
         self._items: dict[str, list[CounterItem]] = {}
         self._module: Module | None = None
@@ -68,8 +68,10 @@ class Counters:
         self._where: dict[str | Steps, dict[str, None]] = {}
         """By piece and by line: the spaces."""
         self._bare: list[CounterItem] = []
-        """Items that were laid since all in sight had pictures."""
-        self._dressed: tuple[object, float, float] | None = None
+        """Items that were laid since it was last looked which of them are in sight."""
+        self._ahead: list[CounterItem] = []
+        """Those in sight that still want a picture; the last comes first."""
+        self._sight: tuple[object, float, float] | None = None
         self._meant: tuple[Picked, list[CounterItem]] | None = None
         self.fanned: str | None = None
 
@@ -88,7 +90,7 @@ class Counters:
     ) -> set[str]:
         """Show what stands on the board; give the spaces where that has changed."""
         before, self._there, self._module = self._there, dict(there), sheet.module
-        changed = {s for s in {*before, *there} if anew or _differ(before.get(s), there.get(s))}
+        changed = {*before, *there} if anew else _differing(before, there)
         for space in changed:
             self._note(space, before.get(space, ()), there.get(space, ()))
             self._clear(space)
@@ -103,11 +105,12 @@ class Counters:
         """Take all counters away."""
         for space in list(self._items):
             self._clear(space)
-        self._there, self._where, self._bare, self.fanned = {}, {}, [], None
+        self._there, self._where, self.fanned = {}, {}, None
+        self._bare, self._ahead, self._sight = [], [], None
 
     def set_visible(self, *, on: bool) -> None:
         """Show or hide all of them."""
-        self._visible, self._dressed = on, None
+        self._visible, self._sight = on, None
         for item in self._all():
             item.setVisible(on)
 
@@ -163,16 +166,18 @@ class Counters:
         """Give the counters in sight pictures of the right size; say whether all have them."""
         assert self._module is not None or not self._items
         start, sight = perf_counter(), (rect.getCoords(), zoom, ratio)
-        # Where one looks at the same place as before, only what is new there has none.
-        some = self.inside(rect, self._bare if sight == self._dressed else None)
-        self._dressed = None
-        for item in some:
-            if self._module is not None:
+        if sight != self._sight:
+            self._sight, self._ahead = sight, list(self.inside(rect))[::-1]
+        else:  # where one looks at the same place as before, only what is new there has none
+            self._ahead[:0] = list(self.inside(rect, self._bare))[::-1]
+        self._bare = []
+        while self._ahead:
+            item = self._ahead.pop()
+            if self._module is not None and item.scene() is not None:
                 item.dress(self._faces, self._module, zoom, ratio)
             if perf_counter() - start > seconds:
-                return False
-        self._dressed, self._bare = sight, []
-        return True
+                break
+        return not self._ahead
 
     def _all(self) -> Iterable[CounterItem]:
         return (item for items in self._items.values() for item in items)
@@ -209,8 +214,11 @@ def _is_meant(shown: Shown, chosen: Picked) -> bool:
     return shown.piece in chosen.pieces or not chosen.causes.isdisjoint(shown.causes)
 
 
-def _differ(old: tuple[Shown, ...] | None, new: tuple[Shown, ...] | None) -> bool:
-    return old is not new and old != new
+def _differing(before: Stood, now: Mapping[str, tuple[Shown, ...]]) -> set[str]:
+    """The spaces where something else stands."""
+    others = {space for space, shown in now.items() if before.get(space) is not shown}
+    changed = {space for space in others if before.get(space) != now[space]}
+    return changed | (before.keys() - now.keys())
 
 
 _FANNED = 10.0

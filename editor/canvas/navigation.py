@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture
 
-from editor.canvas.overlay import outline_path
+from editor.canvas.extent import outline_path
 from model.entities.outlines import Outline
 
 if TYPE_CHECKING:

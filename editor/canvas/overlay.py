@@ -3,34 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from math import atan2, cos, sin
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from editor.canvas.brush import path_of
-from editor.canvas.ink import STEP
+from editor.canvas.extent import HEAD, differing, extent, outline_path
 from editor.canvas.look import colour_of, ground_of
 from editor.canvas.shapes import Area, Dots, Line, Shape, Text
-from model.entities.outlines import Outline
 
 _FAR = 1e8
-_HEAD, _SHARP = 11.0, 0.42
+_SHARP = 0.42
 
 
 class Overlay(QGraphicsItem):
-    """Asks for shapes whenever it is painted, and paints them."""
+    """Asks for shapes when it is told that they may be others, and paints where they are."""
 
     def __init__(self, shapes: Callable[[], Iterable[Shape]], palette: QPalette) -> None:
         super().__init__()
-        self._shapes = shapes
+        self._ask = shapes
+        self._shown: list[Shape] = []
+        """The shapes as they were when it was last seen to what must be painted."""
+        self._now: list[Shape] | None = None
+        """The shapes as they are, if somebody asked since they may be others."""
         self.palette = palette
         self._taken: list[QRectF] = []
         self.setZValue(50)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def outdate(self) -> None:
+        """The shapes may be others than they were."""
+        self._now = None
+
+    def catch_up(self, zoom: float) -> None:
+        """Have painted what of the shapes is not as it was."""
+        before, self._shown = self._shown, self._shapes()
+        for rect in differing(before, self._shown, zoom):
+            self.update(rect)
+
+    def _shapes(self) -> list[Shape]:
+        if self._now is None:
+            self._now = list(self._ask())
+        return self._now
 
     def boundingRect(self) -> QRectF:
         return QRectF(-_FAR, -_FAR, 2 * _FAR, 2 * _FAR)
@@ -41,10 +57,14 @@ class Overlay(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        del widget, option
+        del widget
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._taken.clear()
+        exposed, zoom = option.exposedRect, painter.worldTransform().m11()
         for shape in self._shapes():
+            room = extent(shape, zoom)
+            if room is not None and not room.intersects(exposed):
+                continue
             match shape:
                 case Area():
                     self._area(painter, shape)
@@ -90,7 +110,7 @@ class Overlay(QGraphicsItem):
             self._head(painter, points[-2], points[-1], line)
 
     def _head(self, painter: QPainter, tail: QPointF, tip: QPointF, line: Line) -> None:
-        size = _HEAD / painter.worldTransform().m11()
+        size = HEAD / painter.worldTransform().m11()
         way = atan2(tail.y() - tip.y(), tail.x() - tip.x())
         wings = [
             QPointF(tip.x() + size * cos(way + turn), tip.y() + size * sin(way + turn))
@@ -134,19 +154,3 @@ class Overlay(QGraphicsItem):
         painter.setPen(self.palette.color(QPalette.ColorRole.ToolTipText))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text.words)
         painter.restore()
-
-
-@lru_cache(maxsize=4096)
-def outline_path(outline: Outline) -> QPainterPath:
-    """An outline as a path of the scene."""
-    rings = [np.frombuffer(ring, "<i4").reshape(-1, 2) for ring in outline.rings() if ring]
-    if not rings:
-        return QPainterPath()
-    closed = [np.vstack([ring, ring[:1]]) for ring in rings]
-    points = np.vstack(closed)
-    steps = np.zeros(len(points), STEP)
-    steps["x"], steps["y"] = points[:, 0], -points[:, 1]
-    steps["kind"] = 1
-    sizes = [len(ring) for ring in closed]
-    steps["kind"][np.cumsum([0, *sizes[:-1]])] = 0
-    return path_of(steps)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
@@ -61,36 +61,64 @@ Stood = dict[str, tuple[Shown, ...]]
 class Standings:
     """What stands on a board. Spaces where the same stands as before keep what they show."""
 
-    _kept: dict[str, tuple[list[Standing], tuple[Shown, ...]]] = field(default_factory=dict)
+    _standings: list[Standing] = field(default_factory=list)
+    _shown: Stood = field(default_factory=dict)
     _of: tuple[object, ...] = ()
+    _unsure: set[str] = field(default_factory=set)
 
-    def on(self, module: Module, board: Iterable[str], position: Position) -> Stood:
+    def on(self, module: Module, board: Collection[str], position: Position) -> Stood:
         """By space of a board, what stands there. What is left to choice stands nowhere yet."""
-        counters = manifest_of(module).counters
-        now = (counters, position.unsure)
-        if not self._of or self._of[0] is not counters or self._of[1] != position.unsure:
-            self._kept = {}
-        self._of, before, self._kept = now, self._kept, {}
-        for space, entries in _by_space(module, board, position).items():
-            known = before.get(space)
-            if known is None or known[0] != entries:
-                known = (entries, _uppermost_first(counters, space, entries, position))
-            self._kept[space] = known
-        return {space: shown for space, (_, shown) in self._kept.items()}
+        counters, ground = manifest_of(module).counters, ground_of(module)
+        of, standings = (counters, ground, board), position.standings
+        same = self._unsure == position.unsure and [*map(id, of)] == [*map(id, self._of)]
+        changed = _differing(self._standings, standings, ground.aliases) if same else None
+        self._of, self._unsure, self._standings = of, set(position.unsure), standings
+        found = {
+            space: _uppermost_first(counters, space, entries, position)
+            for space, entries in _by_space(module, board, standings, changed).items()
+        }
+        kept = self._shown if changed is not None else {}
+        gone = (changed or set()) - found.keys()
+        self._shown = {**kept, **found}
+        for space in gone:
+            self._shown.pop(space, None)
+        return self._shown
 
 
-def standing(module: Module, board: Iterable[str], position: Position) -> Stood:
+def _differing(
+    before: list[Standing], now: list[Standing], aliases: Mapping[str, str]
+) -> set[str]:
+    """The spaces where something came, went or became another."""
+    top = _alike(before, now)
+    end = _alike(before[top:][::-1], now[top:][::-1])
+    others = (*before[top : len(before) - end], *now[top : len(now) - end])
+    return {aliases.get(one.place.space, one.place.space) for one in others}
+
+
+def _alike(before: Sequence[Standing], now: Sequence[Standing]) -> int:
+    pairs = enumerate(zip(before, now, strict=False))
+    return next((n for n, (a, b) in pairs if a is not b), min(len(before), len(now)))
+
+
+def standing(module: Module, board: Collection[str], position: Position) -> Stood:
     """By space of a board, what stands there, of which nothing is known yet."""
     return Standings().on(module, board, position)
 
 
 def _by_space(
-    module: Module, board: Iterable[str], position: Position
+    module: Module,
+    board: Collection[str],
+    standings: Iterable[Standing],
+    only: Collection[str] | None,
 ) -> dict[str, list[Standing]]:
+    """What stands in each space of a board; in some of them, or in all."""
     counters, aliases = manifest_of(module).counters, ground_of(module).aliases
     there = board if isinstance(board, Mapping) else frozenset(board)
+    if only is not None:
+        named = {*only, *(name for name, space in aliases.items() if space in only)}
+        standings = [one for one in standings if one.place.space in named]
     found: dict[str, list[Standing]] = {}
-    for entry in position.standings:
+    for entry in standings:
         if entry.chosen or entry.place.among is not None:
             continue
         space = entry.place.space

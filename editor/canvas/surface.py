@@ -62,7 +62,7 @@ class Surface(QGraphicsView):
         self._stale = False
         scene = QGraphicsScene(self)
         self.setScene(scene)
-        self._map = MapItem()
+        self._map = MapItem(self._come_back)
         scene.addItem(self._map)
         self.counters = Counters(scene)
         self._overlay = Overlay(self.shapes, self.palette())
@@ -73,6 +73,8 @@ class Surface(QGraphicsView):
         self._later.setSingleShot(True)
         self._later.setInterval(0)
         self._later.timeout.connect(self._work)
+        self._over = QTimer(self, singleShot=True, interval=0)
+        self._over.timeout.connect(self._on_over)
         self._set_up()
         self._listen()
 
@@ -146,13 +148,13 @@ class Surface(QGraphicsView):
         if name in DRAWN and not self._put_off():
             self._draw()
         self.counters.set_visible(on="pieces" in layers)
-        self._overlay.update()
+        self.update_overlay()
         self.layers_changed.emit()
 
     def mark(self, spaces: Iterable[str]) -> None:
         """Show spaces as chosen, beside those that are selected."""
         self._marked = tuple(spaces)
-        self._overlay.update()
+        self.update_overlay()
 
     def refresh(self) -> None:
         """Draw the board and its pieces as they now stand."""
@@ -187,6 +189,7 @@ class Surface(QGraphicsView):
         before = self._draughtsman.last
         scale = before.scale if before and before.request.board == self.board else 0.0
         shown = self.layers & DRAWN
+        self.update_overlay()
         self._draughtsman.ask(Request(self.module, self.board, self._style(), shown, scale))
 
     def _on_plan(self, plan: Plan) -> None:
@@ -250,7 +253,7 @@ class Surface(QGraphicsView):
             self.refresh()
             if change.affects("module", "formations"):
                 self._put_counters(anew=True)
-        self._overlay.update()
+        self.update_overlay()
 
     def _put_off(self) -> bool:
         """Say whether nobody looks; what has changed is drawn when somebody does."""
@@ -273,19 +276,23 @@ class Surface(QGraphicsView):
         self._put_counters()
 
     def _on_selection(self) -> None:
-        self._overlay.update()
+        self.update_overlay()
 
     def _on_findings(self) -> None:
         if "problems" not in self.layers or not self.isVisible():
             return
         noted = [one.where for one in self.bench.findings.all if one.waived is None]
         if noted != self._noted:
-            self._overlay.update()
+            self.update_overlay()
         self._noted = noted
 
     # ------------------------------------------------------------------ painting
 
     def _soon(self) -> None:
+        self.update_overlay()
+        self._come_back()
+
+    def _come_back(self) -> None:
         if self.isVisible():
             self._later.start()
 
@@ -298,7 +305,7 @@ class Surface(QGraphicsView):
         ratio = self.devicePixelRatioF()
         dressed = self.counters.dress(rect, self.zoom, ratio, _BUDGET)
         if self._map.incomplete or not dressed:
-            self._soon()
+            self._come_back()
 
     def settle(self) -> None:
         """Finish all drawing now."""
@@ -310,6 +317,7 @@ class Surface(QGraphicsView):
         self._map.work(_LONG)
         self.counters.dress(rect, self.zoom, ratio, _LONG)
         self._later.stop()
+        self._on_over()
         self.viewport().update()
 
     def seen(self) -> QRectF:
@@ -343,8 +351,12 @@ class Surface(QGraphicsView):
         return picked(self.module, self.bench.selection.chosen).on(self.board)
 
     def update_overlay(self) -> None:
-        """Paint what lies over the map anew."""
-        self._overlay.update()
+        """Paint anew what lies over the map, where it is not as it was."""
+        self._overlay.outdate()
+        self._over.start()
+
+    def _on_over(self) -> None:
+        self._overlay.catch_up(self.zoom)
 
     # ------------------------------------------------------------------ where one looks
 
@@ -398,5 +410,6 @@ class Surface(QGraphicsView):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._overlay.palette = self.palette()
+            self._overlay.update()
             if not self._put_off():
                 self.refresh()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil, floor
 from time import perf_counter
@@ -33,15 +33,22 @@ class _Tile:
 
 
 class MapItem(QGraphicsItem):
-    """Shows a plan. Tiles of the zoom before stand in for those that are not painted yet."""
+    """Shows a plan. Tiles of the zoom before stand in for those that are not painted yet.
 
-    def __init__(self) -> None:
+    `left` is called when what is shown wants tiles that there was no time to paint: somebody must
+    come back, and have it `work`.
+    """
+
+    def __init__(self, left: Callable[[], None]) -> None:
         super().__init__()
+        self._left = left
         self.plan: Plan | None = None
         self._zoom, self._ratio = 0.0, 1.0
         self._tiles: OrderedDict[Key, _Tile] = OrderedDict()
         self._before: tuple[float, dict[Key, _Tile]] = (0.0, {})
         self._wanted: dict[Key, None] = {}
+        self._sight: frozenset[Key] = frozenset()
+        """The tiles that were looked at last: they are not given up for others."""
         self.setZValue(-10)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
@@ -108,6 +115,8 @@ class MapItem(QGraphicsItem):
             if tile is not None:
                 painter.drawPixmap(QPointF(key[0] * SIDE, key[1] * SIDE), tile.pixmap)
         painter.restore()
+        if self._wanted:
+            self._left()
 
     def _turn_to(self, zoom: float, ratio: float) -> None:
         if zoom == self._zoom and ratio == self._ratio:
@@ -153,6 +162,7 @@ class MapItem(QGraphicsItem):
         if self.plan is None or not zoom:
             return
         self._turn_to(zoom, ratio)
+        self._sight = frozenset(self._seen(rect))
         keys = (key for key in self._seen(rect) if not self._is_fresh(key))
         self._wanted = dict.fromkeys(keys)
 
@@ -178,9 +188,16 @@ class MapItem(QGraphicsItem):
                 self._tiles.move_to_end(key)
                 del self._wanted[key]
                 done.append(key)
-        while len(self._tiles) > _KEPT / self._ratio**2:
-            self._tiles.popitem(last=False)
+        self._give_up()
         return done
+
+    def _give_up(self) -> None:
+        """Let go of the oldest tiles, if there are too many."""
+        over = ceil(len(self._tiles) - _KEPT / self._ratio**2)
+        if over > 0:
+            old = [key for key in self._tiles if key not in self._sight]
+            for key in old[:over]:
+                del self._tiles[key]
 
     def _painted(self, key: Key) -> QPixmap:
         assert self.plan is not None

@@ -151,7 +151,7 @@ class BoardView(Surface):
             known = self._tool is None or self._tool.neighbours
             near = neighbours_of(self.module).get(space, frozenset()) if known else frozenset()
             self.hover = Hover(space, near)
-        self._overlay.update()
+        self.update_overlay()
         self.hovered.emit(self.hover)
 
     # ------------------------------------------------------------------ tools
@@ -167,27 +167,27 @@ class BoardView(Surface):
             self._tool.cancel()
         self._tool = tool
         self.viewport().setCursor(tool.cursor if tool else Qt.CursorShape.ArrowCursor)
-        self._overlay.update()
+        self.update_overlay()
         self.tool_changed.emit()
 
     def pressed(self, at: Pointer) -> None:
         """Let the tool have a press of the left button."""
         if self._tool is not None:
             self._tool.press(at)
-            self._overlay.update()
+            self.update_overlay()
 
     def pointed(self, at: Pointer) -> None:
         """Let the tool have a movement."""
         self._hover(at.space)
         if self._tool is not None:
             self._tool.move(at)
-            self._overlay.update()
+            self.update_overlay()
 
     def released(self, at: Pointer) -> None:
         """Let the tool have a release of the left button."""
         if self._tool is not None:
             self._tool.release(at)
-            self._overlay.update()
+            self.update_overlay()
 
     # ------------------------------------------------------------------ events
 
@@ -210,7 +210,7 @@ class BoardView(Surface):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self._tool is not None:
             self._tool.double(self.pointer(event.position().toPoint(), event))
-            self._overlay.update()
+            self.update_overlay()
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -225,7 +225,7 @@ class BoardView(Surface):
         else:
             super(QFrame, self).keyPressEvent(event)
             return
-        self._overlay.update()
+        self.update_overlay()
         event.accept()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:

@@ -17,9 +17,9 @@ SPACES = ("vess", "merhythe", "oxmead", "greyfell")
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_kept_of_spaces_is_what_stands_there(seed: int) -> None:
     dice, module, kept = Random(seed), lantern_ford(), Standings()
+    board = list(module.boards["country"].spaces)
     for _ in range(30):
         position = set_up(module, SCENARIO)
-        board = list(module.boards["country"].spaces)
         assert kept.on(module, board, position) == standing(module, board, position)
         causes = [s.cause for s in position.standings if s.cause[1] == SCENARIO]
         space, does = dice.choice(SPACES), dice.randrange(3)

@@ -1,0 +1,85 @@
+"""How far shapes over the map reach, and where they differ from those before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import numpy as np
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainterPath
+
+from editor.canvas.brush import path_of
+from editor.canvas.ink import STEP
+from editor.canvas.shapes import Area, Dots, Line, Place, Shape, Text
+from model.entities.outlines import Outline
+
+HEAD = 11.0
+"""Pixels of the head of an arrow."""
+_SOFT = 2.0
+"""Pixels by which soft edges reach beyond what is drawn."""
+_MANY = 64
+"""Of more shapes that differ, all is painted: to look at each would save nothing."""
+_EVERYWHERE = QRectF(-1e8, -1e8, 2e8, 2e8)
+
+
+def extent(shape: Shape, zoom: float) -> QRectF | None:
+    """What of the scene a shape covers at a zoom; None where its words decide."""
+    match shape:
+        case Area(outline=outline, width=width):
+            return _wider(outline_path(outline).boundingRect(), width / 2, zoom)
+        case Line(places=places, width=width, arrow=arrow):
+            return _wider(_about(places), width / 2 + (HEAD if arrow else 0.0), zoom)
+        case Dots(places=places, size=size):
+            return _wider(_about(places), size / 2, zoom)
+        case Text():
+            return None
+
+
+def differing(before: list[Shape], now: list[Shape], zoom: float) -> Iterator[QRectF]:
+    """Where what is painted for some shapes is not what is painted for others."""
+    first, last = _alike(before, now)
+    others = [*before[first : len(before) - last], *now[first : len(now) - last]]
+    rooms = [extent(shape, zoom) for shape in others[:_MANY]]
+    if len(others) > _MANY or None in rooms:
+        yield _EVERYWHERE
+    else:
+        yield from (room for room in rooms if room is not None)
+
+
+def _alike(before: list[Shape], now: list[Shape]) -> tuple[int, int]:
+    """With how many of the same shapes both begin, and with how many they end."""
+    most = min(len(before), len(now))
+    first = next((n for n in range(most) if before[n] != now[n]), most)
+    last = next((n for n in range(most - first) if before[-1 - n] != now[-1 - n]), most - first)
+    return first, last
+
+
+def _about(places: Iterable[Place]) -> QRectF:
+    points = list(places)
+    if not points:
+        return QRectF()
+    xs, ys = [x for x, _ in points], [-y for _, y in points]
+    left, top = min(xs), min(ys)
+    return QRectF(left, top, max(xs) - left, max(ys) - top)
+
+
+def _wider(rect: QRectF, pixels: float, zoom: float) -> QRectF:
+    air = (pixels + _SOFT) / (zoom or 1.0)
+    return rect.adjusted(-air, -air, air, air)
+
+
+@lru_cache(maxsize=4096)
+def outline_path(outline: Outline) -> QPainterPath:
+    """An outline as a path of the scene."""
+    rings = [np.frombuffer(ring, "<i4").reshape(-1, 2) for ring in outline.rings() if ring]
+    if not rings:
+        return QPainterPath()
+    closed = [np.vstack([ring, ring[:1]]) for ring in rings]
+    points = np.vstack(closed)
+    steps = np.zeros(len(points), STEP)
+    steps["x"], steps["y"] = points[:, 0], -points[:, 1]
+    steps["kind"] = 1
+    sizes = [len(ring) for ring in closed]
+    steps["kind"][np.cumsum([0, *sizes[:-1]])] = 0
+    return path_of(steps)
