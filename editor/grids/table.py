@@ -19,6 +19,12 @@ from editor.words import tr
 from model.address import Steps
 
 T = TypeVar("T")
+_PICTURE, _HINT = int(Qt.ItemDataRole.DecorationRole), int(Qt.ItemDataRole.ToolTipRole)
+_ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
+_ANSWERED = frozenset(
+    (int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.EditRole), _ALIGNMENT, _PICTURE, _HINT)
+)
+"""What a cell tells. Qt asks for more, of each cell whenever it is painted."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -107,16 +113,17 @@ class Table(QAbstractTableModel, Generic[T]):
         return tr(self.columns[section].title) if across else section + 1
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        column, row = self.columns[index.column()], self.rows[index.row()]
-        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:
-            return column.read(row)
-        if role == Qt.ItemDataRole.TextAlignmentRole and column.number:
-            return _RIGHT
-        if role == Qt.ItemDataRole.DecorationRole and column.picture:
-            return column.picture(row)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return column.hint(row) if column.hint else column.read(row)
-        return None
+        if role not in _ANSWERED:
+            return None
+        column = self.columns[index.column()]
+        if role == _ALIGNMENT:
+            return _RIGHT if column.number else None
+        row = self.rows[index.row()]
+        if role == _PICTURE:
+            return column.picture(row) if column.picture else None
+        if role == _HINT and column.hint:
+            return column.hint(row)
+        return column.read(row)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = super().flags(index)

@@ -11,7 +11,7 @@ from model.entities.scenarios import Scenario
 from model.ledger.calendar import first_turn, last_turn, player_turns
 from model.ledger.changed import changed
 from model.ledger.choices import ALL_BRANCHES, Choices, choices_of
-from model.ledger.kept import kept_lines
+from model.ledger.kept import kept_charts
 from model.ledger.perform import Hitch, Move, perform
 from model.ledger.position import Position
 from model.ledger.schedule import Arrival, schedule_of
@@ -46,7 +46,12 @@ class History:
 
 def set_up(module: Module, name: str, options: Mapping[str, str] | None = None) -> Position:
     """The position before any arrival. It is the caller's own, and may be played on."""
-    return _prepared(module, name, tuple(sorted((options or {}).items()))).copy()
+    return at_first(module, name, options).copy()
+
+
+def at_first(module: Module, name: str, options: Mapping[str, str] | None = None) -> Position:
+    """The same, to be looked at only: it is everybody's."""
+    return _prepared(module, name, tuple(sorted((options or {}).items())))
 
 
 @remembered
@@ -63,7 +68,7 @@ def _placed(module: Module, name: str, choices: Choices) -> Position:
     scenario = flattened(module, name)
     ground = changed(module, name)
     position = Position(ground, scenario, choices, control_of(ground, scenario))
-    position.put_all(Placing(module, choices).setup(kept_lines(module, scenario, name)))
+    position.put_all(Placing(module, choices).setup(kept_charts(module, scenario, name)))
     return position
 
 

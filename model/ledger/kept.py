@@ -5,7 +5,7 @@ An edit leaves the lines that it does not touch as they are, and so does what st
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +21,14 @@ if TYPE_CHECKING:
     from model.ledger.standing import Standing
     from model.module import Module
     from model.phrases.entry import Entry
+    from model.phrases.selector import Selector
 
 Key = tuple[int, int, str, str]
 """A place and its entries by identity, the heading, and who writes them."""
 
 _MOST = 65_536
+_VERSIONS = 4
+"""So many values of one chart are known: that of before an edit, that of after it, and parts."""
 
 
 @dataclass(slots=True)
@@ -45,22 +48,112 @@ class Kept:
     """What stands there, where it is plain and somebody asked."""
 
 
-def kept_lines(module: Module, scenario: Scenario, name: str) -> Iterator[Kept]:
-    """The lines of a set-up, in printed order; inherited ones name where they are written."""
-    known = _known(module)
+@dataclass(frozen=True, slots=True, eq=False)
+class Together:
+    """What is put down by several lines, one after the other."""
+
+    standings: Sequence[Standing]
+    out: Mapping[str, int] | None = None
+    """How many of each piece; None where that depends on what else stands there."""
+
+
+@dataclass(slots=True, eq=False)
+class KeptChart:
+    """The lines of one chart. A chart with a few other lines shares the rest."""
+
+    chart: Mapping[Place, Any]
+    """Kept, for its identity stands for it."""
+    lines: tuple[Kept, ...]
+    plain: bool
+    """Whether all its lines are."""
+    together: Together | None = None
+    """What stands there, where it is plain and somebody asked."""
+
+
+def kept_charts(module: Module, scenario: Scenario, name: str) -> Iterator[KeptChart]:
+    """The charts of a set-up, in printed order; inherited lines name where they are written."""
     above = chain(module, name)
     for heading, chart in scenario.setup.items():
-        printed = str(heading)
         own = [(one, module.scenarios[one].setup.get(heading) or {}) for one in above]
-        for place, entries in (chart or {}).items():
-            home = _home(own, place, name)
+        lines = _Lines(module, heading, name, own)
+        yield _inherited(lines, chart or {}) if len(own) > 1 else _own(lines, chart or {})
+
+
+def _inherited(lines: _Lines, chart: Mapping[Place, Any]) -> KeptChart:
+    made = tuple(lines.of(chart.items()))
+    return KeptChart(chart, made, all(line.plain for line in made))
+
+
+def _own(lines: _Lines, chart: Mapping[Place, Any]) -> KeptChart:
+    """A chart that no other has a part in, made of one before it that is nearly the same."""
+    versions = _versions(lines.module).setdefault((lines.name, lines.printed), [])
+    known = tuple(versions)  # another thread may add to them
+    for version in known:
+        if version.chart is chart:
+            return version
+    nearest = min(known, key=lambda one: abs(len(one.chart) - len(chart)), default=None)
+    made = _spliced(lines, chart, nearest) if nearest else tuple(lines.of(chart.items()))
+    found = KeptChart(chart, made, all(line.plain for line in made))
+    versions.insert(0, found)
+    del versions[_VERSIONS:]
+    return found
+
+
+def _spliced(lines: _Lines, chart: Mapping[Place, Any], before: KeptChart) -> tuple[Kept, ...]:
+    """Lines at the beginning and at the end that are the same in both are taken over."""
+    top, end = _alike(before.chart, chart)
+    middle = list(chart.items())[top : len(chart) - end]
+    kept = before.lines
+    return (*kept[:top], *lines.of(middle), *kept[len(kept) - end :])
+
+
+def _alike(before: Mapping[Place, Any], after: Mapping[Place, Any]) -> tuple[int, int]:
+    """With how many of the same lines both begin, and with how many they end."""
+    old, new = list(before.items()), list(after.items())
+    most = min(len(old), len(new))
+    top = _same(old, new, most)
+    return top, _same(old[::-1], new[::-1], most - top)
+
+
+def _same(old: list[tuple[Any, Any]], new: list[tuple[Any, Any]], most: int) -> int:
+    pairs = zip(old[:most], new[:most], strict=True)
+    differing = (n for n, ((a, b), (c, d)) in enumerate(pairs) if a is not c or b is not d)
+    return next(differing, most)
+
+
+def kept_lines(module: Module, scenario: Scenario, name: str) -> Iterator[Kept]:
+    """The lines of a set-up, in printed order; inherited ones name where they are written."""
+    for chart in kept_charts(module, scenario, name):
+        yield from chart.lines
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """Makes the lines of one chart, or finds them again."""
+
+    module: Module
+    heading: Selector
+    name: str
+    own: list[tuple[str, Mapping[Place, Any]]]
+    """The scenarios that write lines of it, each with those."""
+
+    @property
+    def printed(self) -> str:
+        """The heading, as it is written."""
+        return str(self.heading)
+
+    def of(self, items: Iterable[tuple[Place, Any]]) -> Iterator[Kept]:
+        """A line for each place."""
+        known, printed = _known(self.module), self.printed
+        for place, entries in items:
+            home = _home(self.own, place, self.name)
             key = (id(place), id(entries), printed, home)
             kept = known.get(key)
             if kept is None:
                 if len(known) >= _MOST:
                     known.clear()
-                scope = heading_owner(module, heading)
-                kept = known[key] = _kept(module, scope, place, entries, (printed, home))
+                scope = heading_owner(self.module, self.heading)
+                kept = known[key] = _kept(self.module, scope, place, entries, (printed, home))
             yield kept
 
 
@@ -101,4 +194,10 @@ def _places(module: Module, place: Place) -> Iterator[Place]:
 @of_frame
 def _known(_module: Module) -> dict[Key, Kept]:
     """The lines that were met so far, of any scenario of a frame."""
+    return {}
+
+
+@of_frame
+def _versions(_module: Module) -> dict[tuple[str, str], list[KeptChart]]:
+    """By scenario and heading: the chart as it was met last."""
     return {}

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any, TypeVar
 
 from model.entities.scenarios import Scenario
 from model.ledger.alternatives import at_once
 from model.ledger.choices import Choices
+from model.ledger.kept import Together
 from model.ledger.standing import Standing
 from model.module import Module
 from model.phrases.place import Place
@@ -32,7 +34,10 @@ class Position:
     unsure: set[str] = field(default_factory=set)
     """Pieces that stand, came or left as play decides."""
     _standings: dict[int, Standing] = field(default_factory=dict)
-    _of_piece: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    _pieces: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """By piece, the keys of its standings, as far as somebody asked."""
+    _indexed: int = 0
+    """The first key that is not among them yet."""
     _next: int = 0
     _open: set[str] = field(default_factory=set)
     """Pieces of which entries stand only if play has it so."""
@@ -49,7 +54,7 @@ class Position:
             _open=set(self._open),
             _known={},
             _standings=dict(self._standings),
-            _of_piece=dict(self._of_piece),
+            _pieces=dict(self._pieces),
         )
 
     def told(self, key: object, compute: Callable[[Position], T]) -> T:
@@ -79,39 +84,46 @@ class Position:
         if not self.choices.settles(standing.when):
             self.unsure.update(standing.pieces)
             self._open.update(standing.pieces)
+        of_piece = self._of_piece  # of all before this one
         self._standings[self._next] = standing
         if standing.piece is not None:
-            self._of_piece[standing.piece] = (*self._of_piece.get(standing.piece, ()), self._next)
+            of_piece[standing.piece] = (*of_piece.get(standing.piece, ()), self._next)
+        self._next += 1
+        self._indexed = self._next
+        if standing.piece is not None:
             if standing.piece in self._open:
                 self._tally(standing.piece, 0)
             else:
                 self.out[standing.piece] += standing.quantity or 0
-        self._next += 1
 
-    def put_all(self, standings: Iterable[Standing]) -> None:
+    def put_all(self, those: Iterable[Together]) -> None:
         """Put pieces down, one after the other: what a whole set-up is made of."""
         self._known.clear()
-        keys = {piece: [*own] for piece, own in self._of_piece.items()}
-        for standing in standings:
-            piece = standing.piece
-            if standing.when is not None or (self._open and piece in self._open):
-                self._put_among(standing, keys)
+        for some in those:
+            if some.out is None or not self._open.isdisjoint(some.out):
+                for standing in some.standings:
+                    self.put(standing)
                 continue
-            self._standings[self._next] = standing
-            if piece is not None:
-                keys.setdefault(piece, []).append(self._next)
-                self.out[piece] += standing.quantity or 0
-            self._next += 1
-        self._of_piece = {piece: tuple(own) for piece, own in keys.items()}
+            self._standings.update(zip(count(self._next), some.standings))
+            self._next += len(some.standings)
+            if self.out.keys().isdisjoint(some.out):
+                self.out.update(some.out)
+            else:
+                for piece, number in some.out.items():
+                    self.out[piece] += number
 
-    def _put_among(self, standing: Standing, keys: dict[str, list[int]]) -> None:
-        """Put down what may exclude other entries of its piece: those must be known."""
-        piece = standing.piece
-        if piece is not None:
-            self._of_piece[piece] = tuple(keys.get(piece, ()))
-        self.put(standing)
-        if piece is not None:
-            keys[piece] = [*self._of_piece[piece]]
+    @property
+    def _of_piece(self) -> dict[str, tuple[int, ...]]:
+        """By piece, the keys of its standings. Who only looks at all of them never asks."""
+        if self._indexed < self._next:
+            keys = {piece: [*own] for piece, own in self._pieces.items()}
+            for key in range(self._indexed, self._next):
+                piece = self._standings[key].piece
+                if piece is not None:
+                    keys.setdefault(piece, []).append(key)
+            self._pieces = {piece: tuple(own) for piece, own in keys.items()}
+            self._indexed = self._next
+        return self._pieces
 
     def _tally(self, piece: str, more: int) -> None:
         """Keep count of what is out; entries that exclude each other are not both there."""
@@ -142,7 +154,8 @@ class Position:
         self._known.clear()
         if among is None:
             left = [standing for standing in self._standings.values() if not where(standing)]
-            self._standings, self._of_piece, self.out = {}, {}, Tally()
+            self._standings, self._pieces, self.out = {}, {}, Tally()
+            self._indexed = self._next
             for standing in left:
                 self.put(standing)
             return

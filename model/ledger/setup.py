@@ -10,7 +10,7 @@ from itertools import chain
 from model.entities.scenarios import Scenario
 from model.ledger.alternatives import at_once
 from model.ledger.choices import Choices
-from model.ledger.kept import Kept, kept_lines
+from model.ledger.kept import Kept, KeptChart, Together, kept_lines
 from model.ledger.line import Line
 from model.ledger.standing import Standing, steps_lost
 from model.memo import cached_property
@@ -48,24 +48,53 @@ class Placing:
     def _manifest(self) -> Manifest:
         return manifest_of(self.module)
 
-    def setup(self, kept: Iterable[Kept]) -> list[Standing]:
+    def setup(self, charts: Iterable[KeptChart]) -> list[Together]:
         """All lines; `all other` takes what no line names, wherever it stands."""
-        found: list[Sequence[Standing]] = []
+        found: list[Sequence[Standing] | Together] = []
         others: list[tuple[list[Standing], Line, Item, Provisos]] = []
-        for one in kept:
+        for chart in charts:
+            if chart.plain:
+                found.append(self._together(chart))
+            else:
+                self._lines(chart, found, others)
+        if others:
+            for here in found:
+                self._count(here.standings if isinstance(here, Together) else here)
+        for rest, line, item, provisos in others:
+            rest.extend(self.items(line, item, provisos))
+        return [here if isinstance(here, Together) else Together(here) for here in found]
+
+    def _together(self, chart: KeptChart) -> Together:
+        """What a plain chart puts there, the same for all who ask."""
+        if chart.together is None:
+            each = [one.standings or self._kept(one) for one in chart.lines]
+            standings = tuple(chain.from_iterable(each))
+            out = {one.pieces[0]: one.quantity or 0 for one in standings}
+            if len(out) < len(standings):
+                tally = Tally[str]()
+                for one in standings:
+                    tally[one.pieces[0]] += one.quantity or 0
+                out = dict(tally)
+            chart.together = Together(standings, out)
+        return chart.together
+
+    def _kept(self, one: Kept) -> Sequence[Standing]:
+        if one.standings is None:
+            one.standings = tuple(self._plain(one))
+        return one.standings
+
+    def _lines(
+        self,
+        chart: KeptChart,
+        found: list[Sequence[Standing] | Together],
+        others: list[tuple[list[Standing], Line, Item, Provisos]],
+    ) -> None:
+        for one in chart.lines:
             if one.plain:
-                if one.standings is None:
-                    one.standings = tuple(self._plain(one))
-                found.append(one.standings)
+                found.append(self._kept(one))
             else:
                 for line in one.lines:
                     self._line(line, found, others)
-        if others:
-            for here in found:
-                self._count(here)
-        for rest, line, item, provisos in others:
-            rest.extend(self.items(line, item, provisos))
-        return list(chain.from_iterable(found))
 
     def _plain(self, kept: Kept) -> Iterator[Standing]:
         for line in kept.lines:
@@ -77,7 +106,7 @@ class Placing:
     def _line(
         self,
         line: Line,
-        found: list[Sequence[Standing]],
+        found: list[Sequence[Standing] | Together],
         others: list[tuple[list[Standing], Line, Item, Provisos]],
     ) -> None:
         provisos = _provisos(line)

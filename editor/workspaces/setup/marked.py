@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex
-from PySide6.QtGui import QPalette
+from collections.abc import Callable, Collection
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from editor.bench.bench import Bench
@@ -21,25 +23,47 @@ class Marked(Completing):
         super().__init__(grid.table, grid)
         self._bench, self._grid = bench, grid
         self._lines: frozenset[Steps | None] = frozenset()
-        self._noted: list[str] = []
+        self._noted: frozenset[str] = frozenset()
         bench.findings.changed.connect(self._on_findings)
         self._on_findings()
 
     def _on_findings(self) -> None:
-        """Findings of a whole line mark all its rows."""
-        noted = [one.where for one in self._bench.findings.all if one.waived is None]
-        if noted != self._noted:
+        """Findings of a whole line mark all its rows; where others lie now, it is painted anew."""
+        noted = frozenset(one.where for one in self._bench.findings.all if one.waived is None)
+        changed = frozenset(map(steps_of, noted ^ self._noted))
+        if changed:
             self._noted, self._lines = noted, frozenset(map(steps_of, noted))
-            self._grid.viewport().update()
+            self._paint_anew(changed)
+
+    def _paint_anew(self, changed: Collection[Steps | None]) -> None:
+        """Paint the rows in sight to which findings came, or of which they went."""
+        grid, rows = self._grid, self._grid.table.rows
+        port = grid.viewport()
+        first, last = grid.rowAt(0), grid.rowAt(port.height() - 1)
+        for number in range(max(first, 0), last + 1 if last >= 0 else len(rows)):
+            steps = rows[number].steps
+            if any(where and _speaks_of(where, steps) for where in changed):
+                where = QRect(0, grid.rowViewportPosition(number), port.width(), 0)
+                where.setHeight(grid.rowHeight(number))
+                port.update(where)
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         super().initStyleOption(option, index)
         row = self._grid.table.rows[index.row()]
-        palette: QPalette = option.palette
         if self._bench.findings.count(row.steps) or row.steps[:-1] in self._lines:
-            palette.setColor(QPalette.ColorRole.Text, trouble(palette))
+            _coloured(option, trouble)
         elif row.value.home != self._bench.viewpoint.view.scenario:
-            palette.setColor(QPalette.ColorRole.Text, faint(palette))
-        option.palette = palette
+            _coloured(option, faint)
+
+
+def _speaks_of(where: Steps, row: Steps) -> bool:
+    """Say whether a finding lies in a row, or on the whole line that it is of."""
+    return where[: len(row)] == row or where == row[:-1]
+
+
+def _coloured(option: QStyleOptionViewItem, tone: Callable[[QPalette], QColor]) -> None:
+    palette: QPalette = option.palette
+    palette.setColor(QPalette.ColorRole.Text, tone(palette))
+    option.palette = palette

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from editor.grids.columns import Row
 from model.edits.setup_lines import scope_of_heading, step_of
-from model.ledger.kept import Kept, kept_lines
+from model.ledger.kept import Kept, KeptChart, kept_charts
 from model.ledger.standing import steps_lost
 from model.module import Module
 from model.overlay import flattened
@@ -40,22 +40,43 @@ Rows = list[Row[Charted]]
 
 @dataclass(slots=True)
 class Charts:
-    """The rows of one scenario; lines that have not changed keep theirs."""
+    """The rows of one scenario; charts and lines that have not changed keep theirs."""
 
-    _kept: dict[int, tuple[Kept, Rows]] = field(default_factory=dict)
+    _charts: dict[int, tuple[KeptChart, Rows]] = field(default_factory=dict)
+    """By identity of a chart."""
+    _lines: dict[int, tuple[Kept, Rows]] = field(default_factory=dict)
     """By identity of a line."""
 
     def rows(self, module: Module, scenario: str | None) -> Rows:
         """All rows, in printed order."""
-        before, self._kept = self._kept, {}
+        before, self._charts = self._charts, {}
         if scenario is None or scenario not in module.scenarios:
+            self._lines = {}
             return []
         found: Rows = []
-        for line in kept_lines(module, flattened(module, scenario), scenario):
-            known = before.get(id(line)) or (line, list(_rows(module, line)))
-            self._kept[id(line)] = known
+        for chart in kept_charts(module, flattened(module, scenario), scenario):
+            known = before.get(id(chart)) or (chart, self._of(module, chart))
+            self._charts[id(chart)] = known
             found.extend(known[1])
+        self._forget()
         return found
+
+    def _of(self, module: Module, chart: KeptChart) -> Rows:
+        lines = self._lines
+        for line in chart.lines:
+            if id(line) not in lines:
+                lines[id(line)] = (line, list(_rows(module, line)))
+        return [row for line in chart.lines for row in lines[id(line)][1]]
+
+    def _forget(self) -> None:
+        """Let go of lines that are no more, before they are most of those that are known."""
+        there = sum(len(chart.lines) for chart, _ in self._charts.values())
+        if len(self._lines) > 2 * there + _SPARE:
+            lines = (line for chart, _ in self._charts.values() for line in chart.lines)
+            self._lines = {id(line): self._lines[id(line)] for line in lines}
+
+
+_SPARE = 100
 
 
 def _rows(module: Module, line: Kept) -> Iterator[Row[Charted]]:

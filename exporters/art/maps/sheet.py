@@ -13,7 +13,7 @@ from exporters.art.faces import faces_of
 from exporters.art.maps.colours import shown, terrain_colour
 from exporters.art.maps.paper import Paper, bounds_of
 from model.geometry.boxes import boxes_of, outlines_on
-from model.ledger.history import position_at
+from model.ledger.history import at_first, position_at
 from model.memo import remembered
 from model.select.ground import ground_of
 
@@ -75,6 +75,8 @@ class Sheet:
         if style.scenario is None:
             return None
         options = dict(style.options)
+        if style.turn is None:
+            return at_first(self.module, style.scenario, options)
         return position_at(self.module, style.scenario, turn=style.turn, options=options)
 
     @property
