@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
-from model.entities.entity import Principal, entity, many
+from model.entities.entity import Count, Principal, entity, many
 from model.ids import FormationId, GroupWord, PieceName, PieceTag, PieceValue, TypeId
 from model.phrases.amount import Amount
 from model.phrases.entry import Entry
@@ -15,6 +15,8 @@ from model.phrases.rating import Faces
 
 Kind = Literal["unit", "leader", "supply", "marker", "control", "chip", "event", "container"]
 Domain = Literal["land", "sea", "air"]
+COPIES, STEPS = Count(0, 9_999), Count(1, 99)
+"""More than any box holds, and than any block shows: each copy and each step is drawn."""
 Style = Literal["counter", "block", "miniature", "token", "marker", "leader", "supply", "control"]
 
 PIECE_LINE = LineForm(
@@ -54,7 +56,7 @@ class PieceType:
     """Where such pieces move."""
     rated: Faces | None = None
     """The printed numbers of all pieces of this type, face by face."""
-    steps: int | None = None
+    steps: Annotated[int, STEPS] | None = None
     """How many strength levels; as many as there are faces in `rated`, if it does not say."""
     faces: tuple[str, ...] = ()
     """What the sides of the piece are called, full side first."""
@@ -78,9 +80,9 @@ class PieceType:
 class Piece:
     """One entry of the manifest: a counter, block, miniature, marker, chip or card."""
 
-    copies: int | None = 1
+    copies: Annotated[int, COPIES] | None = 1
     """How many the box holds for use; `~` where the book does not say."""
-    spare: int = 0
+    spare: Annotated[int, COPIES] = 0
     """How many more there are that printed scenarios may not use."""
     rated: Faces | None = None
     """The printed numbers, face by face: `4-4-4 > 2-2-4`."""
@@ -99,7 +101,7 @@ class Piece:
     stroke."""
     starts: Place | None = None
     """The place printed on the counter."""
-    steps: int | None = None
+    steps: Annotated[int, STEPS] | None = None
     """How many strength levels, where faces do not tell."""
     domain: Domain | None = None
     """Where it moves, where its type says otherwise."""

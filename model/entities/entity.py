@@ -31,6 +31,14 @@ class Elsewhere:
     """Marks a field that no YAML file holds."""
 
 
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Marks a whole number of things that programs go through one by one: it has an end."""
+
+    least: int
+    most: int
+
+
 Short = LineForm | Principal | None
 
 

@@ -14,7 +14,7 @@ from pydantic import GetCoreSchemaHandler, TypeAdapter, ValidationError
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
 from model import ids
-from model.entities.entity import Principal, Short
+from model.entities.entity import Count, Principal, Short
 from model.module import Module
 from model.phrases.deed import ByVerb, Verb, objects_of
 from model.phrases.phrase import Phrase
@@ -64,6 +64,10 @@ def _name_schema(
         pattern = ids.LABEL_PATTERN if marker.kind == "space" else ids.ID_PATTERN
         return core_schema.str_schema(pattern=pattern)
     return schema
+
+
+def _count_schema(marker: Count, _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
+    return core_schema.int_schema(ge=marker.least, le=marker.most)
 
 
 # ----------------------------------------------------------------------------------- deeds
@@ -214,6 +218,7 @@ def _hook_all() -> None:
     hook(Phrase, "core_schema", classmethod(_phrase_schema))
     hook(ids.Ref, "core_schema", _name_schema)
     hook(ids.Defines, "core_schema", _name_schema)
+    hook(Count, "core_schema", _count_schema)
     hook(ByVerb, "core_schema", _deeds_schema)
     for cls in entities():
         hook(cls, "core_schema", classmethod(_entity_schema))

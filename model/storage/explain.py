@@ -31,6 +31,8 @@ _WORDS = {
     "int_type": "A whole number is expected here.",
     "int_parsing_size": "{given} is too large a number.",
     "int_from_float": "{given} is no whole number.",
+    "greater_than_equal": "{given} is too few: {least:,} at least.",
+    "less_than_equal": "{given} is too many: {most:,} at most.",
     "float_parsing": "{given} is no number.",
     "float_type": "A number is expected here.",
     "finite_number": "{given} is no number that can be measured.",
@@ -217,6 +219,8 @@ def _worded(one: _Found, given: object) -> str:
         listed=listed,
         expected=ctx.get("min_length", ctx.get("max_length")),
         actual=ctx.get("actual_length"),
+        least=ctx.get("ge", 0),
+        most=ctx.get("le", 0),
     )
 
 

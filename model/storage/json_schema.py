@@ -99,8 +99,10 @@ class _Generator(GenerateJsonSchema):
         found: Schema = {"type": _TEXT}
         return {**found, "pattern": schema["pattern"]} if "pattern" in schema else found
 
-    def int_schema(self, _schema: Any) -> JsonSchemaValue:
-        return {"type": ["integer", "string"], "pattern": r"^[+-]?[0-9]+$"}
+    def int_schema(self, schema: Any) -> JsonSchemaValue:
+        bounds = {"minimum": schema.get("ge"), "maximum": schema.get("le")}
+        said = {key: bound for key, bound in bounds.items() if bound is not None}
+        return {"type": ["integer", "string"], "pattern": r"^[+-]?[0-9]+$", **said}
 
     def float_schema(self, _schema: Any) -> JsonSchemaValue:
         return {"type": ["number", "string"], "pattern": r"^[+-]?[0-9.]+([eE][+-]?[0-9]+)?$"}

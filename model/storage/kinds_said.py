@@ -6,6 +6,7 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal, Protocol, Union, get_args, get_origin
 
+from model.entities.entity import Count
 from model.ids import Defines, Ref
 from model.phrases.deed import ByVerb
 from model.phrases.phrase import Phrase
@@ -56,6 +57,8 @@ def _annotated(arguments: tuple[Any, ...], names: Names) -> str:
             return names.link("deeds", LANGUAGES, "a-verb")
         if isinstance(mark, Ref):
             return mark.kind
+        if isinstance(mark, Count):
+            return f"whole number, {mark.least:,} to {mark.most:,}"
         if isinstance(mark, Defines):
             return "pair" if mark.kind in {"link", "border"} else "id"
     about = next((_ABOUT[mark] for mark in marks if mark in _ABOUT), "")

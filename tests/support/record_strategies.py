@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from model import shape
 from model.entities.boards import Board
+from model.entities.entity import Count
 from model.entities.head import Head
 from model.entities.outlines import FARTHEST, Outline, packed
 from model.ids import ID_KINDS, Defines, Ref
@@ -58,11 +59,9 @@ _PLAIN: Mapping[Any, Callable[[], Made]] = {
 @cache
 def value_of(kind: Any) -> Made:
     """Values of any type that stands in an entity."""
-    for marker in shape.markers(kind):
-        if isinstance(marker, ByVerb):
-            return _or_none(kind, deeds())
-        if isinstance(marker, Ref | Defines) and marker.kind in ID_KINDS:
-            return _or_none(kind, words)
+    for made in map(_marked, shape.markers(kind)):
+        if made is not None:
+            return _or_none(kind, made)
     kind = _bare(kind)
     if kind in _PLAIN:
         return _PLAIN[kind]()
@@ -73,6 +72,15 @@ def value_of(kind: Any) -> Made:
     if not get_args(kind):
         raise TypeError(f"No strategy makes a {kind}.")
     return _composed(get_origin(kind), get_args(kind))
+
+
+def _marked(marker: Any) -> Made | None:
+    """What a mark in an annotation demands."""
+    if isinstance(marker, Count):
+        return st.integers(marker.least, marker.most)
+    if isinstance(marker, ByVerb):
+        return deeds()
+    return words if isinstance(marker, Ref | Defines) and marker.kind in ID_KINDS else None
 
 
 def _bare(kind: Any) -> Any:
