@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from model.edits.errors import EditError
+from model.edits.spoken import space_said
 from model.entities.boards import Link
 from model.select.ground import ground_of
 
@@ -63,7 +64,7 @@ def part(module: Module, a: str, b: str) -> Module:
     """Take away what is said of two spaces: then it is as they touch."""
     found = link_between(module, a, b)
     if found is None:
-        raise EditError(f"Nothing is said of {a} and {b}.")
+        raise EditError(f"Nothing is said of {space_said(module, a)} and {space_said(module, b)}.")
     board, pair = found
     links = {key: link for key, link in module.boards[board].links.items() if key != pair}
     return _with(module, board, links)

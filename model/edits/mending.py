@@ -7,6 +7,7 @@ from dataclasses import replace
 from model.edits.absorb import absorbed
 from model.edits.errors import EditError
 from model.edits.outlines import board_of, merge_spaces, operated, outlined
+from model.edits.spoken import space_said
 from model.entities.outlines import Point
 from model.geometry.shaping import merge, parting, trim
 from model.geometry.shaping.nodes import Outlines
@@ -33,7 +34,7 @@ def merge_sliver(module: Module, board: str, space: str, at: Point) -> Module:
         return outlined(module, board, lambda own: merge.part_given(own, space, at))
     heir = merge.heir_of(own, space, at)
     if heir is None:
-        raise EditError(f"{space} has no neighbour that could take it.")
+        raise EditError(f"{space_said(module, space)} has no neighbour that could take it.")
     return merge_spaces(module, board, heir, space)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from model.edits.absorb import absorbed
 from model.edits.errors import EditError
 from model.edits.place import replaced
+from model.edits.spoken import space_said
 from model.entities.boards import Board, Space
 from model.entities.outlines import Point
 from model.geometry import points
@@ -120,7 +122,7 @@ def relabel(module: Module, board: str, space: str, at: Sequence[float] | None) 
     """Put the name of a space elsewhere; back to the middle of its widest place, if nowhere."""
     spaces = board_of(module, board).spaces
     if space not in {*spaces, *module.boards[board].outlines}:
-        raise EditError(f"{board} has no space {space}.")
+        raise EditError(f"{module.boards[board].name} has no space {space}.")
     try:
         label = None if at is None else points.point(at)
     except GeometryError as error:
@@ -135,7 +137,7 @@ def board_of(module: Module, board: str) -> Board:
     if found is None:
         raise EditError(f"There is no board {board}.")
     if found.kind == "hexes":
-        raise EditError(f"The spaces of {board} are hexes: its grid says where they lie.")
+        raise EditError(f"The spaces of {found.name} are hexes: its grid says where they lie.")
     return found
 
 
@@ -144,7 +146,7 @@ def operated(module: Module, board: str, operation: Operation) -> Outlines:
     try:
         return operation(board_of(module, board).outlines)
     except GeometryError as error:
-        raise EditError(str(error)) from None
+        raise EditError(error.said(partial(space_said, module))) from None
 
 
 def outlined(module: Module, board: str, operation: Operation) -> Module:

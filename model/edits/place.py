@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast, get_origin
 
 from model.address import Steps, address
 from model.edits.errors import EditError
+from model.edits.spoken import where_said
 from model.ids import HOW_AN_ID_IS_WRITTEN, is_id, is_of_ids
 from model.lookup import ABSENT, entry_key, look_up, spelt_out
 from model.module import Module
@@ -66,14 +67,15 @@ _NEW = object()
 
 def _edited(module: Module, steps: Steps, change: Callable[[Any], Any]) -> Module:
     whole = spelt_out(module, steps)
-    after = _Edit(whole, change).within(module, Module, whole)
+    after = _Edit(module, whole, change).within(module, Module, whole)
     return cast("Module", after)
 
 
 class _Edit:
     """One change at one address."""
 
-    def __init__(self, whole: Steps, change: Callable[[Any], Any]) -> None:
+    def __init__(self, module: Module, whole: Steps, change: Callable[[Any], Any]) -> None:
+        self._module = module
         self._whole = whole
         self._change = change
 
@@ -102,7 +104,7 @@ class _Edit:
             return field.default
         if field.default_factory is not MISSING:
             return field.default_factory()
-        raise EditError(f"{address(self._whole)} cannot be left out.")
+        raise EditError(f"{where_said(self._module, self._whole)} cannot be left out.")
 
     def _mapping(self, holder: Mapping[Any, Any], kind: Any, steps: Steps) -> Any:
         key: Any = next((key for key in holder if str(key) == steps[0]), _NEW)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from model.edits.errors import EditError
 from model.edits.place import replaced
+from model.edits.spoken import space_said
 from model.entities.boards import Region
 from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
 from model.module import Module
@@ -38,7 +39,8 @@ def toggle_spaces(module: Module, region: str, spaces: Iterable[str]) -> Module:
         if word in parts:
             parts.remove(word)
         elif space in there:
-            raise EditError(f"{space} belongs to {region} by an expression: edit that.")
+            said, home = space_said(module, space), old.name or region
+            raise EditError(f"{said} belongs to {home} by an expression: edit that.")
         else:
             parts.append(word)
     return replaced(module, ("regions", region), replace(old, spaces=tuple(parts)))

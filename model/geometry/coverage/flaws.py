@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -44,8 +45,13 @@ class Flaw:
 
     def __str__(self) -> str:
         """Say it in words, without the full stop."""
-        return _WORDS[self.kind].format(*self.spaces, all=_listed(self.spaces), at=told(self.at))
+        return self.said(str)
+
+    def said(self, called: Callable[[SpaceId], str]) -> str:
+        """The same with spaces as they are called."""
+        names = tuple(map(called, self.spaces))
+        return _WORDS[self.kind].format(*names, all=_listed(names), at=told(self.at))
 
 
-def _listed(names: tuple[SpaceId, ...]) -> str:
+def _listed(names: tuple[str, ...]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

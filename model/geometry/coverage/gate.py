@@ -9,7 +9,7 @@ import shapely
 from model.entities.outlines import Outline
 from model.geometry.coverage import between, rings
 from model.geometry.coverage.flaws import Flaw
-from model.geometry.errors import GeometryError
+from model.geometry.errors import GeometryError, told_space, told_spaces
 from model.geometry.nearby import around
 from model.geometry.shapes import shapes_of
 from model.ids import SpaceId
@@ -59,9 +59,9 @@ def admitted(
     known = {_gist(flaw) for flaw in flaws_of(former)}
     for flaw in _breaking(near):
         if _gist(flaw) not in known:
-            raise GeometryError(f"This cannot be: {flaw}.")
+            raise GeometryError(f"This cannot be: {flaw.said(told_space)}.")
     if coverage_is_valid(former):  # nothing that has a name, and yet something is wrong
-        raise GeometryError(f"The borders of {', '.join(changed)} would not fit together.")
+        raise GeometryError(f"The borders of {told_spaces(changed)} would not fit together.")
     return after
 
 

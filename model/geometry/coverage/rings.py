@@ -12,7 +12,7 @@ import shapely
 from model.entities.outlines import Outline, Point, points_of
 from model.geometry.borders import place
 from model.geometry.coverage.flaws import Flaw, FlawKind
-from model.geometry.errors import GeometryError
+from model.geometry.errors import GeometryError, told_space
 from model.geometry.packing import Packing, packing_of
 from model.geometry.shapes import Shape, shape_of, shapes_of
 from model.ids import SpaceId
@@ -47,10 +47,10 @@ def drawable(outlines: Mapping[SpaceId, Outline]) -> Mapping[SpaceId, Outline]:
 def sound_shape(outlines: Mapping[SpaceId, Outline], name: SpaceId) -> Shape:
     """The shape of a space for an operation; raise GeometryError where it has none."""
     if name not in outlines:
-        raise GeometryError(f"{name} has no outline.")
+        raise GeometryError(f"{told_space(name)} has no outline.")
     shape = shape_of(outlines[name]) if is_drawable(outlines[name]) else None
     if shape is None or not shape.is_valid:
-        raise GeometryError(f"The outline of {name} is broken: tidy the board first.")
+        raise GeometryError(f"The outline of {told_space(name)} is broken: tidy the board first.")
     return shape
 
 

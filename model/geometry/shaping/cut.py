@@ -13,7 +13,7 @@ from shapely import LineString
 from model.entities.outlines import Outline, Point, points_of
 from model.geometry import points
 from model.geometry.coverage.rings import sound_shape
-from model.geometry.errors import GeometryError
+from model.geometry.errors import GeometryError, told_space
 from model.geometry.nearby import around
 from model.geometry.shapes import Shape, outline_of, shape_of
 from model.geometry.shaping.nodes import Outlines, added
@@ -69,7 +69,7 @@ def _inside(
     found.sort(key=lambda part: -part.length)
     if not found or any(part.length > found[0].length * _CAPE for part in found[1:]):
         times = "not at all" if not found else f"{len(found)} times"
-        raise GeometryError(f"The line is to cross {space} once; it does so {times}.")
+        raise GeometryError(f"The line is to cross {told_space(space)} once; it does so {times}.")
     return list(found[0].coords)
 
 
@@ -107,7 +107,7 @@ def _halves(outline: Outline, way: Sequence[Point], space: SpaceId) -> tuple[Out
         own = [face for face in faces if shapely.contains_properly(part, face.point_on_surface())]
         (halves if len(own) > 1 else rest).extend(own)
     if len(halves) != 2:  # noqa: PLR2004
-        raise GeometryError(f"The line does not divide {space} in two.")
+        raise GeometryError(f"The line does not divide {told_space(space)} in two.")
     halves.sort(key=lambda half: (-half.area, half.bounds))
     return _with_rest(halves, rest)
 

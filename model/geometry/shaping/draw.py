@@ -13,7 +13,7 @@ from shapely import Polygon
 from model.entities.outlines import Outline
 from model.geometry import points
 from model.geometry.coverage.rings import sound_shape
-from model.geometry.errors import GeometryError
+from model.geometry.errors import GeometryError, told_spaces
 from model.geometry.nearby import around, boxes_of, rows_near
 from model.geometry.normal import normal
 from model.geometry.shaping.faces import NOBODY, faces_between, joined, owners_of
@@ -83,7 +83,7 @@ def _laid(outlines: Outlines, ground: Mapping[SpaceId, Outline], drawing: _Drawi
         raise GeometryError(f"Nothing is free there for {drawing.new}.")
     lost = [name for name in ground if name not in found]
     if lost:
-        raise GeometryError(f"{drawing.new} would cover all of {', '.join(lost)}.")
+        raise GeometryError(f"{drawing.new} would cover all of {told_spaces(lost)}.")
     changed = {n: found[n] for n, own in ground.items() if normal(own) != found[n]}
     return added(outlines, changed, None, {drawing.new: found[drawing.new]})
 

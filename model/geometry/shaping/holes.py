@@ -11,7 +11,7 @@ from model.entities.outlines import Outline, Point, packed
 from model.geometry import points
 from model.geometry.coverage.between import enclosed
 from model.geometry.coverage.rings import sound_shape
-from model.geometry.errors import GeometryError
+from model.geometry.errors import GeometryError, told_space
 from model.geometry.shapes import outline_of, shape_of
 from model.geometry.shaping.nodes import Outlines, added, replaced
 from model.ids import SpaceId
@@ -40,7 +40,8 @@ def filled(outlines: Outlines, space: SpaceId, at: Sequence[float]) -> Outlines:
         raise GeometryError(f"No gap lies at {points.told(place)}.")
     whole: Any = shapely.coverage_union_all([shape, gap])
     if len(shapely.get_parts(whole)) > len(outlines[space].polygons):
-        raise GeometryError(f"The gap at {points.told(place)} does not lie beside {space}.")
+        said = points.told(place)
+        raise GeometryError(f"The gap at {said} does not lie beside {told_space(space)}.")
     return replaced(outlines, {space: outline_of(whole)})
 
 
@@ -55,4 +56,4 @@ def _holed(outlines: Outlines, space: SpaceId, ring: list[Point]) -> Outline:
         if shapely.contains_properly(shape_of(Outline((polygon,))), area):
             polygons[row] = (*polygon, packed(ring))
             return Outline(tuple(polygons))
-    raise GeometryError(f"What is drawn does not lie in the middle of {space}.")
+    raise GeometryError(f"What is drawn does not lie in the middle of {told_space(space)}.")

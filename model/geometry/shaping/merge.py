@@ -11,7 +11,7 @@ from model.entities.outlines import Outline, Point, points_of
 from model.geometry.borders import borders_of
 from model.geometry.coverage.gate import admitted
 from model.geometry.coverage.rings import sound_shape
-from model.geometry.errors import GeometryError
+from model.geometry.errors import GeometryError, told_space
 from model.geometry.nearby import around
 from model.geometry.normal import normals, turn_at
 from model.geometry.points import told
@@ -31,7 +31,7 @@ def merge(outlines: Outlines, kept: SpaceId, gone: SpaceId) -> Outlines:
     """
     shapes = [sound_shape(outlines, name) for name in (kept, gone)]
     if kept == gone or not borders_of({kept: outlines[kept], gone: outlines[gone]}):
-        raise GeometryError(f"{kept} and {gone} have no border in common.")
+        raise GeometryError(f"{told_space(kept)} and {told_space(gone)} have no border in common.")
     local = around(outlines, [kept, gone])
     common = set(_nodes(local[kept])) & set(_nodes(local[gone]))
     whole: Any = shapely.coverage_union_all(shapes)
@@ -59,7 +59,7 @@ def part_given(outlines: Outlines, space: SpaceId, at: Point) -> Outlines:
     part, rest = _part_at(outlines, space, at)
     heir = heir_of(outlines, space, at)
     if heir is None or not len(rest):
-        raise GeometryError(f"Nobody can take the part of {space} at {told(at)}.")
+        raise GeometryError(f"Nobody can take the part of {told_space(space)} at {told(at)}.")
     whole: Any = shapely.coverage_union_all([sound_shape(outlines, heir), part])
     left = outline_of(shapely.multipolygons(rest))
     changed = normals({space: left, heir: outline_of(whole)})

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from model.entities.outlines import Outline, Point, packed, points_of
 from model.geometry import points
 from model.geometry.coverage.gate import admitted
-from model.geometry.errors import GeometryError
+from model.geometry.errors import GeometryError, told_space, told_spaces
 from model.geometry.normal import normals
 from model.geometry.shaping.mesh import moved, spaces_at
 from model.ids import SpaceId
@@ -37,7 +37,7 @@ def delete_node(outlines: Outlines, node: Point) -> Outlines:
     if len(set(beside(outlines, node))) > 2:  # noqa: PLR2004 - a border goes on two ways
         raise GeometryError(
             f"Several borders meet at {points.told(node)}: move the node, or merge two of "
-            f"{', '.join(names)} first."
+            f"{told_spaces(names)} first."
         )
     return replaced(outlines, without(outlines, [node]))
 
@@ -109,7 +109,7 @@ def added(
     """The outlines with some changed, and new ones after one of them, or at the end."""
     for name in new:
         if name in outlines:
-            raise GeometryError(f"{name} has an outline already.")
+            raise GeometryError(f"{told_space(name)} has an outline already.")
     fresh, other = normals(new), normals(changed)
     after: dict[SpaceId, Outline] = {}
     for name, outline in outlines.items():

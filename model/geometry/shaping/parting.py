@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from model.entities.outlines import Outline, Point, points_of
-from model.geometry.errors import GeometryError
+from model.geometry.errors import GeometryError, told_spaces
 from model.geometry.points import told
 from model.geometry.shapes import covers
 from model.geometry.shaping.mesh import spaces_at
@@ -50,7 +50,7 @@ def parted(outlines: Outlines, at: Point, pair: Diagonal) -> Outlines:
     """Make a pair neighbours that only touch: the other two draw back from the point a little."""
     both = diagonals(outlines, at)
     if set(pair) not in map(set, both):
-        raise GeometryError(f"{' and '.join(pair)} do not face each other at {told(at)}.")
+        raise GeometryError(f"{told_spaces(pair, ' and ')} do not face each other at {told(at)}.")
     (other,) = (one for one in both if set(one) != set(pair))
     corners = _corners(outlines, at)
     step = min(math.dist(at, end) for corner in corners.values() for end in corner) / _PART

@@ -8,7 +8,7 @@ from typing import Any
 import shapely
 
 from model.geometry.coverage.gate import coverage_is_valid, flaws_of
-from model.geometry.errors import GeometryError
+from model.geometry.errors import GeometryError, told_space
 from model.geometry.normal import normal
 from model.geometry.shapes import outline_of, shapes_of
 from model.geometry.shaping.nodes import Outlines
@@ -25,7 +25,7 @@ def simplified(outlines: Outlines, tolerance: float, *, coasts: bool = True) -> 
     if not outlines:
         return outlines
     if not coverage_is_valid(outlines):
-        raise GeometryError(f"Tidy the board first: {flaws_of(outlines)[0]}.")
+        raise GeometryError(f"Tidy the board first: {flaws_of(outlines)[0].said(told_space)}.")
     shapes = shapes_of(tuple(outlines.values()))
     fewer: Any = shapely.coverage_simplify(shapes, tolerance, simplify_boundary=coasts)
     after = {}
@@ -33,5 +33,5 @@ def simplified(outlines: Outlines, tolerance: float, *, coasts: bool = True) -> 
         found = normal(outline_of(shape))
         after[name] = before if found == normal(before) else found
     if not coverage_is_valid(after):
-        raise GeometryError(f"So few nodes will not do: {flaws_of(after)[0]}.")
+        raise GeometryError(f"So few nodes will not do: {flaws_of(after)[0].said(told_space)}.")
     return after

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from model.entities.outlines import Point
-from model.geometry.errors import GeometryError
+from model.geometry.errors import GeometryError, told_space, told_spaces
 from model.geometry.nearby import around
 from model.geometry.shaping.arcs import Arc, arcs_between, with_arcs
 from model.geometry.shaping.nodes import Outlines, replaced
@@ -26,11 +26,11 @@ def smooth(outlines: Outlines, spaces: Sequence[SpaceId], rounds: int = 2) -> Ou
         raise GeometryError(f"A border is smoothed 1 to {MOST} times at once, not {rounds}.")
     for name in spaces:
         if name not in outlines:
-            raise GeometryError(f"{name} has no outline.")
+            raise GeometryError(f"{told_space(name)} has no outline.")
     arcs = arcs_between(around(outlines, spaces), spaces)
     if not arcs:
         what = "have no border in common" if len(spaces) > 1 else "has no free edge"
-        raise GeometryError(f"{' and '.join(spaces)} {what}.")
+        raise GeometryError(f"{told_spaces(spaces, ' and ')} {what}.")
     ways = {arc: _smoothed(arc, rounds) for arc in arcs if len(arc) > 2}  # noqa: PLR2004
     return replaced(outlines, with_arcs(outlines, spaces, ways))
 

@@ -12,7 +12,7 @@ from model.entities.outlines import Outline, Point, points_of
 from model.geometry.coverage.between import nodes_lacking
 from model.geometry.coverage.gate import coverage_is_valid, flaws_of
 from model.geometry.coverage.rings import LEAST, is_drawable
-from model.geometry.errors import GeometryError
+from model.geometry.errors import GeometryError, told_space, told_spaces
 from model.geometry.normal import normals
 from model.geometry.shapes import shapes_of
 from model.geometry.shaping.faces import on_grid
@@ -54,9 +54,9 @@ def tidied(outlines: Outlines, snapping: float, gap: float) -> Outlines:
     found = on_grid(dict(zip(sound, cleaned, strict=True)))
     lost = [name for name in sound if name not in found]
     if lost:
-        raise GeometryError(f"Nothing would be left of {', '.join(lost)}: tidy less at a time.")
+        raise GeometryError(f"Nothing would be left of {told_spaces(lost)}: tidy less at a time.")
     if not coverage_is_valid(found):
-        raise GeometryError(f"Tidying does not help: {flaws_of(found)[0]}.")
+        raise GeometryError(f"Tidying does not help: {flaws_of(found)[0].said(told_space)}.")
     return _unchanged(outlines, found)
 
 
@@ -77,7 +77,8 @@ def _sound(outlines: Outlines) -> dict[SpaceId, Outline]:
         )
         found[name] = Outline(tuple(polygon for polygon in rings if polygon))
         if not is_drawable(found[name]):
-            raise GeometryError(f"The outline of {name} encloses nothing: draw it again.")
+            said = told_space(name)
+            raise GeometryError(f"The outline of {said} encloses nothing: draw it again.")
     return found
 
 

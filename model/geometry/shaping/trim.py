@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from model.entities.outlines import Outline, Point, points_of
-from model.geometry.errors import GeometryError
+from model.geometry.errors import GeometryError, told_space
 from model.geometry.shaping.nodes import Outlines, delete_node, rebuilt, replaced
 from model.ids import SpaceId
 
@@ -23,7 +23,7 @@ def each_once(outlines: Outlines, space: SpaceId) -> Outlines:
 
     changed = rebuilt(outlines, [space], change)
     if not changed:
-        raise GeometryError(f"{space} has every point once.")
+        raise GeometryError(f"{told_space(space)} has every point once.")
     return replaced(outlines, changed)
 
 
@@ -40,7 +40,8 @@ def without_short_edges(outlines: Outlines, space: SpaceId, least: float) -> Out
         else:
             after = shorter
     if after is outlines:
-        raise GeometryError(f"No edge of {space} can be made longer: move its ends apart.")
+        said = told_space(space)
+        raise GeometryError(f"No edge of {said} can be made longer: move its ends apart.")
     return after
 
 

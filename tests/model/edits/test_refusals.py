@@ -1,0 +1,76 @@
+"""Refusals speak of things by their names, and not by what stands in the files."""
+
+import pytest
+
+from model import resources
+from model.edits.errors import EditError
+from model.edits.joins import part
+from model.edits.outlines import merge_spaces, move_node, relabel, smooth_border, split_space
+from model.edits.place import removed
+from model.edits.regions import toggle_spaces
+from model.entities.outlines import points_of
+from model.geometry.errors import GeometryError, told_space, told_spaces
+from model.storage.load import load
+from tests.support.modules import module_of
+
+GAME = load(resources.sample("lantern_ford")).module
+COUNTRY = "country"
+
+
+def _a_node_between(*spaces):
+    outlines = GAME.boards[COUNTRY].outlines
+    held = [{p for ring in outlines[s].rings() for p in points_of(ring)} for s in spaces]
+    return min(set.intersection(*held))
+
+
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [
+        (
+            lambda: smooth_border(GAME, COUNTRY, ("vess", "skerrow"), 1),
+            "Vess and Skerrow have no border in common.",
+        ),
+        (
+            lambda: merge_spaces(GAME, COUNTRY, "vess", "skerrow"),
+            "Vess and Skerrow have no border in common.",
+        ),
+        (
+            lambda: split_space(GAME, COUNTRY, "vess", [(0, 0), (1, 1)], "new"),
+            "The line is to cross Vess once",
+        ),
+        (lambda: part(GAME, "vess", "skerrow"), "Nothing is said of Vess and Skerrow."),
+        (lambda: relabel(GAME, COUNTRY, "nowhere", (1, 1)), "has no space nowhere."),
+        (
+            lambda: removed(GAME, ("boards", COUNTRY, "name")),
+            "The Tamble Country, name cannot be left out.",
+        ),
+    ],
+)
+def test_a_refusal_names_things_as_they_are_printed(edit, said):
+    with pytest.raises(EditError) as refused:
+        edit()
+    assert said in str(refused.value)
+
+
+def test_what_would_break_is_told_by_its_names():
+    node = _a_node_between("vess", "greyfell")
+    with pytest.raises(EditError) as refused:
+        move_node(GAME, COUNTRY, node, (999_000, 999_000))
+    assert "Vess" in str(refused.value) or "Greyfell" in str(refused.value)
+    assert "vess" not in str(refused.value)
+
+
+def test_a_region_that_has_a_space_by_an_expression_is_named():
+    module = module_of("""
+boards: {map: {kind: boxes, name: Map, spaces: {mill: Old Mill}}}
+regions: {all-boxes: {name: All Boxes, spaces: [box]}}
+""")
+    with pytest.raises(EditError) as refused:
+        toggle_spaces(module, "all-boxes", ["mill"])
+    assert str(refused.value) == "Old Mill belongs to All Boxes by an expression: edit that."
+
+
+def test_below_the_edits_spaces_are_told_by_their_ids():
+    error = GeometryError(f"{told_spaces(['a', 'b'], ' and ')} lie beside {told_space('c')}.")
+    assert str(error) == "a and b lie beside c."
+    assert error.said(str.upper) == "A and B lie beside C."
