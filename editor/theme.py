@@ -59,6 +59,10 @@ _DARK = {
     Role.Dark: "#17191b",
     Role.Shadow: "#0c0d0e",
 }
+_EDGED = ("QCheckBox", "QRadioButton", "QLineEdit", "QAbstractSpinBox", "QPlainTextEdit")
+_EDGE = {"light": "#aeaca7", "dark": "#a0a5ac"}
+"""Fusion draws the edge of these in a darker shade of the window's colour, which they never show:
+a colour of their own lets an empty box be seen."""
 _FADED = (Role.WindowText, Role.Text, Role.ButtonText)
 _FADE = {"light": "#8b8e92", "dark": "#7b7e82"}
 _POINTS = 10
@@ -95,7 +99,17 @@ class Theme(QObject):
         self._on_scheme()
 
     def _on_scheme(self) -> None:
-        self._app.setPalette(palette(dark=self.dark))
+        made = palette(dark=self.dark)
+        self._app.setPalette(made)
+        for kind in _EDGED:
+            self._app.setPalette(edged(made, dark=self.dark), kind)
+
+
+def edged(made: QPalette, *, dark: bool) -> QPalette:
+    """The palette of what is seen by its edge alone."""
+    other = QPalette(made)
+    other.setColor(Role.Window, QColor(_EDGE["dark" if dark else "light"]))
+    return other
 
 
 def palette(*, dark: bool) -> QPalette:

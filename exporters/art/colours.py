@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from colorsys import hls_to_rgb, rgb_to_hls
 from functools import lru_cache
 
 BLACK, WHITE = "#141414", "#ffffff"
@@ -98,3 +99,11 @@ def paler(colour: str, share: float = 0.7) -> str:
 def darker(colour: str, share: float = 0.35) -> str:
     """A colour with black in it."""
     return mixed(colour, "#000000", share)
+
+
+@lru_cache(maxsize=4096)
+def dimmed(colour: str, share: float, kept: float = 0.7) -> str:
+    """A colour by night: so much less light, and still of its hue, which grey would take away."""
+    hue, light, strength = rgb_to_hls(*(c / 255 for c in channels(colour)))
+    parts = hls_to_rgb(hue, light * (1 - share), strength * kept)
+    return "#" + "".join(f"{round(c * 255):02x}" for c in parts)

@@ -1,8 +1,8 @@
 """Light and dark: every role is said, what is written can be read, and the choice counts."""
 
 import pytest
-from PySide6.QtGui import QFontDatabase, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication, QCheckBox
 from shiboken6 import delete
 
 from editor.theme import CHOICES, Theme, load_fonts, palette
@@ -49,6 +49,18 @@ def test_what_is_written_can_be_read(dark):
     made = palette(dark=dark)
     for text, ground in PAIRS:
         assert contrast(made.color(text), made.color(ground)) >= 4.5, (text, ground)
+
+
+@pytest.mark.parametrize("choice", ["light", "dark"])
+def test_the_edge_of_an_empty_box_is_seen(theme, qtbot, choice):
+    theme.choose(choice)
+    box = QCheckBox()
+    qtbot.addWidget(box)
+    box.resize(40, 40)
+    image = box.grab().toImage()
+    shades = {image.pixelColor(x, 20).rgb() for x in range(2, 18)}
+    ground = theme._app.palette().color(Role.Window)
+    assert max(contrast(QColor(shade), ground) for shade in shades) >= 3
 
 
 @pytest.mark.parametrize("dark", [False, True])

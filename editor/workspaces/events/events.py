@@ -8,6 +8,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
+    QHBoxLayout,
+    QLabel,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -57,7 +59,11 @@ class Events(QWidget):
             self.grid.setColumnWidth(column, width)
         lower, below = QWidget(self), QVBoxLayout()
         below.setContentsMargins(4, 4, 4, 4)
-        below.addWidget(self.scenario)
+        head = QHBoxLayout()
+        head.addWidget(QLabel(tr("Where markers lie in"), self))
+        head.addWidget(self.scenario)
+        head.addStretch(1)
+        below.addLayout(head)
         below.addWidget(self.pools)
         lower.setLayout(below)
         split = QSplitter(Qt.Orientation.Vertical, self)

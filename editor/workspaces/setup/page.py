@@ -29,7 +29,7 @@ from model.select.ground import ground_of
 
 _LINE = 5
 """So deep lies a line of a chart."""
-_PALETTE, _MAP, _CHART = 182, 430, 230
+_PALETTE, _MAP, _CHART = 182, 350, 310
 _MATTERS = ("scenarios", "pieces", "types", "module", "boards", "regions", "events", "errata",
             "formations", "options")  # fmt: skip
 

@@ -113,7 +113,8 @@ class Sheets(QWidget):
             self._bench.messages.trouble(str(error))
             return
         names = ", ".join(path.name for path in report.written if path.suffix == ".pdf")
-        self._bench.messages.news(tr("Written: {names}").format(names=names))
+        said = tr("Written into {folder}: {names}").format(folder=folder, names=names)
+        self._bench.messages.news(said)
 
     def _make(self) -> None:
         self._stale = not self.isVisible()

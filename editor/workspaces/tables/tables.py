@@ -31,6 +31,8 @@ class Tables(QWidget):
         self.list, self.page = QListWidget(self), Page(bench, self)
         self.list.setAccessibleName(tr("Tables"))
         self.list.setWordWrap(True)
+        self.list.setAlternatingRowColors(True)  # so that names of two lines are told apart
+        self.list.setSpacing(2)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         split = QSplitter(self)
         split.addWidget(self.list)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from exporters.art.colours import mixed
+from exporters.art.colours import dimmed
 
 if TYPE_CHECKING:
     from exporters.art.maps.style import Palette
@@ -32,7 +32,7 @@ _OTHERS = ("#e3d6ae", "#cfd7b0", "#dcc7a8", "#c8d3bd", "#e4cfb4", "#d3cbb0")
 
 def shown(colour: str, palette: Palette) -> str:
     """A colour of the module as a theme shows it."""
-    return mixed(colour, palette.paper, palette.dim) if palette.dim else colour
+    return dimmed(colour, palette.dim) if palette.dim else colour
 
 
 def terrain_colour(terrain: str, name: str, order: int) -> str:

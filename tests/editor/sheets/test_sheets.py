@@ -61,6 +61,7 @@ def test_what_is_shown_is_saved(sheets, bench, tmp_path):
     bench.asking = _Answers(tmp_path)
     sheets.save_pdf()
     assert [path.suffix for path in sorted(tmp_path.iterdir())].count(".pdf") >= 1
+    assert str(tmp_path) in bench.messages.last[0]
 
 
 @pytest.fixture
