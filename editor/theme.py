@@ -59,7 +59,7 @@ _DARK = {
     Role.Dark: "#17191b",
     Role.Shadow: "#0c0d0e",
 }
-_EDGED = ("QCheckBox", "QRadioButton", "QLineEdit", "QAbstractSpinBox", "QPlainTextEdit")
+_EDGED = (b"QCheckBox", b"QRadioButton", b"QLineEdit", b"QAbstractSpinBox", b"QPlainTextEdit")
 _EDGE = {"light": "#aeaca7", "dark": "#a0a5ac"}
 """Fusion draws the edge of these in a darker shade of the window's colour, which they never show:
 a colour of their own lets an empty box be seen."""
