@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
@@ -59,7 +60,9 @@ _DARK = {
     Role.Dark: "#17191b",
     Role.Shadow: "#0c0d0e",
 }
-_EDGED = (b"QCheckBox", b"QRadioButton", b"QLineEdit", b"QAbstractSpinBox", b"QPlainTextEdit")
+_EDGED: tuple[Any, ...] = (  # texts at run time, bytes for PySide's own types
+    *("QCheckBox", "QRadioButton", "QLineEdit", "QAbstractSpinBox", "QPlainTextEdit"),
+)
 _EDGE = {"light": "#aeaca7", "dark": "#a0a5ac"}
 """Fusion draws the edge of these in a darker shade of the window's colour, which they never show:
 a colour of their own lets an empty box be seen."""
