@@ -72,10 +72,13 @@ class Numbering:
         )
 
     def centre(self, line: int, along: int) -> Pixel:
-        """Where VASSAL puts what it snaps into a hex."""
+        """Where VASSAL puts what it snaps into a hex.
+
+        The engine cuts off what is less than a pixel, and first of half a hex.
+        """
         x0, y0 = self.origin
-        moved = self.dy / 2 if line % 2 else 0.0
-        x, y = x0 + int(line * self.dx), y0 + int(along * self.dy + moved)
+        moved = int(self.dy / 2) if line % 2 else 0
+        x, y = int(line * self.dx + x0), int(along * self.dy + moved + y0)
         return (y, x) if self.sideways else (x, y)
 
 

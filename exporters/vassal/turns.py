@@ -19,6 +19,8 @@ _MODULE = "VASSAL.build.module."
 _MOST = 400
 """No list of turns is longer; a longer game counts on by itself."""
 
+_NEXT, _BACK = "39,520", "37,520"
+"""Alt and the arrow to the right or the left."""
 TURN, PLAYER, PHASE, STEP = "Turn", "Player", "Phase", "Step"
 
 
@@ -54,6 +56,7 @@ class Turns:
         shown = " - ".join(f"$level{n}$" for n in range(1, len(self.levels) + 1))
         root = ET.Element(
             f"{_MODULE}turn.TurnTracker", name="Turn", buttonText="Turn", hotkey="", icon="",
+            nexthotkey=_NEXT, prevhotkey=_BACK,
             turnFormat=shown, reportFormat="* $newTurn$", lengthStyle="Maximum", length="-1",
         )  # fmt: skip
         parent = root

@@ -58,9 +58,13 @@ class HexGrid:
         return line, floor((down - self.origin[1] - moved) / self.dy + 0.5)
 
     def centre(self, line: int, along: int) -> Pixel:
-        """The middle of a hex."""
-        moved = self.dy / 2 if line % 2 else 0.0
-        x, y = self.origin[0] + int(line * self.dx), self.origin[1] + int(along * self.dy + moved)
+        """The middle of a hex.
+
+        The engine cuts off what is less than a pixel, and first of half a hex.
+        """
+        x0, y0 = self.origin
+        moved = int(self.dy / 2) if line % 2 else 0
+        x, y = int(line * self.dx + x0), int(along * self.dy + moved + y0)
         return (y, x) if self.sideways else (x, y)
 
     def name_at(self, point: Pixel) -> str:

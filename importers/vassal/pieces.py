@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from importers.vassal.sequences import chain, listed, tokens
@@ -24,6 +24,8 @@ class Piece:
     id: str
     types: tuple[str, ...]
     states: tuple[str, ...]
+    at: Place | None = None
+    """Where its stack lies, if it says something else itself."""
 
     @classmethod
     def of(cls, command: str) -> Piece:
@@ -50,8 +52,14 @@ class Piece:
     @cached_property
     def place(self) -> Place:
         """Where it lies; on the map `null`, if on none."""
+        if self.at:
+            return self.at
         window, x, y, *_ = self._stands
         return window, int(x), int(y)
+
+    def moved(self, place: Place) -> Piece:
+        """The same piece at a place."""
+        return self if place == self.place else replace(self, at=place)
 
     @property
     def gpid(self) -> str:

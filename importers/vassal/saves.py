@@ -25,10 +25,24 @@ class Save:
         return cls(tuple(commands(revealed(data))))
 
     @cached_property
-    def added(self) -> Mapping[str, Piece]:
-        """All that is added, by id: pieces, stacks, decks."""
+    def written(self) -> Mapping[str, Piece]:
+        """All that is added, by id, as it is written: pieces, stacks, decks."""
         found = (Piece.of(each) for each in self.commands if each.startswith(_ADDS))
         return {one.id: one for one in found}
+
+    @cached_property
+    def added(self) -> Mapping[str, Piece]:
+        """The same, each piece where its stack or deck lies.
+
+        VASSAL 3.7.0 writes the map on which a piece was before it was sent to another one.
+        """
+        at = {
+            name: heap.place
+            for heap in self.written.values()
+            if heap.sort in {STACK, DECK}
+            for name in heap.contents
+        }
+        return {name: one.moved(at.get(name, one.place)) for name, one in self.written.items()}
 
     @cached_property
     def pieces(self) -> Sequence[Piece]:

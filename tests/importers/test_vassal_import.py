@@ -67,7 +67,7 @@ GAME = "\x1b".join(
         MUD.format(id=3, place="Track;55;12"),
         "+/9/piece;;;x.png;Stray/Main Map;80;80;77;0",
         "+/4/stack/Main Map;80;80;1;@@1",
-        "+/5/deck;;;;;;;;;;;;;Draw/Track;5;5;true;3",
+        "+/5/deck;;;;;;;;;;;;;Draw/Track;55;12;true;3",
         "end_save",
     ]
 )
@@ -268,7 +268,7 @@ def test_a_game_is_read_hidden_or_plain():
         {"Side": "Red"},
     )
     deck, cards = plain.decks["Draw"]
-    assert (deck.place, [card.name for card in cards]) == (("Track", 5, 5), ["Mud"])
+    assert (deck.place, [card.name for card in cards]) == (("Track", 55, 12), ["Mud"])
 
 
 def test_sequences_nest():

@@ -29,6 +29,8 @@ class Table:
     """Commands that lay no pieces down: the tracker, notes, properties."""
     levels: list[tuple[str, list[str]]] = field(default_factory=list)
     turn: list[int] = field(default_factory=list)
+    deeds: list[tuple[object, ...]] = field(default_factory=list)
+    """What was done, for somebody to do it again."""
 
     @classmethod
     def of(cls, vmod: Vmod, scenario: str) -> Table:
@@ -55,6 +57,7 @@ class Table:
 
     def advance(self) -> None:
         """Push the tracker on: the innermost level counts, and carries."""
+        self.deeds.append(("next",))
         for depth in reversed(range(len(self.levels))):
             self.turn[depth] += 1
             if self.turn[depth] < len(self.levels[depth][1]):
@@ -81,6 +84,10 @@ class Table:
 
     def move(self, piece: str, place: Place) -> None:
         """Drag a piece: it leaves its stack, and joins the one that lies there."""
+        self.deeds.append(("drag", piece, *place))
+        self._bring(piece, place)
+
+    def _bring(self, piece: str, place: Place) -> None:
         self.stacks = [[one for one in stack if one != piece] for stack in self.stacks]
         self.stacks = [stack for stack in self.stacks if stack]
         self._set(piece, "piece", sequence((*place, *self._rest(piece)), ";"))
@@ -104,12 +111,13 @@ class Table:
 
     def choose(self, piece: str, menu: str) -> None:
         """Pick a line of the menu of a piece."""
+        self.deeds.append(("menu", piece, menu))
         one = self.pieces[piece]
         for number, (type_, state) in enumerate(zip(one.types, one.states, strict=True)):
             kind, *fields = tokens(type_, ";")
             if kind == "sendto" and fields[0] == menu:
                 window, x, y = (self._known(one, fields[n]) for n in (2, 4, 5))
-                self.move(piece, (window, int(x), int(y)))
+                self._bring(piece, (window, int(x), int(y)))
                 return
             if kind == "emb2" and menu in {fields[_UP], fields[_DOWN], fields[_TOGGLE]}:
                 new = str(_shown(fields, int(state), menu))

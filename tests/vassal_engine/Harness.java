@@ -11,7 +11,9 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -19,6 +21,7 @@ import javax.swing.JDialog;
 import javax.swing.JFrame;
 import javax.swing.JLabel;
 import javax.swing.JMenuBar;
+import javax.swing.JMenuItem;
 import javax.swing.SwingUtilities;
 import javax.swing.text.JTextComponent;
 
@@ -31,10 +34,17 @@ import org.slf4j.LoggerFactory;
 import VASSAL.Info;
 import VASSAL.build.GameModule;
 import VASSAL.build.module.ExtensionsLoader;
+import VASSAL.build.module.GameRefresher;
 import VASSAL.build.module.GameState;
 import VASSAL.build.module.Map;
+import VASSAL.build.module.map.MenuDisplayer;
+import VASSAL.build.module.map.PieceMover;
+import VASSAL.build.module.turn.TurnTracker;
 import VASSAL.build.widget.PieceSlot;
+import VASSAL.configure.NamedHotKeyConfigurer;
+import VASSAL.counters.DragBuffer;
 import VASSAL.counters.GamePiece;
+import VASSAL.counters.KeyBuffer;
 import VASSAL.counters.Stack;
 import VASSAL.i18n.Localization;
 import VASSAL.launch.StandardConfig;
@@ -46,12 +56,17 @@ import VASSAL.tools.menu.MenuManager;
  * Opens a module in VASSAL, lays out saved games, and tells what is there, a line each, fields
  * between TABs: MAP name; PROBLEM text; LOG level, text, of what is worse than INFO; ASKED text; PIECE save,
  * map, x, y, location, Piece, Step; CHANGED save, if it counts as changed as soon as it is open.
- * Arguments: the module, then the saved games. It needs a screen, be it a virtual one.
+ * Arguments: the module, then saved games, and files of deeds, which are done to the game before
+ * them, a line each, fields between TABs: drag piece map x y; menu piece words; next; refresh; save
+ * file. It needs a screen, be it a virtual one.
  */
 public final class Harness {
   private static final Pattern BAD = Pattern.compile(
     "bad data|error|exception|mismatch|not found|could not|failed|no state for|bug",
     Pattern.CASE_INSENSITIVE);
+  /** How the refresher begins to count what went wrong: nothing did. */
+  private static final Pattern NONE = Pattern.compile("[- ]*0 Counters .*");
+  private static final String DEEDS = ".deeds";
   private static final int FACE = 128;
   private static PrintStream out;
 
@@ -80,9 +95,16 @@ public final class Harness {
       SwingUtilities.invokeAndWait(() -> begin(null));
       SwingUtilities.invokeAndWait(Harness::empty);
       for (int each = 1; each < args.length; each++) {
-        final File save = new File(args[each]);
-        SwingUtilities.invokeAndWait(() -> begin(save));
-        SwingUtilities.invokeAndWait(() -> look(save)); // after what is done when a game opens
+        final File file = new File(args[each]);
+        if (file.getName().endsWith(DEEDS)) {
+          for (final String deed : Files.readAllLines(file.toPath())) {
+            SwingUtilities.invokeAndWait(() -> perform(deed.split("\t")));
+          }
+        }
+        else {
+          SwingUtilities.invokeAndWait(() -> begin(file));
+          SwingUtilities.invokeAndWait(() -> look(file)); // after what is done when a game opens
+        }
       }
       SwingUtilities.invokeAndWait(Harness::chatter);
     }
@@ -170,6 +192,77 @@ public final class Harness {
     }
   }
 
+  private static void perform(String[] deed) {
+    try {
+      switch (deed[0]) {
+      case "drag":
+        drag(piece(deed[1]), deed[2], new Point(number(deed[3]), number(deed[4])));
+        break;
+      case "menu":
+        choose(piece(deed[1]), deed[2]);
+        break;
+      case "next":
+        next();
+        break;
+      case "refresh":
+        final GameModule module = GameModule.getGameModule();
+        new GameRefresher(module).execute(new HashSet<>(), null);
+        break;
+      case "save":
+        GameModule.getGameModule().getGameState().saveGame(new File(deed[1]));
+        break;
+      default:
+        say("PROBLEM", "nobody knows how to " + deed[0]);
+      }
+    }
+    catch (Exception error) {
+      say("PROBLEM", String.join(" ", deed) + ": " + error);
+    }
+  }
+
+  private static int number(String text) {
+    return Integer.parseInt(text);
+  }
+
+  private static GamePiece piece(String id) {
+    return GameModule.getGameModule().getGameState().getPieceForId(id);
+  }
+
+  /** As a mouse does it: from where it lies onto a point of a map. */
+  private static void drag(GamePiece piece, String window, Point goal) {
+    for (final Map map : Map.getMapList()) {
+      if (map.getMapName().equals(window)) {
+        DragBuffer.getBuffer().clear();
+        DragBuffer.getBuffer().add(piece);
+        final PieceMover mover = map.getComponentsOf(PieceMover.class).get(0);
+        GameModule.getGameModule().sendAndLog(mover.movePieces(map, goal));
+        DragBuffer.getBuffer().clear();
+      }
+    }
+  }
+
+  /** A line of the menu that a right click opens. */
+  private static void choose(GamePiece piece, String words) {
+    KeyBuffer.getBuffer().clear();
+    KeyBuffer.getBuffer().add(piece);
+    for (final Component each : MenuDisplayer.createPopup(piece).getComponents()) {
+      if (each instanceof JMenuItem && words.equals(((JMenuItem) each).getText())) {
+        ((JMenuItem) each).doClick();
+        return;
+      }
+    }
+    say("PROBLEM", piece.getName() + " has no command " + words);
+  }
+
+  /** The key that pushes the tracker on. */
+  private static void next() {
+    final GameModule module = GameModule.getGameModule();
+    for (final TurnTracker tracker : module.getAllDescendantComponentsOf(TurnTracker.class)) {
+      final String key = tracker.getAttributeValueString(TurnTracker.NEXT_HOT_KEY);
+      module.fireKeyStroke(NamedHotKeyConfigurer.decode(key));
+    }
+  }
+
   private static void tell(File save, GamePiece piece) {
     final Map map = piece.getMap();
     final Point at = piece.getPosition();
@@ -190,7 +283,7 @@ public final class Harness {
   private static void chatter() {
     for (final String text : texts(GameModule.getGameModule().getChatter())) {
       for (final String line : text.split("\n")) {
-        if (BAD.matcher(line).find()) {
+        if (BAD.matcher(line).find() && !NONE.matcher(line.trim()).matches()) {
           say("PROBLEM", line.trim());
         }
       }

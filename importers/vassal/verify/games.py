@@ -27,7 +27,7 @@ def saved(vmod: Vmod, save: Save) -> Iterator[str]:
     if len(save.added) != sum(each.startswith(_ADDS) for each in save.commands):
         yield "two pieces have one id."
     slots = {piece.gpid: piece for piece in vmod.slots}
-    for piece in save.pieces:
+    for piece in (one for one in save.written.values() if one.sort not in {STACK, DECK}):
         yield from chain(vmod, piece)
         yield from _piece(vmod, piece, slots.get(piece.gpid))
     yield from _heaps(save)
@@ -77,7 +77,7 @@ def _heaps(save: Save) -> Iterator[str]:
     """Each piece lies in one stack or deck, which comes after it, at the same place."""
     within: Counter[str] = Counter()
     seen: set[str] = set()
-    for each in save.added.values():
+    for each in save.written.values():
         if each.sort not in {STACK, DECK}:
             seen.add(each.id)
             continue
@@ -87,13 +87,13 @@ def _heaps(save: Save) -> Iterator[str]:
         for name in each.contents:
             if name not in seen:
                 yield f"a {each.sort} comes before a piece of it, {name}."
-            elif save.added[name].place != each.place:
-                yield f"{save.added[name].name}: it lies elsewhere than its {each.sort}."
+            elif save.written[name].place != each.place:
+                yield f"{save.written[name].name}: it lies elsewhere than its {each.sort}."
     for name, times in within.items():
         if times > 1:
             yield f"{name}: it lies in {times} stacks."
     if loose := seen - within.keys():
-        yield f"{len(loose)} pieces lie in no stack, {save.added[min(loose)].name} first."
+        yield f"{len(loose)} pieces lie in no stack, {save.written[min(loose)].name} first."
 
 
 def _decks(vmod: Vmod, save: Save) -> Iterator[str]:

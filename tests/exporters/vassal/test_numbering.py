@@ -7,8 +7,9 @@ import pytest
 
 from exporters.art.maps.paper import Paper
 from exporters.vassal.mapped import _hexes
-from exporters.vassal.numbering import numbering_of, spot_in
+from exporters.vassal.numbering import Count, Numbering, numbering_of, spot_in
 from exporters.vassal.windows import pixels
+from importers.vassal.grids import HexGrid
 from importers.vassal.maps import hex_grid
 from model.entities.boards import Grid
 from model.geometry.hex.grid import centres
@@ -39,6 +40,19 @@ def test_every_hex_has_the_name_of_the_module(label, stagger, orientation, down,
         assert read.name_at((x, y)) == name
         assert read.name_at(spot) == found.label_at(spot) == name
         assert abs(spot[0] - x) + abs(spot[1] - y) <= 3
+
+
+def test_pieces_lie_where_the_engine_snaps_what_is_put_to_them():
+    """It cuts off half a hex before it adds it: 27 lies 27 * 42.37 + 21 pixels down, not 21.18."""
+    [there, here] = [
+        Numbering((45, 46), 36.69, 42.37, False, Count(0, False, 2), Count(0, False, 2), ""),
+        HexGrid((45, 46), 36.69, 42.37, False, numbered=True),
+    ]
+    for line in range(40):
+        for along in range(40):
+            moved = int(42.37 / 2) if line % 2 else 0
+            wanted = (int(36.69 * line + 45), int(42.37 * along + moved + 46))
+            assert there.centre(line, along) == here.centre(line, along) == wanted
 
 
 def test_a_label_without_both_numbers_cannot_be_told():

@@ -9,11 +9,20 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
+from exporters.protocol import Job
+from exporters.vassal import Vassal
+from importers.vassal.modules import save_of
+from importers.vassal.saves import Save
+from model import resources
+from model.edits.errata import reading
+from model.storage.load import load
 from tests.support.vassal_exports import SAMPLES, exported
+from tests.support.vassal_table import moments
 from tests.support.vassal_turn import SAMPLE, SCENARIO, played
 
 SETTING = "SANDTABLE_VASSAL"
@@ -96,3 +105,77 @@ def expected(vmod):
             level = piece.layers.get("Step", "")
             known = piece.properties.get("Piece", "")
             yield f"{name}.vsav", window, str(x), str(y), at, known, str(level)
+
+
+@pytest.fixture(scope="module")
+def begun(engine, tmp_path_factory):
+    """The game in which the engine itself played the turn, saved by it; what it complained of."""
+    home = tmp_path_factory.mktemp("engine")
+    start, saved = home / f"{SCENARIO}.vsav", home / "after.vsav"
+    start.write_bytes(exported(SAMPLE).vmod.files[start.name])
+    deeds = [*played().table.deeds, ("save", saved)]
+    script = home / "turn.deeds"
+    script.write_text("\n".join("\t".join(map(str, deed)) for deed in deeds))
+    told = told_by(engine, home, exported(SAMPLE).path, [start, script])
+    return Game(saved, complaints(told))
+
+
+@dataclass(frozen=True)
+class Game:
+    """A saved game of the engine."""
+
+    path: Path
+    complaints: list[tuple[str, ...]]
+
+    def read(self) -> Save:
+        """What our reader makes of it."""
+        return save_of(self.path.read_bytes(), SCENARIO)
+
+
+@pytest.mark.slow
+def test_it_plays_a_turn_that_ends_as_ours(begun):
+    ours, theirs = played().again.saves[SCENARIO], begun.read()
+    assert begun.complaints == []
+    assert moments(theirs, 3) == played().table.turn
+    found = {piece.id: standing(theirs, piece) for piece in theirs.pieces}
+    wanted = {piece.id: standing(ours, piece) for piece in ours.pieces}
+    assert found == wanted
+
+
+def standing(save, piece):
+    """Where a piece is, in which of its states, and what lies below it."""
+    below = next((heap for _, heap in save.stacks if piece in heap), [])
+    names = [one.id for one in below[: below.index(piece)]] if below else []
+    return (piece.place, dict(piece.layers), dict(piece.properties), names)
+
+
+@pytest.mark.slow
+def test_a_newer_export_refreshes_that_game(engine, begun, tmp_path):
+    newer, saved = newer_export(tmp_path), tmp_path / "refreshed.vsav"
+    script = tmp_path / "refresh.deeds"
+    script.write_text(f"refresh\nsave\t{saved}")
+    told = told_by(engine, tmp_path, newer, [begun.path, script])
+    assert complaints(told) == []
+    before, after = begun.read(), save_of(saved.read_bytes(), SCENARIO)
+    assert sorted(map(bare, after.pieces)) == sorted(map(bare, before.pieces))
+    for piece in after.pieces:
+        if piece.properties["Kind"] == "unit":
+            assert WORD in [fields[0] for fields, _ in piece.traits("emb2")]
+
+
+WORD = "Cut off"
+
+
+def newer_export(folder):
+    """The sample in an edition in which a state of its units is called otherwise."""
+    loaded = load(resources.sample(SAMPLE))
+    module = reading(loaded.whole)
+    words = replace(module.module.words, states={"out-of-supply": WORD})
+    edited = replace(module, module=replace(module.module, words=words))
+    [path] = Vassal().export(Job(loaded, edited), folder).written
+    return path
+
+
+def bare(piece):
+    """What must stay: where a piece is, its number, and how many steps it has lost."""
+    return piece.place, piece.gpid, piece.properties["Piece"], piece.layers.get("Step", 0)
