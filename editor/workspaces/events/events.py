@@ -21,6 +21,7 @@ from editor.grids.grid import Grid
 from editor.grids.removing import without
 from editor.words import tr
 from editor.workspaces.events.columns import columns_for, rows_of
+from editor.workspaces.events.effects import Effects
 from editor.workspaces.events.pools import Pools
 from model.address import Steps
 from model.change import Change
@@ -30,7 +31,7 @@ from model.entities.events import Event
 from model.reports.scenarios import playable
 
 _WIDTHS = (110, 40, 170, 80, 80, 80, 140, 220, 120, 50)
-_HIGH = (420, 260)
+_HIGH = (360, 130, 240)
 
 
 class Events(QWidget):
@@ -42,11 +43,13 @@ class Events(QWidget):
         self._stale = False
         """Whether the pools wait to be seen before they catch up."""
         self.grid: Grid[Event] = Grid(bench, "Events", columns_for(bench), self)
+        self.effects = Effects(bench, self)
         self.scenario, self.pools = QComboBox(self), Pools(bench, self)
         self._lay_out()
         self._show_scenarios()
         self._show()
         self.grid.removed.connect(self._remove)
+        self.grid.selectionModel().selectionChanged.connect(self._on_row)
         self.scenario.activated.connect(self._on_scenario)
         bench.document.changed.connect(self._on_changed)
         bench.viewpoint.changed.connect(self._on_viewpoint)
@@ -68,6 +71,7 @@ class Events(QWidget):
         lower.setLayout(below)
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.addWidget(self.grid)
+        split.addWidget(self.effects)
         split.addWidget(lower)
         split.setSizes(list(_HIGH))
         layout = QVBoxLayout(self)
@@ -127,6 +131,11 @@ class Events(QWidget):
 
     def _show(self) -> None:
         self.grid.show_rows(list(rows_of(self._bench.document.whole)))
+        self._on_row()
+
+    def _on_row(self) -> None:
+        chosen = self.grid.chosen_rows()
+        self.effects.show_event(chosen[0].steps if len(chosen) == 1 else None)
 
     def _show_scenarios(self) -> None:
         module = self._bench.document.whole

@@ -1,0 +1,243 @@
+"""What the chosen event does, as a list of effects, and a form for one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.bench.bench import Bench
+from editor.bench.document import Edit
+from editor.fields.completing import Completing
+from editor.fields.short import ShortLabel
+from editor.fields.typed import leave_undo_to_window
+from editor.words import tr
+from model.address import Steps
+from model.edits.effects import (
+    Effect,
+    effects_of,
+    part_said,
+    takes_place,
+    verb_said,
+    with_effect,
+    without_effect,
+)
+from model.edits.errors import EditError
+from model.edits.spoken import called
+from model.lookup import ABSENT, look_up
+from model.module import Module
+from model.phrases.deed import VERBS
+from model.phrases.entry import Entry
+from model.phrases.place import Place
+from model.reports.aloud import deeds_words
+
+_TITLES = {
+    "enter": "Pieces arrive",
+    "box": "Pieces go into a box",
+    "release": "Pieces are released",
+    "withdraw": "Pieces are withdrawn",
+    "replace": "Replacements",
+    "remove": "Out of the game",
+    "control": "Somebody takes control",
+    "note": "In words",
+}
+_PLACES = {"control": "Who", "box": "Which box", "release": "From", "withdraw": "To"}
+_PARTS = {"control": "Of which spaces", "note": "Words"}
+_HIGH = 74
+
+
+class Effects(QWidget):
+    """Adds, changes and takes away what one event does."""
+
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self.event_steps: Steps | None = None
+        self._effects: tuple[Effect, ...] = ()
+        self.title, self.list = QLabel(self), QListWidget(self)
+        self.does = QComboBox(self)
+        self.place, self.part = QLineEdit(self), QLineEdit(self)
+        self.place_title, self.part_title = QLabel(self), QLabel(self)
+        self.reading, self.wrong = ShortLabel(self), ShortLabel(self)
+        self.add = QPushButton(tr("Add this"), self)
+        self.change = QPushButton(tr("Change to this"), self)
+        self.take = QPushButton(tr("Take away"), self)
+        leave_undo_to_window(self.place, self.part)
+        self._completing = [
+            Completing(bench, Place, self.place),
+            Completing(bench, Entry, self.part),
+        ]
+        self._lay_out()
+        self._listen()
+        self.show_event(None)
+
+    def _lay_out(self) -> None:
+        for widget, name in (
+            (self.list, tr("What the event does")),
+            (self.does, tr("Effect")),
+            (self.reading, tr("The effect in words")),
+        ):
+            widget.setAccessibleName(name)
+        self.list.setMinimumHeight(_HIGH)
+        form = QGridLayout()
+        form.addWidget(self.does, 0, 0, 1, 2)
+        form.addWidget(self.place_title, 1, 0)
+        form.addWidget(self.place, 1, 1)
+        form.addWidget(self.part_title, 2, 0)
+        form.addWidget(self.part, 2, 1)
+        buttons = QHBoxLayout()
+        for button in (self.add, self.change, self.take):
+            buttons.addWidget(button)
+        left, right, whole = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
+        left.addWidget(self.title)
+        left.addWidget(self.list, 1)
+        for row in (self.reading, self.wrong):
+            row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        right.addLayout(form)
+        right.addWidget(self.reading)
+        right.addWidget(self.wrong)
+        right.addLayout(buttons)
+        whole.setContentsMargins(4, 4, 4, 4)
+        whole.addLayout(left, 1)
+        whole.addLayout(right, 1)
+
+    def _listen(self) -> None:
+        self.list.currentRowChanged.connect(self._on_row)
+        self.does.currentIndexChanged.connect(self._on_typed)
+        for line in (self.place, self.part):
+            line.textEdited.connect(self._on_typed)
+            line.returnPressed.connect(self._on_return)
+        self.add.clicked.connect(self._on_add)
+        self.change.clicked.connect(self._on_change)
+        self.take.clicked.connect(self._on_take)
+
+    # ------------------------------------------------------------------------- what is shown
+    def show_event(self, steps: Steps | None) -> None:
+        """Show what an event does; none is chosen."""
+        module = self._bench.document.whole
+        known = steps is not None and look_up(module, steps) is not ABSENT
+        same = known and steps == self.event_steps
+        row = self.list.currentRow() if same else -1
+        self.event_steps = steps if known else None
+        self._effects = effects_of(module, steps) if known and steps else ()
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            self.list.addItems(list(self._said()))
+            self.list.setCurrentRow(min(row, len(self._effects) - 1))
+        if not same:
+            self._fill_verbs()
+            self._fill(None)
+        does = tr("What {event} does") if known else tr("Choose an event.")
+        self.title.setText(does.format(event=called(module, steps) if known and steps else ""))
+        self.setEnabled(known)
+        self._check()
+
+    def _said(self) -> Iterator[str]:
+        owner = self.event_steps[1] if self.event_steps else ""
+        for effect in self._effects:
+            deed = {effect.verb: (effect.part,)}
+            yield " ".join(deeds_words(self._bench.document.whole, deed, owner))
+
+    def _fill_verbs(self) -> None:
+        own = [verb for verb in self._bench.document.whole.module.words.verbs if verb not in VERBS]
+        with QSignalBlocker(self.does):
+            self.does.clear()
+            for verb in (*VERBS, "grant", *(v for v in own if v != "grant")):
+                self.does.addItem(tr(_TITLES.get(verb, verb.replace("-", " ").capitalize())), verb)
+
+    def _fill(self, effect: Effect | None) -> None:
+        with QSignalBlocker(self.does):
+            does = effect.verb.does if effect else next(iter(VERBS))
+            if self.does.findData(does) < 0:
+                self.does.addItem(does, does)
+            self.does.setCurrentIndex(self.does.findData(does))
+        self.place.setText((effect.verb.owner or str(effect.verb.place or "")) if effect else "")
+        self.part.setText(str(effect.part) if effect else "")
+
+    # ------------------------------------------------------------------------- what is typed
+    def typed(self) -> Effect:
+        """The effect as it stands in the form; raise EditError where it makes no sense."""
+        does = str(self.does.currentData() or "")
+        verb = verb_said(does, self.place.text())
+        return Effect(verb, part_said(verb, self.part.text()))
+
+    def _check(self) -> None:
+        does = str(self.does.currentData() or "")
+        self.place.setEnabled(takes_place(does))
+        self.place_title.setText(tr(_PLACES.get(does, "Where")))
+        self.part_title.setText(tr(_PARTS.get(does, "Which pieces")))
+        self.place.setAccessibleName(self.place_title.text())
+        self.part.setAccessibleName(self.part_title.text())
+        try:
+            effect, wrong = self.typed(), ""
+        except EditError as error:
+            effect, wrong = None, str(error)
+        self.wrong.setText(wrong if self.place.text() or self.part.text() else "")
+        self.reading.setText(self._aloud(effect) if effect else "")
+        self.add.setEnabled(effect is not None)
+        self.change.setEnabled(effect is not None and self._chosen() not in {None, effect})
+        self.take.setEnabled(self._chosen() is not None)
+
+    def _aloud(self, effect: Effect) -> str:
+        owner = self.event_steps[1] if self.event_steps else ""
+        deed = {effect.verb: (effect.part,)}
+        return " ".join(deeds_words(self._bench.document.whole, deed, owner))
+
+    def _chosen(self) -> Effect | None:
+        row = self.list.currentRow()
+        return self._effects[row] if 0 <= row < len(self._effects) else None
+
+    # ------------------------------------------------------------------------------ slots
+    def _on_row(self, _row: int) -> None:
+        self._fill(self._chosen())
+        self._check()
+
+    def _on_typed(self) -> None:
+        self._check()
+
+    def _on_return(self) -> None:
+        if self.change.isEnabled():
+            self._on_change()
+        elif self.add.isEnabled() and self._chosen() is None:
+            self._on_add()
+
+    def _on_add(self) -> None:
+        self._do(tr("Add an effect"), partial(_put, effect=self.typed(), instead=None))
+        self.list.setCurrentRow(len(self._effects) - 1)
+
+    def _on_change(self) -> None:
+        edit = partial(_put, effect=self.typed(), instead=self._chosen())
+        self._do(tr("Change an effect"), edit)
+
+    def _on_take(self) -> None:
+        chosen = self._chosen()
+        if chosen is not None:
+            self._do(tr("Take an effect away"), partial(_taken, effect=chosen))
+
+    def _do(self, name: str, edit: partial[Module]) -> None:
+        steps = self.event_steps
+        if steps is not None:
+            said = f"{name}: {called(self._bench.document.whole, steps)}"
+            now: Edit = partial(edit, event=steps)
+            self._bench.do(said, now)
+
+
+def _put(module: Module, effect: Effect, instead: Effect | None, event: Steps) -> Module:
+    return with_effect(module, event, effect, instead)
+
+
+def _taken(module: Module, effect: Effect, event: Steps) -> Module:
+    return without_effect(module, event, effect)

@@ -1,0 +1,109 @@
+"""Effects of an event, from a form that reads them aloud."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from editor.workspaces.events.events import Events
+
+pytestmark = pytest.mark.gui
+
+MILITIA = ("events", "corrow", "town-militia")
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def events(bench, qtbot):
+    shown = Events(bench)
+    qtbot.addWidget(shown)
+    shown.resize(1100, 800)
+    shown.show()
+    shown.reveal(MILITIA)
+    return shown
+
+
+def _said(effects):
+    return [effects.list.item(n).text() for n in range(effects.list.count())]
+
+
+def _type(qtbot, line, text):
+    line.selectAll()
+    qtbot.keyClicks(line, text)
+
+
+def _choose(effects, does):
+    effects.does.setCurrentIndex(effects.does.findData(does))
+
+
+def test_the_effects_of_the_chosen_event_are_listed_in_words(events):
+    assert events.effects.title.text() == "What Town Militia does"
+    assert _said(events.effects) == ["Replacement: 1 of infantry"]
+
+
+def test_an_effect_is_added_from_the_form(events, bench, qtbot):
+    effects, before = events.effects, bench.document.module
+    _choose(effects, "enter")
+    _type(qtbot, effects.place, "mill")
+    _type(qtbot, effects.part, "2 watch")
+    assert effects.reading.text() == "Enter at F5.3: 2 Town Watch"
+    qtbot.mouseClick(effects.add, LEFT)
+    does = bench.document.module.events["corrow"]["town-militia"].does
+    assert [str(verb) for verb in does] == ["replace", "enter at mill"]
+    assert len(_said(effects)) == 2
+    bench.document.undo_stack.undo()
+    assert bench.document.module == before
+    assert len(_said(effects)) == 1
+
+
+def test_a_chosen_effect_is_changed_and_taken_away(events, bench, qtbot):
+    effects = events.effects
+    effects.list.setCurrentRow(0)
+    assert (effects.does.currentData(), effects.part.text()) == ("replace", "1 of infantry")
+    _type(qtbot, effects.part, "2 of infantry")
+    qtbot.keyClick(effects.part, Qt.Key.Key_Return)
+    (entries,) = bench.document.module.events["corrow"]["town-militia"].does.values()
+    assert [str(entry) for entry in entries] == ["2 of infantry"]
+    qtbot.mouseClick(effects.take, LEFT)
+    assert not bench.document.module.events["corrow"]["town-militia"].does
+
+
+def test_what_makes_no_sense_is_said_while_it_is_typed(events, qtbot):
+    effects = events.effects
+    _choose(effects, "enter")
+    _type(qtbot, effects.part, "watch (")
+    assert effects.wrong.text()
+    assert not effects.add.isEnabled()
+    _type(qtbot, effects.part, "watch")
+    assert not effects.wrong.text()
+    assert effects.add.isEnabled()
+
+
+def test_fields_are_called_by_what_the_effect_needs(events, qtbot):
+    effects = events.effects
+    _choose(effects, "control")
+    assert (effects.place_title.text(), effects.part_title.text()) == ("Who", "Of which spaces")
+    _type(qtbot, effects.part, "mill")
+    assert effects.wrong.text() == "A side is missing here."
+    _choose(effects, "note")
+    assert not effects.place.isEnabled()
+    assert effects.part_title.text() == "Words"
+
+
+def test_another_event_has_its_own_effects(events):
+    events.reveal(("events", "corrow", "fair-wind"))
+    assert events.effects.title.text() == "What Fair Wind does"
+    assert events.effects.part.text() == ""
+    events.grid.clearSelection()
+    assert not events.effects.isEnabled()
+
+
+def test_an_edit_elsewhere_is_shown(events, bench):
+    bench.document.undo_stack.setClean()
+    events.grid.table.setData(
+        events.grid.table.index(events.grid.currentIndex().row(), _column(events, "Does")),
+        "note: [Everybody cheers]",
+    )
+    assert _said(events.effects) == ["Everybody cheers"]
+
+
+def _column(events, title):
+    return next(n for n, c in enumerate(events.grid.table.columns) if c.title == title)
