@@ -37,6 +37,7 @@ from model.edits.effects import (
 )
 from model.edits.errors import EditError
 from model.edits.spoken import called
+from model.entities.events import Event
 from model.lookup import ABSENT, look_up
 from model.module import Module
 from model.phrases.deed import VERBS
@@ -56,7 +57,7 @@ _TITLES = {
 }
 _PLACES = {"control": "Who", "box": "Which box", "release": "From", "withdraw": "To"}
 _PARTS = {"control": "Of which spaces", "note": "Words"}
-_HIGH = 74
+_HIGH = 56
 
 
 class Effects(QWidget):
@@ -67,7 +68,9 @@ class Effects(QWidget):
         self._bench = bench
         self.event_steps: Steps | None = None
         self._effects: tuple[Effect, ...] = ()
-        self.title, self.list = QLabel(self), QListWidget(self)
+        self.title, self.list = ShortLabel(self), QListWidget(self)
+        self.branch = QComboBox(self)
+        """Which choice of the event: what a roll, or its player, decides on."""
         self.does = QComboBox(self)
         self.place, self.part = QLineEdit(self), QLineEdit(self)
         self.place_title, self.part_title = QLabel(self), QLabel(self)
@@ -87,34 +90,42 @@ class Effects(QWidget):
     def _lay_out(self) -> None:
         for widget, name in (
             (self.list, tr("What the event does")),
+            (self.branch, tr("In which case")),
             (self.does, tr("Effect")),
             (self.reading, tr("The effect in words")),
         ):
             widget.setAccessibleName(name)
         self.list.setMinimumHeight(_HIGH)
         form = QGridLayout()
+        form.setContentsMargins(0, 0, 0, 0)
         form.addWidget(self.does, 0, 0, 1, 2)
-        form.addWidget(self.place_title, 1, 0)
-        form.addWidget(self.place, 1, 1)
-        form.addWidget(self.part_title, 2, 0)
-        form.addWidget(self.part, 2, 1)
+        form.addWidget(self.place_title, 0, 2)
+        form.addWidget(self.place, 0, 3)
+        form.addWidget(self.part_title, 1, 0)
+        form.addWidget(self.part, 1, 1, 1, 3)
         buttons = QHBoxLayout()
         for button in (self.add, self.change, self.take):
             buttons.addWidget(button)
         left, right, whole = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
-        left.addWidget(self.title)
+        above = QHBoxLayout()
+        above.addWidget(self.title, 1)
+        above.addWidget(self.branch)
+        left.addLayout(above)
         left.addWidget(self.list, 1)
         for row in (self.reading, self.wrong):
             row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         right.addLayout(form)
-        right.addWidget(self.reading)
-        right.addWidget(self.wrong)
+        below = QHBoxLayout()
+        below.addWidget(self.reading, 1)
+        below.addWidget(self.wrong, 1)
+        right.addLayout(below)
         right.addLayout(buttons)
         whole.setContentsMargins(4, 4, 4, 4)
         whole.addLayout(left, 1)
         whole.addLayout(right, 1)
 
     def _listen(self) -> None:
+        self.branch.currentIndexChanged.connect(self._on_branch)
         self.list.currentRowChanged.connect(self._on_row)
         self.does.currentIndexChanged.connect(self._on_typed)
         for line in (self.place, self.part):
@@ -132,7 +143,9 @@ class Effects(QWidget):
         same = known and steps == self.event_steps
         row = self.list.currentRow() if same else -1
         self.event_steps = steps if known else None
-        self._effects = effects_of(module, steps) if known and steps else ()
+        self._fill_branches(same=same)
+        here = self.here
+        self._effects = effects_of(module, here) if here else ()
         with QSignalBlocker(self.list):
             self.list.clear()
             self.list.addItems(list(self._said()))
@@ -144,6 +157,26 @@ class Effects(QWidget):
         self.title.setText(does.format(event=called(module, steps) if known and steps else ""))
         self.setEnabled(known)
         self._check()
+
+    @property
+    def here(self) -> Steps | None:
+        """The event, or its choice, whose effects are shown."""
+        choice = self.branch.currentData()
+        if self.event_steps is None or not choice:
+            return self.event_steps
+        return (*self.event_steps, "choices", choice)
+
+    def _fill_branches(self, *, same: bool) -> None:
+        event = look_up(self._bench.document.whole, self.event_steps or ("",))
+        choices = list(event.choices) if isinstance(event, Event) else []
+        before = self.branch.currentData() if same else ""
+        with QSignalBlocker(self.branch):
+            self.branch.clear()
+            self.branch.addItem(tr("In any case"), "")
+            for choice in choices:
+                self.branch.addItem(tr("If {choice}").format(choice=choice), choice)
+            self.branch.setCurrentIndex(max(0, self.branch.findData(before)))
+        self.branch.setVisible(bool(choices))
 
     def _said(self) -> Iterator[str]:
         owner = self.event_steps[1] if self.event_steps else ""
@@ -201,6 +234,12 @@ class Effects(QWidget):
         return self._effects[row] if 0 <= row < len(self._effects) else None
 
     # ------------------------------------------------------------------------------ slots
+    def _on_branch(self) -> None:
+        self.list.setCurrentRow(-1)
+        self.show_event(self.event_steps)
+        self._fill(None)
+        self._check()
+
     def _on_row(self, _row: int) -> None:
         self._fill(self._chosen())
         self._check()
@@ -228,7 +267,7 @@ class Effects(QWidget):
             self._do(tr("Take an effect away"), partial(_taken, effect=chosen))
 
     def _do(self, name: str, edit: partial[Module]) -> None:
-        steps = self.event_steps
+        steps = self.here
         if steps is not None:
             said = f"{name}: {called(self._bench.document.whole, steps)}"
             now: Edit = partial(edit, event=steps)

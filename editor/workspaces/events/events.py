@@ -31,7 +31,7 @@ from model.entities.events import Event
 from model.reports.scenarios import playable
 
 _WIDTHS = (110, 40, 170, 80, 80, 80, 140, 220, 120, 50)
-_HIGH = (360, 130, 240)
+_HIGH = (330, 90, 260)
 
 
 class Events(QWidget):

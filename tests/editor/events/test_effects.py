@@ -105,5 +105,22 @@ def test_an_edit_elsewhere_is_shown(events, bench):
     assert _said(events.effects) == ["Everybody cheers"]
 
 
+def test_what_a_choice_does_is_changed_as_well(events, bench, qtbot):
+    events.reveal(("events", "common", "market-day"))
+    effects = events.effects
+    assert effects.branch.isVisible()
+    assert _said(effects) == []
+    effects.branch.setCurrentIndex(effects.branch.findData("hire"))
+    assert _said(effects)
+    _choose(effects, "note")
+    _type(qtbot, effects.part, "Pay for it")
+    qtbot.mouseClick(effects.add, LEFT)
+    does = bench.document.module.events["common"]["market-day"].choices["hire"].does
+    assert next(reversed(does.values())) == ("Pay for it",)
+    assert effects.branch.currentData() == "hire"
+    events.reveal(MILITIA)
+    assert not effects.branch.isVisible()
+
+
 def _column(events, title):
     return next(n for n, c in enumerate(events.grid.table.columns) if c.title == title)
