@@ -51,7 +51,8 @@ def _owners(module: Module) -> dict[str, dict[str, str]]:
 def _phases(module: Module) -> list[dict[str, Any]]:
     calendar = module.module.calendar
     return [
-        {"name": said, "mutual": name in calendar.mutual} for name, said in calendar.phases.items()
+        {"id": name, "name": said, "mutual": name in calendar.mutual}
+        for name, said in calendar.phases.items()
     ]
 
 

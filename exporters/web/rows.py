@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from typing import Any
 
+Tree = tuple[Any, ...]
+"""What the moment decides; see asking.py."""
 Spot = tuple[float, float]
 """A point of a board, in millimetres from its upper left."""
 
@@ -211,7 +213,8 @@ class PartRow:
     """A bound on a part of what is counted."""
 
     name: str
-    of: int
+    picks: Tree
+    """Which copies."""
     most: BoundRow | None = None
     least: BoundRow | None = None
 
@@ -224,12 +227,24 @@ class LimitRow:
     words: str
     rule: str
     per: tuple[str, ...]
-    of: int
-    """The pieces it counts, in the list of all sets of pieces."""
-    area: int | None = None
-    """The spaces it is about, in the list of all sets of spaces; -1 is all on the maps."""
-    worth: Mapping[str, float] = field(default_factory=dict)
-    """By piece: what it counts, where it is not one."""
+    picks: Tree
+    """The copies that it counts."""
+    owners: tuple[str, ...] = ()
+    """Whose pieces can be counted: of whom so many are demanded, none is too few."""
+    area: Tree = ()
+    """The spaces it is about; `maps` is all on the maps. Nothing, where it is bound to none."""
+    moments: tuple[str, ...] = ()
+    """When it binds: `setup`, `arrival`, or phases; nothing, if always."""
+    when: Tree = ()
+    """What must be so for it to bind."""
+    worth: Mapping[str, float | tuple[float, ...]] = field(default_factory=dict)
+    """By piece: what it counts, where it is not one; by steps lost, where that tells."""
+    values: Mapping[str, float] = field(default_factory=dict)
+    """By space: what it counts for who holds it, where spaces are counted."""
+    each: Mapping[str, float] = field(default_factory=dict)
+    """By owner: how many are allowed."""
+    exact: bool = False
+    """Whether that is also the least."""
     steps: bool = False
     most: BoundRow | None = None
     least: BoundRow | None = None

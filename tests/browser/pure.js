@@ -4,6 +4,7 @@ import { diceOf, die, rolled, rowOf } from "./chance.js";
 import { indexed, spaceAt, spacesIn } from "./data.js";
 import { heapsOf } from "./heaps.js";
 import { done, redone, started, undone } from "./history.js";
+import { warnings } from "./limits.js";
 import { told } from "./logview.js";
 import { trayOf } from "./position.js";
 import { LONGEST, loaded, saved } from "./save.js";
@@ -204,6 +205,79 @@ test("copies that are alike lie on one spot, others beside them", () => {
       [105, 35, 1],
     ],
   );
+});
+// Everything that one limit finds at the set-up and after moves; foot is piece 0, horse piece 1.
+const warned = (limit, ...steps) => {
+  const row = { name: "L", per: ["space"], picks: ["set", 2], ...limit };
+  const lists = [...PLAY.lists, [0], [1], ["ring"]];
+  const scenarios = [{ ...PLAY.scenarios[0], limits: [0] }];
+  const all = indexed({ ...PLAY, lists, limits: [row], scenarios });
+  let state = begun(all, "s", { early: "on" });
+  for (const step of steps) state = step(all, state);
+  return warnings(all, state)
+    .filter((one) => one.kind !== "stock")
+    .map(({ space, total, allowed, kind }) => `${space} ${total} ${kind} ${allowed}`);
+};
+const turnOn = (all, state) => advanced(all, state, "turn");
+const bring = (piece, at) => (all, state) => brought(all, state, piece, { at }, "x");
+const walk = (piece, at) => (all, state) => moved(state, [named(state, piece)[0].id], { at });
+const rule = { area: ["set", 4], most: { number: 1 } };
+
+test("a limit for the set-up binds till the game goes on", () => {
+  same(warned({ ...rule, moments: ["setup"] }), ["ring 2 most 1"]);
+  same(warned({ ...rule, moments: ["setup"] }, turnOn), []);
+});
+test("a limit on arrival counts what came this turn, till it moves on", () => {
+  const two = [bring(0, "s:ring"), bring(0, "s:ring")];
+  const limit = { ...rule, moments: ["arrival"] };
+  same(warned(limit), []);
+  same(warned(limit, ...two), ["ring 2 most 1"]);
+  same(warned(limit, ...two, turnOn), []);
+  const onward = (all, state) => moved(state, [named(state, 0)[3].id], { at: "s:core" });
+  same(warned(limit, ...two, onward, walk(0, "s:core")), []);
+});
+test("what waits in the tray comes when it is put on the table", () => {
+  const limit = { ...rule, picks: ["set", 3], most: { number: 0 }, moments: ["arrival"] };
+  same(warned(limit, walk(1, "s:ring")), []);
+  same(warned(limit, bring(1, "c:0"), (all, state) => {
+    const late = named(state, 1)[1];
+    return moved(state, [late.id], { at: "s:ring" });
+  }), ["ring 1 most 0"]);
+});
+test("a phase, an option and who holds a space decide whether a limit binds", () => {
+  same(warned({ ...rule, when: ["option", "early", "on"] }), ["ring 2 most 1"]);
+  same(warned({ ...rule, when: ["not", ["option", "early", "on"]] }), []);
+  const held = ["controls", ["red"], "all", ["set", 1]];
+  same(warned({ ...rule, when: held }), []);
+  const take = (all, state) => ({ ...state, control: { ring: "red" } });
+  same(warned({ ...rule, when: held }, take), ["ring 2 most 1"]);
+  same(warned({ ...rule, when: ["turn", 2, null] }, turnOn), ["ring 2 most 1"]);
+  same(warned({ ...rule, when: ["several", 2, ["turn", 2, null], held] }, turnOn), []);
+});
+test("who stands beside whom, and in which state, is looked up", () => {
+  const guard = { area: ["holding", ["set", 3]], least: { number: 1 } };
+  same(warned(guard, walk(1, "s:core")), ["core 0 least 1"]);
+  same(warned(guard, walk(1, "s:ring")), []);
+  const state = { ...rule, picks: ["and", ["set", 2], ["not", ["state", "reduced"]]] };
+  const weaken = (all, now) => levelled(all, now, named(now, 0)[0].id, 1, "x");
+  same(warned(state, weaken), []);
+});
+test("nobody has too few while more waits to be placed", () => {
+  const least = { picks: ["set", 3], area: ["set", 1], least: { number: 1 } };
+  same(warned(least), []);
+  same(warned(least, walk(1, "s:core")), ["ring 0 least 1"]);
+});
+test("the worth of spaces counts for who holds them, and owners have numbers of their own", () => {
+  const worth = { per: ["power"], values: { ring: 3, core: 2 }, each: { red: 3 }, exact: true };
+  const take = (control) => (all, state) => ({ ...state, control });
+  same(warned(worth, take({ ring: "red" })), []);
+  same(warned(worth, take({ ring: "red", core: "red" })), [" 5 most 3"]);
+  same(warned(worth, take({ core: "red" })), [" 2 least 3"]);
+});
+test("each piece by itself: its steps, and what it cost as it stands", () => {
+  const most = { per: ["piece"], steps: true, most: { number: 2 } };
+  same(warned({ per: ["piece"], worth: { 0: [5, 3, 1] }, most: { number: 3 } }).length, 2);
+  same(warned(most).length, 0);
 });
 test("a die has no favourite: what is beyond whole rounds is drawn again", () => {
   const drawn = [0xffffffff, 0xfffffffc, 8];

@@ -68,7 +68,10 @@ _SPACES = "sandtable.app.data.spaces"
 _COUNTED = """(() => {
   const { play } = sandtable.app.data;
   const scenario = play.scenarios.find((one) => one.id === sandtable.app.state.scenario);
-  return (scenario.limits ?? []).map((number) => play.limits[number].name);
+  // What binds on arrival or in a later phase only is not judged of a set-up.
+  return (scenario.limits ?? []).map((number) => play.limits[number])
+    .filter((limit) => !limit.moments || limit.moments.includes('setup'))
+    .map((limit) => limit.name);
 })()"""
 _CROWD = """(() => {
   const { app } = sandtable;

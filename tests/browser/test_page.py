@@ -203,6 +203,6 @@ def test_letters_of_drawings_are_set_large_and_shown_small(play):
 def test_a_sharp_picture_is_drawn_again_when_the_table_rests(play):
     game = play("lantern_ford")
     game.press("begin")
-    game.page.run("sandtable.app.pan.zoom(2, 300, 300)")
-    assert game.has(".table.moving")
+    moving = "document.querySelector('.table.moving') !== null"
+    assert game.page.run(f"(sandtable.app.pan.zoom(2, 300, 300), {moving})")
     game.page.until("document.querySelector('.table.moving') === null")

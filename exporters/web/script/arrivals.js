@@ -39,10 +39,11 @@ function bring(data, state, laid, taken) {
   for (let left = count(laid) ?? 1; left > 0; left -= 1) {
     const id = taken.find((one) => state.copies[one].piece === laid.piece);
     if (id === undefined) {
-      put(data, state, {
+      const came = put(data, state, {
         ...laid,
         n: count(laid) === null ? null : laid.piece === undefined ? (laid.n ?? 1) : 1,
       });
+      for (const one of came) state.copies[one].came = state.turn;
       if (laid.piece === undefined) return;
       continue;
     }
@@ -54,6 +55,7 @@ function bring(data, state, laid, taken) {
       lost: laid.lost ?? 0,
       state: laid.state ?? [],
       z: state.next++,
+      came: state.turn,
     };
   }
 }

@@ -18,6 +18,7 @@ export function momentOf(data, state) {
     turn,
     owner: isMutual ? "" : ((turn.plays ?? [])[state.half] ?? ""),
     phase: phases[state.phase]?.name ?? "",
+    phaseId: phases[state.phase]?.id ?? "",
     isMutual,
   };
 }

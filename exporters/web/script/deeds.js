@@ -6,7 +6,7 @@ import { draggable } from "./drag.js";
 import { turnWords } from "./moment.js";
 import { swatch } from "./paint.js";
 import { deedsOf, passed, performed } from "./arrivals.js";
-import { levelOf, scenarioOf } from "./state.js";
+import { arrived, levelOf, scenarioOf } from "./state.js";
 import { deedWords, laidWords } from "./words.js";
 
 /** Lines that are due: of this turn and of turns before, and not done. */
@@ -130,7 +130,8 @@ function liftOfDeed(app, deed, laid) {
       const came = Object.values(state.copies).filter(
         (copy) => copy.piece === laid.piece && app.state.copies[copy.id]?.at !== copy.at,
       );
-      app.act(came.length ? app.moving([came[0].id], place, state) : state);
+      const ids = came.slice(0, 1).map((copy) => copy.id);
+      app.act(ids.length ? arrived(app.moving(ids, place, state), ids) : state);
     },
   };
 }

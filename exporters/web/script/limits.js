@@ -1,26 +1,36 @@
 // What of a position is too much: the limits of the module that can be counted, and the box.
 
+import { copyTest, isSo, isWithin, momentWords, spaceTest } from "./asking.js";
 import { sideOf } from "./data.js";
 import { levelOf, scenarioOf, stockOf } from "./state.js";
 import { restingSpace } from "./stacks.js";
 
 const UNLIMITED = -1;
-const ON_MAPS = -1;
+
+const ARRIVAL = "arrival";
 
 /** Every warning about a position: `{limit, space, owner, total, allowed, kind}`. */
 export function warnings(data, state) {
   const scenario = scenarioOf(data, state);
   const now = scenario.turns[state.turn]?.n ?? 1;
+  const moments = momentWords(data, state);
   const standing = standingOf(data, state);
   const found = [];
   for (const number of scenario.limits ?? []) {
     const limit = data.play.limits[number];
-    if (limit.first !== undefined && now < limit.first) continue;
-    if (limit.last !== undefined && now > limit.last) continue;
-    found.push(...breaches(data, limit, standing));
+    if (!isWithin(now, limit.first, limit.last)) continue;
+    if (limit.when && !isSo(data, state, standing, limit.when)) continue;
+    if (!limit.moments || limit.moments.some((one) => moments.includes(one)))
+      found.push(...breaches(data, state, limit, standing, standing));
+    else if (limit.moments.includes(ARRIVAL))
+      found.push(...breaches(data, state, limit, standing, arrivedIn(state, standing)));
   }
   return [...found, ...overdrawn(data, state)];
 }
+
+// What came this turn, and has not moved on.
+const arrivedIn = (state, standing) =>
+  standing.filter((one) => one.copy.came === state.turn);
 
 // Every copy with the space whose room it takes.
 function standingOf(data, state) {
@@ -38,57 +48,77 @@ function standingOf(data, state) {
   return found;
 }
 
-function breaches(data, limit, standing) {
+// What of some copies breaks a limit, with everything that stands there.
+function breaches(data, state, limit, standing, some) {
+  const isThere = limit.area ? spaceTest(data, state, standing, limit.area) : null;
+  const isAbout = ({ space }) =>
+    isThere ? Boolean(space) && isThere(space) : !limit.per.includes("space") || space !== null;
+  const isCounted = copyTest(data, limit.picks);
   const groups = new Map();
-  for (const one of standing) {
-    if (!isAbout(data, limit, one)) continue;
-    const key = keyOf(data, limit, one);
-    if (!groups.has(key)) groups.set(key, groupOf(data, limit, one));
-    groups.get(key).all.push(one);
-  }
-  if (limit.least && !limit.per.includes("space")) demand(data, limit, groups);
-  return [...groups.values()].flatMap((group) => [...judged(data, limit, group)]);
+  const groupOf = (one) => {
+    const about = groupAbout(data, limit, one);
+    const key = Object.values(about).join("|");
+    if (!groups.has(key)) groups.set(key, { ...about, all: [] });
+    return groups.get(key);
+  };
+  const all = limit.values ? valuesOf(data, state, limit) : some.filter(isAbout);
+  for (const one of all) groupOf(one).all.push(one);
+  if ((limit.least || limit.exact) && !isAwaited(data, state, isCounted))
+    for (const one of demanded(data, limit, isThere, standing)) groupOf(one).isDemanded = true;
+  return [...groups.values()].flatMap((group) => [...judged(data, limit, group, isCounted)]);
+}
+
+// As long as something that would count waits to be placed, nobody has too few.
+const isAwaited = (data, state, isCounted) =>
+  Object.keys(state.slips).length > 0 ||
+  Object.values(state.copies).some((copy) => copy.at.startsWith("c:") && isCounted(copy));
+
+// The spaces that are worth something, as if the worth stood there.
+function valuesOf(data, state, limit) {
+  return Object.entries(limit.values)
+    .filter(([id]) => state.control[id] && data.spaces.has(id))
+    .map(([id, value]) => ({ value, space: data.spaces.get(id), owner: state.control[id] }));
 }
 
 // Where at least so many must be, nobody being there is too few as well.
-function demand(data, limit, groups) {
-  for (const number of data.sets[limit.of].listed) {
-    const one = { copy: { piece: number }, space: null, owner: data.play.pieces[number].owner };
-    const key = keyOf(data, limit, one);
-    if (!groups.has(key)) groups.set(key, groupOf(data, limit, one));
-    groups.get(key).isDemanded = true;
+function* demanded(data, limit, isThere, standing) {
+  if (limit.per.includes("piece")) return;
+  const owners = limit.exact ? Object.keys(limit.each) : (limit.owners ?? []);
+  if (!limit.per.includes("space")) {
+    for (const owner of owners) yield { space: null, owner };
+    return;
   }
+  if (!isThere) return;
+  const isOwned = limit.per.includes("side") || limit.per.includes("power");
+  if (isOwned)
+    yield* standing.filter((one) => one.space && isThere(one.space) && data.play.owners[one.owner]);
+  else
+    for (const space of data.spaces.values()) if (isThere(space)) yield { space, owner: "" };
 }
 
-function groupOf(data, limit, one) {
-  const space = limit.per.includes("space") ? (one.space?.id ?? "") : "";
-  return { space, owner: ownerIn(data, limit, one), all: [], isDemanded: false };
+function ownerIn(data, limit, owner) {
+  if (limit.per.includes("power")) return owner;
+  return limit.per.includes("side") ? sideOf(data, owner) : "";
 }
 
-function isAbout(data, limit, one) {
-  if (limit.area === undefined) return !limit.per.includes("space") || one.space !== null;
-  if (!one.space) return false;
-  return limit.area === ON_MAPS ? one.space.onMap : data.sets[limit.area].has(one.space.id);
+function groupAbout(data, limit, { copy, space, owner }) {
+  return {
+    space: limit.per.includes("space") ? (space?.id ?? "") : "",
+    owner: ownerIn(data, limit, owner),
+    copy: limit.per.includes("piece") ? copy.id : "",
+  };
 }
 
-function ownerIn(data, limit, one) {
-  if (limit.per.includes("power")) return one.owner;
-  return limit.per.includes("side") ? sideOf(data, one.owner) : "";
-}
-
-function keyOf(data, limit, one) {
-  const space = limit.per.includes("space") ? (one.space?.id ?? "") : "";
-  return `${space}|${ownerIn(data, limit, one)}`;
-}
-
-function* judged(data, limit, group) {
-  const counted = group.all.filter((one) => data.sets[limit.of].has(one.copy.piece));
+function* judged(data, limit, group, isCounted) {
+  const counted = group.all.filter((one) => one.copy === undefined || isCounted(one.copy));
   const total = sum(data, limit, counted);
-  const least = bound(limit, limit.least, group);
-  if (least !== null && total < least && group.isDemanded)
-    yield breach(limit, group, total, least, "least");
+  const own = limit.each?.[group.owner];
+  const least = (limit.exact ? own : undefined) ?? bound(limit, limit.least, group);
+  // Of each piece by itself it is asked only where there is one.
+  const isAsked = group.isDemanded || (group.copy && counted.length);
+  if (least !== null && total < least && isAsked) yield breach(limit, group, total, least, "least");
   if (!counted.length) return;
-  const most = bound(limit, limit.most, group);
+  const most = own ?? bound(limit, limit.most, group);
   if (most !== null) {
     const allowed = (limit.adds ?? []).reduce(
       (all, part) => all + added(data, limit, part, group),
@@ -100,7 +130,8 @@ function* judged(data, limit, group) {
 }
 
 function* partly(data, limit, part, group, counted) {
-  const own = counted.filter((one) => data.sets[part.of].has(one.copy.piece));
+  const picks = copyTest(data, part.picks);
+  const own = counted.filter((one) => picks(one.copy));
   const most = bound(limit, part.most, group);
   const least = bound(limit, part.least, group);
   const total = sum(data, limit, own);
@@ -124,19 +155,21 @@ function breach(limit, group, total, allowed, kind, part = "") {
 }
 
 function sum(data, limit, ones) {
-  return ones.reduce((all, one) => all + worth(data, limit, one.copy), 0);
+  return ones.reduce((all, one) => all + (one.value ?? worth(data, limit, one.copy)), 0);
 }
 
 function worth(data, limit, copy) {
   if (limit.steps) return (data.play.pieces[copy.piece].steps ?? 1) - levelOf(data, copy);
-  return limit.worth ? (limit.worth[copy.piece] ?? 0) : 1;
+  if (!limit.worth) return 1;
+  const each = limit.worth[copy.piece] ?? 0;
+  return Array.isArray(each) ? (each[levelOf(data, copy)] ?? 0) : each;
 }
 
 // The number that is allowed; null, where there is no bound.
 function bound(limit, given, group) {
   if (!given) return null;
   if (given.of) {
-    const there = group.all.filter((one) => given.of.includes(one.copy.piece)).length;
+    const there = group.all.filter((one) => given.of.includes(one.copy?.piece)).length;
     return (given.number ?? 0) + (given.each ?? 0) * there;
   }
   if (given.number !== undefined) return given.number;
@@ -146,7 +179,8 @@ function bound(limit, given, group) {
 
 function added(data, limit, part, group) {
   const each = bound(limit, part.most, group) ?? 0;
-  return each * group.all.filter((one) => data.sets[part.of].has(one.copy.piece)).length;
+  const picks = copyTest(data, part.picks);
+  return each * group.all.filter((one) => one.copy && picks(one.copy)).length;
 }
 
 // More copies out than the box holds; chips may stand in for some pieces, so these may be more.

@@ -144,7 +144,7 @@ function isCopy(data, scenario, copy) {
     isPlace(data, scenario, copy.at) &&
     (copy.from === undefined || data.spaces.has(copy.from)) &&
     Number.isFinite(copy.z) &&
-    ["x", "y", "cell", "turned"].every((key) => isOneOf(copy[key], "number")) &&
+    ["x", "y", "cell", "turned", "came"].every((key) => isOneOf(copy[key], "number")) &&
     ["hidden", "any"].every((key) => isOneOf(copy[key], "boolean")) &&
     isOneOf(copy.when, "string")
   );

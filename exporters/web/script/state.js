@@ -109,13 +109,25 @@ export function logged(state, told) {
     : state;
 }
 
+const ON_TABLE = /^[sbp]:/;
+
+/** Say that copies have come in this turn. */
+export function arrived(state, ids) {
+  const came = Object.fromEntries(
+    ids.map((id) => [id, { ...state.copies[id], came: state.turn }]),
+  );
+  return { ...state, copies: { ...state.copies, ...came } };
+}
+
 /** Put copies somewhere: `place` is `{at, x, y, cell, facing}`. They come to lie on top. */
 export function moved(state, ids, place, text) {
   let z = state.next;
   const copies = {};
   for (const id of ids) {
-    const { x: _x, y: _y, cell: _cell, any: _any, when: _when, ...kept } = state.copies[id];
-    copies[id] = { ...kept, ...place, z: z++ };
+    const { x: _x, y: _y, cell: _cell, any: _any, when: _when, came, ...kept } = state.copies[id];
+    // What arrives waits in the tray at first; what moves from where it stands has arrived before.
+    const waited = !ON_TABLE.test(kept.at);
+    copies[id] = { ...kept, ...place, ...(waited && came !== undefined ? { came } : {}), z: z++ };
   }
   return { ...changed(state, copies, text), next: z };
 }
@@ -153,7 +165,7 @@ export function marked(state, id, word, text) {
 export function brought(data, state, piece, place, text) {
   const next = { ...state, copies: { ...state.copies } };
   const [id] = put(data, next, { piece, at: place.at });
-  next.copies[id] = { ...next.copies[id], ...place };
+  next.copies[id] = { ...next.copies[id], ...place, came: state.turn };
   return logged(next, text);
 }
 

@@ -38,7 +38,7 @@ def exported(request, tmp_path_factory):
     start = time.process_time()
     report = Web().export(Job(loaded, reading(loaded.whole)), folder)
     took = time.process_time() - start
-    return Exported(request.param, loaded, report.written[0].read_bytes(), took)
+    return Exported(request.param, loaded, report.written[0].read_bytes(), report.losses, took)
 
 
 @dataclass
@@ -46,6 +46,7 @@ class Exported:
     name: str
     loaded: object
     data: bytes
+    losses: tuple
     took: float
 
     @property
@@ -70,6 +71,13 @@ def test_the_same_module_gives_the_same_bytes(exported, tmp_path):
     again = load(resources.sample(exported.name))
     report = Web().export(Job(again, reading(again.whole)), tmp_path)
     assert report.written[0].read_bytes() == exported.data
+
+
+def test_few_limits_are_told_in_words_only(exported):
+    """Events that happened, ships that carry, what moves through a port: the page cannot know."""
+    told = [said for said in exported.losses if said.startswith("Limits that are told")]
+    number = int(told[0].rstrip(".").rpartition(" ")[2]) if told else 0
+    assert number <= 4
 
 
 def test_style_and_script_are_those_that_the_policy_names(exported):
