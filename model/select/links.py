@@ -107,3 +107,15 @@ def neighbours_of(module: Module) -> Mapping[str, frozenset[str]]:
             if not joint.link.one_way:
                 found[joint.b].add(joint.a)
     return {space: frozenset(near) for space, near in found.items()}
+
+
+def within(module: Module, start: frozenset[str], distance: int) -> frozenset[str]:
+    """Some spaces and all that are at most so many steps away; it ends where nothing is new."""
+    found = edge = start
+    beside = neighbours_of(module)
+    for _ in range(distance):
+        edge = frozenset().union(*(beside.get(space, ()) for space in edge)) - found
+        if not edge:
+            break
+        found |= edge
+    return found

@@ -13,7 +13,7 @@ from model.module import Module
 from model.phrases.selector import Both, Compare, Either, Not, Relation, Selector, Within, Word
 from model.references.scope import line_of
 from model.select.ground import Ground, Site, ground_of
-from model.select.links import neighbours_of
+from model.select.links import neighbours_of, within
 from model.select.pieces import COMPARE, pieces_of
 from model.select.situation import NOWHEN, Situation
 
@@ -119,11 +119,7 @@ class Finder:
 
     @find.register
     def _(self, selector: Within) -> Spaces:
-        found = self.find(selector.of)
-        near = neighbours_of(self.module)
-        for _ in range(selector.distance):
-            found = found.union(*(near.get(space, frozenset()) for space in found))
-        return found
+        return within(self.module, self.find(selector.of), selector.distance)
 
     @find.register
     def _(self, selector: Relation) -> Spaces:

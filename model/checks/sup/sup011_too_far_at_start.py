@@ -16,7 +16,7 @@ from model.phrases.selector import Either, Selector
 from model.reports.windows import is_within, turns_of
 from model.select.either import is_about_pieces
 from model.select.ground import ground_of
-from model.select.links import is_drawn, neighbours_of
+from model.select.links import is_drawn, within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -62,7 +62,7 @@ def _too_far(position: Position, line: SupplyLine) -> list[Standing]:
     reach, sources = _reach(position, line), _sources(position, line.sources)
     if reach is None or not sources:
         return []
-    near = _within(position.module, sources, reach)
+    near = within(position.module, sources, reach)
     is_fed, ground = Picker(position, line.of).test(), ground_of(position.module)
     return [
         standing
@@ -96,17 +96,6 @@ def _sources(position: Position, selector: Selector) -> Spaces:
     if None in sites:
         return frozenset(ground.sites)  # a choice, or a container that may be anywhere
     return frozenset(site.id for site in sites if site)
-
-
-def _within(module: Module, sources: Spaces, reach: int) -> Spaces:
-    found = edge = sources
-    beside = neighbours_of(module)
-    for _ in range(min(reach, len(beside))):
-        edge = frozenset().union(*(beside.get(space, ()) for space in edge)) - found
-        if not edge:
-            break
-        found |= edge
-    return found
 
 
 def _message(module: Module, name: str, line: SupplyLine, far: list[Standing]) -> str:

@@ -62,6 +62,7 @@ CASES = {
     "adjacent to south": "north lake isle",
     "adjacent to isle": "",
     "within 1 of south": "north south lake isle",
+    "within 999999999 of south": "north south lake isle",
     "in all-north board map": "north",
     "circle": "lake",
     "hex east of A2": "A3.1 A3.2 B1.1 B2.1 B1.2 B2.2",
