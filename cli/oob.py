@@ -95,5 +95,6 @@ def _tell_of_turn(module: Module, scenario: str, turn: int | None) -> None:
     """Say that a turn is not played: what is printed is how it begins, or how it ended."""
     turns = turns_played(module, scenario)
     if turn is not None and turn not in turns:
-        name = module.scenarios[scenario].name
-        warn(f"{name} is played on turns {turns[0]} to {turns[-1]}, and not on turn {turn}.")
+        when = f"turns {turns[0]} to {turns[-1]}, and not on turn {turn}" if turns else "no turn"
+        name = module.scenarios[scenario].name or scenario
+        warn(f"{name} is played on {when}.")

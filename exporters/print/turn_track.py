@@ -30,6 +30,8 @@ def turn_track(desk: Desk) -> Iterator[Sheet]:
     """The turns of a scenario."""
     assert desk.scenario is not None
     turns = track(desk.module, desk.scenario, desk.wish.options)
+    if not turns:
+        return
     unit = "Round" if desk.module.module.calendar.turn == "round" else "Turn"
     heads = [unit, *(owner_name(desk.module, seat.seat) for seat in turns[0].seats)]
     eventful = any(turn.events for turn in turns)

@@ -104,7 +104,7 @@ def _turns(job: Job, text: str) -> tuple[int, int] | None:
         raise ExportError(f"{text!r} are no turns: write 5 or 5-12.")
     scenarios = job.scenarios or playable(job.module)
     played = [turns_played(job.module, scenario) for scenario in scenarios]
-    if played and not any(first <= turns[-1] and last >= turns[0] for turns in played):
+    if played and not any(t and first <= t[-1] and last >= t[0] for t in played):
         raise ExportError(f"No scenario is played on turns {first} to {last}.")
     return first, last
 

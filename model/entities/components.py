@@ -8,15 +8,14 @@ from typing import Annotated, Literal
 from model.entities.entity import Count, Principal, entity, many
 from model.ids import FormationId, GroupWord, PieceName, PieceTag, PieceValue, TypeId
 from model.phrases.amount import Amount
-from model.phrases.entry import Entry
+from model.phrases.entry import MOST_COPIES, MOST_STEPS, Entry
 from model.phrases.line import LineForm
 from model.phrases.place import Place
 from model.phrases.rating import Faces
 
 Kind = Literal["unit", "leader", "supply", "marker", "control", "chip", "event", "container"]
 Domain = Literal["land", "sea", "air"]
-COPIES, STEPS = Count(0, 9_999), Count(1, 99)
-"""More than any box holds, and than any block shows: each copy and each step is drawn."""
+COPIES, STEPS = Count(0, MOST_COPIES), Count(1, MOST_STEPS)
 Style = Literal["counter", "block", "miniature", "token", "marker", "leader", "supply", "control"]
 
 PIECE_LINE = LineForm(

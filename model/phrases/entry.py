@@ -14,7 +14,9 @@ from model.phrases.reader import Reader, Slip, is_number
 from model.phrases.selector import Selector, operand, read_selector
 
 How = Literal["piece", "of", "any of", "all", "all other"]
-_PLAIN = re.compile(r"(?:([1-9][0-9]{0,8}) )?([0-9._+'/-]*[A-Za-z][A-Za-z0-9._+'/-]*)")
+MOST_COPIES, MOST_STEPS = 9_999, 99
+"""More than any box holds, and than any block shows: each copy and each step is drawn."""
+_PLAIN = re.compile(r"(?:([1-9][0-9]{0,3}) )?([0-9._+'/-]*[A-Za-z][A-Za-z0-9._+'/-]*)")
 _KEYWORDS = frozenset({"all", "any", "of", "at", "exactly", "less", "using", "if", "or", "not"})
 
 
@@ -149,7 +151,7 @@ def _count(reader: Reader) -> int | None:
         return 1
     if reader.peek().lstrip("0") == "":
         reader.fail("A count is at least 1.")
-    return reader.number("a count")
+    return reader.number("a count", MOST_COPIES)
 
 
 def _proviso(reader: Reader, bound: str) -> Proviso:
@@ -173,11 +175,11 @@ def _tail(
     lost, step, state = 0, None, []
     while reader.peek() not in {"", "using", "if"}:
         if reader.take("less"):
-            lost = reader.number("the number of steps lost")
+            lost = reader.number("the number of steps lost", MOST_STEPS)
             if not reader.one_of(("step", "steps")):
                 reader.fail("The word 'step' is missing here.")
         elif reader.take("at step"):
-            step = reader.number("the step")
+            step = reader.number("the step", MOST_STEPS)
         else:
             state.append(reader.word("a state"))
     using = read_selector(reader) if reader.take("using") else None

@@ -72,10 +72,13 @@ class Reader:
         except Slip as slip:
             raise Slip(str(slip), start + slip.offset) from None
 
-    def number(self, what: str) -> int:
-        """Take a whole number."""
+    def number(self, what: str, most: int | None = None) -> int:
+        """Take a whole number, not larger than it may be."""
+        said = f"{what[:1].upper()}{what[1:]}"
         if not is_number(self.peek()):
-            self.fail(f"{what[:1].upper()}{what[1:]}, a whole number, is missing here.")
+            self.fail(f"{said}, a whole number, is missing here.")
+        if most is not None and int(self.peek()) > most:
+            self.fail(f"{said} is {most:,} at most.")
         return int(self.word(what))
 
     def fail(self, message: str) -> NoReturn:

@@ -45,3 +45,9 @@ def test_it_is_said_that_a_turn_is_not_played(ask, turn):
     assert (
         answer.err == f"sandtable: Late Start is played on turns 3 to 6, and not on turn {turn}.\n"
     )
+
+
+def test_a_scenario_that_ends_before_it_begins_is_played_on_no_turn(ask, tmp_path):
+    (tmp_path / "test.yaml").write_text(SAMPLE.replace("first: 3", "first: 9, last: 2"))
+    answer = ask("--turn", "3")
+    assert (answer.code, answer.err) == (0, "sandtable: Late Start is played on no turn.\n")

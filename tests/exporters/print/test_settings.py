@@ -208,6 +208,10 @@ def test_a_sheet_with_nothing_on_it_is_refused(refused):
     assert "nothing to print" in str(error)
 
 
+def test_a_scenario_that_is_played_on_no_turn_has_no_turn_track(printed):
+    assert printed(loaded_of("scenarios: {late: {name: Late, first: 9, last: 2}}"))[0] == {}
+
+
 def test_an_empty_module_has_its_notice_only(printed):
     assert printed(loaded_of("terrains: {hill: Hill}")) == (
         {},
