@@ -15,6 +15,7 @@ from cli.arguments import (
 )
 from cli.command import DONE, CommandError
 from cli.opening import opened
+from cli.output import progress
 from exporters import ALL_EXPORTERS
 from exporters.protocol import Exporter, ExportError, Job
 from model.edits.errata import reading
@@ -65,11 +66,14 @@ def run(arguments: Namespace) -> int:
         settings={
             s.name: str(getattr(arguments, s.name.replace("-", "_"))) for s in exporter.settings
         },
+        step=progress,
     )
     try:
         report = exporter.export(job, arguments.out)
     except ExportError as error:
         raise CommandError(str(error)) from None
+    finally:
+        progress()
     for path in report.written:
         print(path)
     for loss in report.losses:

@@ -68,3 +68,10 @@ def width() -> int | None:
 def warn(text: str) -> None:
     """Say something beside the answer, which stays as it is for whoever reads it by program."""
     print(visible(f"sandtable: {text}"), file=sys.stderr)
+
+
+def progress(text: str = "") -> None:
+    """Say on a terminal, in a line that goes again, what is done now; nothing takes it away."""
+    if sys.stderr.isatty():
+        said = f"{visible(text)}…" if text else ""
+        print(f"\r\x1b[K{said}", end="", file=sys.stderr, flush=True)

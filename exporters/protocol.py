@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
@@ -33,6 +33,14 @@ class Setting:
     """What stands for a value that is typed: `--turns 5-12`."""
 
 
+class StoppedError(Exception):
+    """Whoever asked for an export wants it no more."""
+
+
+def silently(_words: str) -> None:
+    """Tell nobody."""
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """What is to be exported: a module with its files, as it is to be read, and what of it."""
@@ -46,6 +54,9 @@ class Job:
     """Choices of the game's options."""
     settings: Mapping[str, str] = field(default_factory=dict)
     """What the exporter was told."""
+    step: Callable[[str], None] = silently
+    """Told what is done next, in a few words. Whoever wants it no more raises StoppedError: then
+    nothing is written."""
 
     @property
     def name(self) -> str:
@@ -76,7 +87,8 @@ class Exporter(Protocol):
     """A format that modules are written to.
 
     An exporter makes all bytes first and then writes them with `model.storage.folders.write_into`,
-    so that nothing is left half-written, and the same module gives the same bytes. Its package
+    so that nothing is left half-written, and the same module gives the same bytes. It tells the
+    job's `step` what it does next, at least before it writes. Its package
     imports what is large only when it is asked to export.
     """
 

@@ -28,6 +28,7 @@ class Bundle:
 
         losses: list[str] = []
         data = bundle.pack(contents_of(job.loaded, losses))
+        job.step("Writing")
         written = write_into(folder, {f"{job.name}{bundle.SUFFIX}": data})
         if job.scenarios:
             losses.append("A bundle always holds every scenario.")

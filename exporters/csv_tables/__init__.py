@@ -30,5 +30,6 @@ class CsvTables:
 
         contents = {f"{name}.csv": as_csv(rows).encode() for name, rows in tables_of(job)}
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
+        job.step("Writing")
         written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
         return ExportReport(written, losses_of(job.module))

@@ -29,4 +29,5 @@ class GeoJson:
 
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
         contents = {"NOTICE.txt": f"{notice}\n".encode(), **files_of(job)}
+        job.step("Writing")
         return ExportReport(write_into(folder, contents), losses_of(job))

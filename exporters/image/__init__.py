@@ -51,5 +51,6 @@ class Image:
 
         contents, losses = files_of(job)
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
+        job.step("Writing")
         written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
         return ExportReport(written, losses)

@@ -48,6 +48,7 @@ def _maps(job: Job, wish: Wish) -> Iterator[tuple[str, BoardMap]]:
             options=job.options,
         )
         for board in wish.boards:
+            job.step(f"Drawing {job.module.boards[board].name}")
             found = _thrifty(board_map(job.module, board, style), style, wish)
             if found.sheet.outlines:
                 yield (f"{scenario}-{board}" if scenario else board), found

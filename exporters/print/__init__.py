@@ -63,5 +63,6 @@ class Print:
 
         contents, losses = documents_of(job)
         notice = "\n".join(rights_lines(job.module))
+        job.step("Writing")
         written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
         return ExportReport(written, losses)

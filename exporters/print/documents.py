@@ -77,6 +77,9 @@ class Print:
             for seat in (wish.side,) if wish.side else seats_of(module) or (None,):
                 here, name = desk.at(scenario, seat), "-".join(filter(None, (scenario, seat)))
                 own = OF_A_SEAT if wish.book else OF_A_PLAYER
+                self.job.step(
+                    f"Making the sheets of {module.scenarios[scenario].name or scenario}"
+                )
                 yield name, self._made(here, own)
             if wish.book:
                 yield scenario, self._made(desk.at(scenario), OF_A_SCENARIO)
@@ -118,12 +121,14 @@ def documents_of(job: Job) -> tuple[dict[str, bytes], tuple[str, ...]]:
         return {}, ("There is nothing to print yet: no scenario, no piece, no table, no board.",)
     if wish.book:
         documents = {"": _bound(documents)}
+    job.step("Laying out the pages")
     sources = {
         f"{'-'.join(filter(None, (job.name, name)))}.pdf": source_of(
             job, wish, made.gallery, sheets, losses
         )
         for name, sheets in documents.items()
     }
+    job.step("Setting the pages")
     return typed(sources), tuple(dict.fromkeys([*losses, *made.gallery.losses()]))
 
 

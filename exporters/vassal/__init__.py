@@ -26,4 +26,5 @@ class Vassal:
         from model.storage.folders import write_into
 
         data, losses = module_of(job)
+        job.step("Writing")
         return ExportReport(write_into(folder, {f"{job.name}.vmod": data}), losses)

@@ -39,8 +39,10 @@ def module_of(job: Job) -> tuple[bytes, tuple[str, ...]]:
     set-ups and charts are only of those that are asked for.
     """
     module, images, courses = job.module, Images(), courses_of(job)
+    job.step("Setting up the scenarios")
     every = scenes_of(job, courses)
     scenes = tuple(one for one in every if one.id in (job.scenarios or courses.all))
+    job.step("Drawing maps and counters")
     boards = Boards(module, images, courses.crowds())
     places = Places(module, boards.windows, courses.journeys())
     hiding = Hiding(module, images, courses.unseen())
@@ -51,6 +53,7 @@ def module_of(job: Job) -> tuple[bytes, tuple[str, ...]]:
     helps = help_pages(job, scenes, kit, losses)
     turns, values = Turns(module, courses.all), [_values(job, scene, places) for scene in every]
     windows = (*boards.windows, *beside.windows)
+    job.step("Putting the module together")
     parts = Parts(kit, windows, scenes, turns, charts, helps, values)
     head = {"buildFile.xml": written(tree(parts)), "moduledata": _particulars(module)}
     saves = {save_of(scene): _save(job, parts, scene, beside) for scene in scenes}

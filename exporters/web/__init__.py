@@ -25,5 +25,7 @@ class Web:
         from exporters.web.files import page_of
         from model.storage.folders import write_into
 
+        job.step("Making the page")
         data, losses = page_of(job)
+        job.step("Writing")
         return ExportReport(write_into(folder, {f"{job.name}.html": data}), losses)

@@ -1,7 +1,10 @@
 """`sandtable export`: each file and each loss on a line."""
 
+import sys
+
 import pytest
 
+from cli.__main__ import main
 from exporters.csv_tables import CsvTables
 from exporters.protocol import ExportError
 from model import resources
@@ -54,3 +57,14 @@ def test_what_an_exporter_refuses_is_2(run, game, tmp_path, monkeypatch):
     monkeypatch.setattr(CsvTables, "export", fail)
     answer = run("export", game, "--to", "csv", "--out", tmp_path / "out")
     assert (answer.code, answer.err) == (2, "sandtable: No table can hold this.\n")
+
+
+def test_what_is_done_is_told_on_a_terminal_and_goes_again(tmp_path, capsys, monkeypatch):
+    sample = str(resources.sample("lantern_ford"))
+    main(["export", sample, "--to", "csv", "--out", str(tmp_path / "plain")])
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    main(["export", sample, "--to", "image", "--out", str(tmp_path / "out")])
+    told = capsys.readouterr().err
+    assert "Drawing The Tamble Country…" in told
+    assert told.endswith("\r\x1b[K")

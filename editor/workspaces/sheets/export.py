@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -28,7 +28,7 @@ from editor.words import tr
 from editor.workspaces.sheets.form import Form
 from editor.workspaces.sheets.orders import Order, sides
 from exporters import ALL_EXPORTERS
-from exporters.protocol import Exporter, ExportError, ExportReport
+from exporters.protocol import Exporter, ExportError, ExportReport, StoppedError
 from model.reports.scenarios import playable
 
 _SIZE = (760, 620)
@@ -42,7 +42,7 @@ class ExportDialog(QDialog):
     def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
-        self._asked: object = None
+        self._export: _Work | None = None
         self._worker = bench.worker()
         self._worker.done.connect(self._on_done)
         self.setWindowTitle(tr("Export"))
@@ -120,11 +120,12 @@ class ExportDialog(QDialog):
             scenarios=() if len(scenarios) == self.scenarios.count() else scenarios,
             options=self._bench.viewpoint.view.options,
         )
-        self._asked = order
+        self._export = _Work(order, self.exporter, folder)
+        self._export.stepped.connect(self._on_step)
         self._bench.settings.put(_FOLDER, str(folder))
-        self._work(going_on=True)
+        self._going_on(on=True)
         self.report.setPlainText(tr("Exporting…"))
-        self._worker.ask(order, _Work(order, self.exporter, folder))
+        self._worker.ask(self._export, self._export)
 
     def _chosen_scenarios(self) -> Iterable[str]:
         for number in range(self.scenarios.count()):
@@ -132,12 +133,19 @@ class ExportDialog(QDialog):
             if item.checkState() == Qt.CheckState.Checked:
                 yield str(item.data(Qt.ItemDataRole.UserRole))
 
-    def _on_done(self, order: object, report: object) -> None:
-        if order is not self._asked:
+    def _on_step(self, words: str) -> None:
+        if self.cancel.isEnabled():
+            self.report.setPlainText(f"{words}…")
+
+    def _on_done(self, work: object, report: object) -> None:
+        if self._export is None or work is not self._export:
             return
-        self._work(going_on=False)
-        if isinstance(report, ExportReport):
-            self.report.setPlainText(told(report))
+        self._going_on(on=False)
+        if isinstance(report, StoppedError):
+            self.report.setPlainText(tr("Cancelled. Nothing was written."))
+        elif isinstance(report, ExportReport):
+            late = tr("It was written before it could be stopped.")
+            self.report.setPlainText(f"{late}\n" * self._export.stopped + told(report))
             self.show_folder.setEnabled(True)
             self._bench.messages.news(tr("Exported: {name}").format(name=self.exporter.label))
         elif isinstance(report, ExportError | OSError):
@@ -146,17 +154,17 @@ class ExportDialog(QDialog):
             raise report
 
     def _on_cancel(self) -> None:
-        """Do not wait for it any more; files are written whole at its end, or not at all."""
-        self._asked = None
-        self._worker.forget()
-        self._work(going_on=False)
-        self.report.setPlainText(tr("Cancelled."))
+        """Stop at the next step; files are written whole at the end, or not at all."""
+        if self._export is not None:
+            self._export.stopped = True
+        self.cancel.setEnabled(False)
+        self.report.setPlainText(tr("Stopping…"))
 
-    def _work(self, *, going_on: bool) -> None:
-        self._progress.setRange(0, 0 if going_on else 1)
-        self._progress.setVisible(going_on)
-        self.cancel.setEnabled(going_on)
-        self.start.setEnabled(not going_on)
+    def _going_on(self, *, on: bool) -> None:
+        self._progress.setRange(0, 0 if on else 1)
+        self._progress.setVisible(on)
+        self.cancel.setEnabled(on)
+        self.start.setEnabled(not on)
 
     def _on_target(self, row: int) -> None:
         """Show the options of a target; where there are none the scenarios have the room."""
@@ -190,14 +198,24 @@ def told(report: ExportReport) -> str:
     return "\n".join([*written, "", *(lost or [tr("Nothing was lost.")])])
 
 
-class _Work:
-    """An export, done on the worker's thread unless it was cancelled before."""
+class _Work(QObject):
+    """An export on the worker's thread: it tells its steps, and stops at the next when asked."""
+
+    stepped = Signal(str)
 
     def __init__(self, order: Order, exporter: Exporter, folder: Path) -> None:
+        super().__init__()
         self._order, self._exporter, self._folder = order, exporter, folder
+        self.stopped = False
 
     def __call__(self) -> ExportReport:
-        return self._exporter.export(self._order.job(), self._folder)
+        self._step(tr("Reading"))
+        return self._exporter.export(self._order.job(self._step), self._folder)
+
+    def _step(self, words: str) -> None:
+        if self.stopped:
+            raise StoppedError
+        self.stepped.emit(words)
 
 
 def _fill(layout: QBoxLayout, *widgets: QWidget) -> None:

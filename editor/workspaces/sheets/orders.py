@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from exporters.protocol import Job
+from exporters.protocol import Job, silently
 from model.edits.errata import reading
 from model.module import Module
 from model.reports.wording import owner_name
@@ -30,11 +30,11 @@ class Order:
     printed: bool = False
     """As the book prints it, errata not applied."""
 
-    def job(self) -> Job:
+    def job(self, step: Callable[[str], None] = silently) -> Job:
         """The job as the command line would give it, had the document been saved."""
         now = _as_if_saved(self.module, self.loaded)
         whole = now.whole if self.printed else reading(now.whole)
-        return Job(now, whole, self.scenarios, dict(self.options), dict(self.settings))
+        return Job(now, whole, self.scenarios, dict(self.options), dict(self.settings), step)
 
 
 def _as_if_saved(module: Module, loaded: Loaded | None) -> Loaded:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import partial
 
 import pytest
@@ -10,7 +11,10 @@ from PySide6.QtCore import Qt
 from editor.workspaces.sheets.export import ExportDialog
 from editor.workspaces.sheets.sheets import Sheets
 from exporters import ALL_EXPORTERS
+from exporters.protocol import ExportReport, Job, StoppedError
+from model import resources
 from model.edits.place import replaced
+from model.storage.load import load
 from tests.support.modules import module_of
 
 pytestmark = pytest.mark.gui
@@ -93,11 +97,74 @@ def test_what_cannot_be_written_is_told_and_nothing_is(dialog, qtbot, tmp_path):
     assert (tmp_path / "out").read_text() == "a file in the way"
 
 
-def test_a_cancelled_export_is_not_waited_for(dialog, qtbot):
+class _Held:
+    """An exporter that waits in its last step but one until it may go on."""
+
+    id, label, target, settings = "held", "Held", "file", ()
+
+    def __init__(self):
+        self.may_go_on, self.waits = threading.Event(), threading.Event()
+        self.asks_again = True
+
+    def export(self, job, folder):
+        job.step("Drawing")
+        self.waits.set()
+        self.may_go_on.wait(10)
+        if self.asks_again:
+            job.step("Writing")
+        folder.mkdir()
+        (folder / "out.txt").write_text("written")
+        return ExportReport((folder / "out.txt",))
+
+
+@pytest.fixture
+def held(dialog, monkeypatch):
+    """The dialog, about to export by an exporter that waits."""
+    exporter = _Held()
+    monkeypatch.setattr(type(dialog), "exporter", property(lambda _: exporter))
+    yield exporter
+    exporter.may_go_on.set()
+
+
+def test_a_cancelled_export_writes_nothing(dialog, held, qtbot, tmp_path):
     qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    assert held.waits.wait(10)
+    qtbot.waitUntil(lambda: dialog.report.toPlainText() == "Drawing…")
     qtbot.mouseClick(dialog.cancel, Qt.MouseButton.LeftButton)
-    assert dialog.report.toPlainText() == "Cancelled."
+    assert dialog.report.toPlainText() == "Stopping…"
+    with qtbot.waitSignal(dialog._worker.done):
+        held.may_go_on.set()
+    assert dialog.report.toPlainText() == "Cancelled. Nothing was written."
     assert dialog.start.isEnabled()
+    assert not (tmp_path / "out").exists()
+
+
+def test_what_was_cancelled_too_late_is_said_to_be_written(dialog, held, qtbot, tmp_path):
+    held.asks_again = False
+    qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    assert held.waits.wait(10)
+    qtbot.mouseClick(dialog.cancel, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(dialog._worker.done):
+        held.may_go_on.set()
+    assert dialog.report.toPlainText().startswith("It was written before it could be stopped.")
+    assert (tmp_path / "out" / "out.txt").exists()
+
+
+@pytest.mark.parametrize("exporter", ALL_EXPORTERS, ids=lambda exporter: exporter.id)
+def test_each_exporter_can_be_stopped_before_it_writes(exporter, tmp_path):
+    told = []
+
+    def step(words):
+        told.append(words)
+        if words == "Writing":
+            raise StoppedError
+
+    loaded = load(resources.sample("lantern_ford"))
+    settings = {s.name: s.default for s in exporter.settings}
+    with pytest.raises(StoppedError):
+        exporter.export(Job(loaded, loaded.whole, settings=settings, step=step), tmp_path / "out")
+    assert told[-1] == "Writing"
+    assert not (tmp_path / "out").exists()
 
 
 def test_what_was_never_saved_is_called_by_its_title(bench_of, qtbot, tmp_path):
