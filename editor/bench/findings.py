@@ -15,7 +15,7 @@ from model.checks.registry import Finding
 from model.module import Module
 
 _QUIET = 120
-"""Milliseconds without an edit before checking begins."""
+"""Milliseconds: of edits that follow each other sooner, as in a drag, only the last is checked."""
 
 
 class Findings(QObject):
@@ -27,23 +27,26 @@ class Findings(QObject):
         super().__init__(parent)
         self._document = document
         self._checked: Checked | None = None
+        self._all: tuple[Finding, ...] = ()
         self._value: Module | None = None
         self._counts: dict[Steps, int] = {}
         self._worker = Worker(self)
         self._worker.done.connect(self._on_done)
-        self._quiet = QTimer(self)
-        self._quiet.setSingleShot(True)
-        self._quiet.setInterval(_QUIET)
-        self._quiet.timeout.connect(self._ask)
+        self._at_once = QTimer(self, singleShot=True, interval=0)
+        self._at_once.timeout.connect(self._ask)
+        self._quiet = QTimer(self, singleShot=True, interval=_QUIET)
+        self._quiet.timeout.connect(self._on_quiet)
         document.changed.connect(self.look_again)
         self.lying_there: Callable[[], Callable[[], frozenset[str]] | None] = lambda: None
         """Asked on the window's thread: who lists, on another, the files of the folder."""
+        self._followed = True
+        """Whether something was edited since it was asked last."""
         self._quiet.start()
 
     @property
     def all(self) -> tuple[Finding, ...]:
         """Every finding, waived ones too, in reporting order."""
-        return tuple(self._checked.findings) if self._checked else ()
+        return self._all
 
     @property
     def current(self) -> bool:
@@ -56,14 +59,27 @@ class Findings(QObject):
 
     def close(self) -> None:
         """Stop checking."""
+        self._at_once.stop()
         self._quiet.stop()
         self._worker.close()
 
     def look_again(self) -> None:
-        """Check once more: the module is another one, or the files beside it are."""
+        """Check once more: the module is another one, or the files beside it are.
+
+        At once, when all views have seen it; while edits follow each other, after the last.
+        """
+        if self._quiet.isActive():
+            self._followed = True
+        else:
+            self._at_once.start()
         self._quiet.start()
 
+    def _on_quiet(self) -> None:
+        if self._followed:
+            self._ask()
+
     def _ask(self) -> None:
+        self._followed = False
         whole, before = self._document.whole, self._checked
         self._worker.ask(whole, partial(_checked_after, before, whole, self.lying_there()))
 
@@ -75,7 +91,8 @@ class Findings(QObject):
         if result is self._checked and self.current:
             return  # looked again, and nothing is otherwise
         self._checked, self._value = result, self._document.whole
-        self._counts = _counted(self.all)
+        self._all = tuple(result.findings)
+        self._counts = _counted(self._all)
         self.changed.emit()
 
 

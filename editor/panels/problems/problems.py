@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from operator import eq
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.bench.bench import Bench
+from editor.grids.becoming import alike
 from editor.panels.panel import Panel
 from editor.panels.problems.explanation import Explanation
 from editor.words import tr
@@ -31,8 +33,7 @@ from model.checks.registry import Finding, Fix, Severity
 from model.edits.spoken import where_said
 from model.edits.waive import waive
 
-_FINDING = Qt.ItemDataRole.UserRole
-_KEY = Qt.ItemDataRole.UserRole + 1
+_KEY = Qt.ItemDataRole.UserRole
 _COLUMNS = ("Problem", "Check", "Where")
 _WHERE = _COLUMNS.index("Where")
 _WIDTHS = (640, 90)
@@ -107,21 +108,35 @@ class Problems(QWidget):
 
     def _show(self) -> None:
         groups = self._grouped()
-        if groups == self._groups:  # as after most edits: only the fixes are those of today
-            self._found = [finding for group in groups.values() for finding in group]
-        else:
-            self._fill(groups)
+        before, chosen = self._groups, self._chosen()
+        self._groups = groups
+        self._found = [finding for group in groups.values() for finding in group]
+        if groups != before:  # else, as after most edits, only the fixes are those of today
+            with QSignalBlocker(self.tree):
+                self._fill(before)
+                self._choose(chosen)
         self._on_current()
 
-    def _fill(self, groups: Mapping[str, list[Finding]]) -> None:
-        chosen = self._chosen()
-        self._groups, self._found = groups, []
-        with QSignalBlocker(self.tree):
-            folded = {i.data(0, _KEY) for i in _tops(self.tree) if not i.isExpanded()}
-            self.tree.clear()
-            for title, findings in groups.items():
-                self._add_group(title, findings, open_=title not in folded)
-            self._choose(chosen)
+    def _fill(self, before: Mapping[str, list[Finding]]) -> None:
+        """Lines of what is found again stay as they are."""
+        if list(before) == list(self._groups):
+            for number, (title, findings) in enumerate(self._groups.items()):
+                top = self.tree.topLevelItem(number) if title else None
+                self._become(top or self.tree.invisibleRootItem(), before[title], findings)
+            return
+        folded = {i.data(0, _KEY) for i in _tops(self.tree) if not i.isExpanded()}
+        self.tree.clear()
+        for title, findings in self._groups.items():
+            self._add_group(title, findings, open_=title not in folded)
+
+    def _become(self, top: QTreeWidgetItem, before: list[Finding], now: list[Finding]) -> None:
+        first, last = alike(before, now, eq)
+        for number in reversed(range(first, len(before) - last)):
+            top.takeChild(number)
+        top.insertChildren(first, [self._item(one) for one in now[first : len(now) - last]])
+        title = top.data(0, _KEY)
+        if title:
+            top.setText(0, f"{title} ({len(now)})")
 
     def _grouped(self) -> dict[str, list[Finding]]:
         """What is shown, the group with the worst finding first."""
@@ -157,15 +172,15 @@ class Problems(QWidget):
             root = QTreeWidgetItem(self.tree, [f"{title} ({len(findings)})"])
             root.setData(0, _KEY, title)
             root.setFirstColumnSpanned(True)
-            root.setExpanded(open_)
-        for finding in findings:
-            row = [finding.message, finding.check, self._where(finding)]
-            item = QTreeWidgetItem(root, row)
-            item.setIcon(0, self._icons[finding.severity])
-            item.setData(0, _FINDING, len(self._found))
-            item.setToolTip(0, f"{finding.message}\n{finding.hint}".strip())
-            item.setToolTip(_WHERE, finding.where)
-            self._found.append(finding)
+        root.addChildren([self._item(finding) for finding in findings])
+        root.setExpanded(open_)  # only what has children can be open
+
+    def _item(self, finding: Finding) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([finding.message, finding.check, self._where(finding)])
+        item.setIcon(0, self._icons[finding.severity])
+        item.setToolTip(0, f"{finding.message}\n{finding.hint}".strip())
+        item.setToolTip(_WHERE, finding.where)
+        return item
 
     def _icon(self, severity: Severity) -> QIcon:
         """The mark of a severity, as clear in a row that is selected."""
@@ -175,8 +190,11 @@ class Problems(QWidget):
         return icon
 
     def _at(self, item: QTreeWidgetItem | None) -> Finding | None:
-        number = item.data(0, _FINDING) if item is not None else None
-        return None if number is None else self._found[number]
+        """The finding of a line; there is none on the line of a group."""
+        if item is None or item.data(0, _KEY) is not None:
+            return None
+        top = item.parent() or self.tree.invisibleRootItem()
+        return self._groups[top.data(0, _KEY) or ""][top.indexOfChild(item)]
 
     def _chosen(self) -> Finding | None:
         return self._at(self.tree.currentItem())
@@ -184,6 +202,7 @@ class Problems(QWidget):
     def _choose(self, finding: Finding | None) -> None:
         """Stay at the same finding if it is still there."""
         if finding not in self._found:
+            self.tree.setCurrentIndex(QModelIndex())
             return
         items = (item for top in _tops(self.tree) for item in _with_children(top))
         for item in items:

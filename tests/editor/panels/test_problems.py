@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,6 +16,9 @@ from editor.window import Window
 from model.address import steps_of
 from model.checks.registry import Severity
 from model.edits.place import replaced
+from model.phrases.entry import Entry
+from model.phrases.place import Place
+from model.phrases.selector import Selector
 from tests.support.modules import module_of
 
 pytestmark = pytest.mark.gui
@@ -218,3 +222,41 @@ def test_a_click_brings_the_tab_of_its_place_to_the_front(bench_of, qtbot):
         assert bench.selection.lead == steps
     assert went["tables"] == "tables"
     assert went["scenarios"] == "setup"
+
+
+@pytest.mark.parametrize("grouping", range(4))
+def test_lines_after_any_edit_are_those_of_a_new_dock(problems, bench_of, qtbot, grouping):
+    """What is found again keeps its line; what one sees is as if all were made anew."""
+    dice, bench = Random(grouping), problems._bench
+    problems.findChild(QComboBox).setCurrentIndex(grouping)
+    stayed = 0
+    for _ in range(12):
+        before = {id(item): text for item, text in lines(problems)}
+        space = dice.choice(["a", "b", "nowhere", "off", f"{dice.randrange(9)}"])
+        chart = {Place.parse(space): (Entry.parse(f"{dice.randrange(1, 4)} guard"),)}
+        bench.do("Set up", partial(laid, chart=chart, anew=dice.random() < 0.3))
+        qtbot.waitUntil(lambda: bench.findings.current)
+        fresh = Problems(bench)
+        qtbot.addWidget(fresh)
+        fresh.findChild(QComboBox).setCurrentIndex(grouping)
+        now = lines(problems)
+        assert [text for _, text in now] == [text for _, text in lines(fresh)]
+        assert [problems._at(item) for item, _ in now] == [fresh._at(i) for i, _ in lines(fresh)]
+        stayed += sum(id(item) in before for item, _ in now)
+    assert stayed
+
+
+def laid(module, *, chart, anew):
+    old = {} if anew else module.scenarios["first"].setup[Selector.parse("red")]
+    setup = {Selector.parse("red"): {**old, **chart}}
+    return replaced(module, ("scenarios", "first", "setup"), setup)
+
+
+def lines(problems):
+    """Every line, with its texts."""
+    tree = problems.tree
+    tops = [tree.topLevelItem(number) for number in range(tree.topLevelItemCount())]
+    items = [
+        one for top in tops for one in (top, *(top.child(n) for n in range(top.childCount())))
+    ]
+    return [(item, tuple(item.text(column) for column in range(3))) for item in items]
