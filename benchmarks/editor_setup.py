@@ -113,6 +113,8 @@ def _until_idle(bench: Bench, shown: SetUp) -> None:
     _until_shown(bench, shown)
     quiet = bench.findings._quiet  # noqa: SLF001
     _until(lambda: not quiet.isActive(), quiet.timeout)
+    journal = bench.session.journal
+    _until(lambda: journal.current, journal.written)  # a second later there is no more to keep
     _until_shown(bench, shown)
 
 

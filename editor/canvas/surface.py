@@ -22,6 +22,7 @@ from editor.canvas.signs import about_counters, not_yet_drawn, problems
 from editor.canvas.standing import Standings
 from editor.canvas.tiles import MapItem
 from editor.words import tr
+from exporters.art.maps.paper import Box
 from exporters.art.maps.sheet import Sheet
 from exporters.art.maps.style import MapStyle
 from model.change import Change
@@ -55,6 +56,7 @@ class Surface(QGraphicsView):
         self._sheet: Sheet | None = None
         self._made: Sheet | None = None
         self._standings = Standings()
+        self._boxes: tuple[Plan | None, list[Box]] = (None, [])
         self._noted: list[str] = []
         """Where findings were, when they were shown."""
         self._fit_wanted = True
@@ -225,8 +227,14 @@ class Surface(QGraphicsView):
         same = old is not None and (old.paper is sheet.paper or old.paper == sheet.paper)
         anew = anew or not same
         self._sheet = sheet
-        self.counters.show(sheet, there, [label.box for label in plan.labels], anew=anew)
+        self.counters.show(sheet, there, self._boxes_of(plan), anew=anew)
         self._soon()
+
+    def _boxes_of(self, plan: Plan) -> list[Box]:
+        """Where the names of a plan stand: counters keep off them."""
+        if self._boxes[0] is not plan:
+            self._boxes = (plan, [label.box for label in plan.labels])
+        return self._boxes[1]
 
     def _sheet_now(self, plan: Plan) -> Sheet:
         """The sheet as it was drawn, of the value as it now stands."""

@@ -25,6 +25,8 @@ _ANSWERED = frozenset(
     (int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.EditRole), _ALIGNMENT, _PICTURE, _HINT)
 )
 """What a cell tells. Qt asks for more, of each cell whenever it is painted."""
+_READ = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+_WRITTEN = _READ | Qt.ItemFlag.ItemIsEditable
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -126,9 +128,9 @@ class Table(QAbstractTableModel, Generic[T]):
         return column.read(row)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = super().flags(index)
-        writes = index.isValid() and self.columns[index.column()].write is not None
-        return flags | Qt.ItemFlag.ItemIsEditable if writes else flags
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return _READ if self.columns[index.column()].write is None else _WRITTEN
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if role != Qt.ItemDataRole.EditRole or str(value) == self.data(index):

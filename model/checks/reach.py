@@ -16,7 +16,7 @@ class Reach(Enum):
     LIMITS = "the same, where every limit counts what stands in one place"
     STOCK = "the same, where no piece stands in for another"
     INHERITANCE = "looks at the keys of lines where a scenario comes from another"
-    BLANKS = "looks for lines on which nothing stands"
+    BLANKS = "looks for lines of schedules on which nothing stands"
     GROUPS = "looks at pieces that bear the code of a group"
     WORDS = "asks which words are used at all, pieces and places aside"
     EVERYTHING = "looks at all lines together"

@@ -97,7 +97,7 @@ def kept_after(module: Module, edits: tuple[Edited, ...]) -> Iterator[Reach]:
     names = {edited.scenario for edited in edits}
     if all(edited.keeps_moments for edited in edits):
         yield Reach.HEADERS
-    if all(edited.before and edited.after for edited in edits):
+    if all(edited.key[0] == "setup" or (edited.before and edited.after) for edited in edits):
         yield Reach.BLANKS
     if len(relatives(module, names)) == len(names):
         yield Reach.INHERITANCE
