@@ -8,7 +8,7 @@ from typing import Any
 from model.address import Steps
 from model.edits.errors import EditError
 from model.edits.place import replaced
-from model.entities.components import Piece
+from model.entities.components import MOST_COPIES, Piece
 from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
 from model.module import Module
 from model.phrases.rating import Faces
@@ -83,7 +83,15 @@ def _spare(text: str) -> int:
 def _number(text: str) -> int:
     if not text.isascii() or not text.isdigit():
         raise EditError(f"{text!r} is no number of pieces.")
+    if int(text) > MOST_COPIES:
+        raise EditError(f"{text!r} is too many: {MOST_COPIES:,} at most.")
     return int(text)
+
+
+def _id(text: str) -> str | None:
+    if text and not is_id(text):
+        raise EditError(f"{text!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+    return text or None
 
 
 def _text(text: str) -> str | None:
@@ -105,6 +113,6 @@ CELLS: Mapping[str, Callable[[str], Any]] = {
     "spare": _spare,
     "tags": _words,
     "group": _text,
-    "part-of": _text,
+    "part-of": _id,
 }
 """The cells of a piece that a table holds, each with how its text is read."""

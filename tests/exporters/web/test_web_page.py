@@ -46,7 +46,7 @@ class Exported:
     name: str
     loaded: object
     data: bytes
-    losses: tuple
+    losses: tuple[str, ...]
     took: float
 
     @property

@@ -48,6 +48,20 @@ def test_nonsense_is_refused_in_words(key, text):
         with_cell(GAME, GUARD, key, text)
 
 
+@pytest.mark.parametrize(
+    ("key", "text", "why"),
+    [
+        ("part-of", "two words", "is no id"),
+        ("part-of", "9", "is no id"),
+        ("copies", "99999999999999999999", "too many"),
+        ("spare", "10000", "too many"),
+    ],
+)
+def test_what_no_file_could_hold_is_refused(key, text, why):
+    with pytest.raises(EditError, match=why):
+        with_cell(GAME, GUARD, key, text)
+
+
 def test_a_table_writes_what_is_there_and_adds_what_is_not():
     rows = [
         {"power": "red", "type": "foot", "piece": "red/guard", "copies": "3", "kind": "unit"},
