@@ -13,7 +13,8 @@ from editor.bench.asking import Dialogs
 from editor.bench.bench import Bench, bench_for
 from editor.bench.keeping import offer_leftovers
 from editor.bench.settings import Settings
-from editor.rescue import Rescue
+from editor.rescue import REPORTS, Rescue
+from editor.trace import Trace, tell_of_crashes
 from editor.window import SIZE, Window
 from model import resources
 from model.storage.load import load
@@ -35,6 +36,8 @@ def edit(
     bench.asking = Dialogs(window)
     rescue = Rescue(bench, window)
     rescue.install()
+    reports = settings.folder / REPORTS
+    trace = Trace.begun(reports)
     window.show()
     visitor = Visitor(window, screenshot)
     if quit_after is not None:
@@ -43,8 +46,11 @@ def edit(
         bench.findings.changed.connect(visitor.leave)
     else:
         offer_leftovers(bench)
+        tell_of_crashes(reports, bench.messages)
     code = app.exec()
     rescue.remove()
+    if trace is not None:
+        trace.end()
     return code
 
 
