@@ -25,7 +25,8 @@ from exporters.print.typed import source_of, typed
 from exporters.print.victory import victory
 from exporters.print.wish import Wish, wish_of
 from exporters.protocol import ExportError
-from model.reports.scenarios import playable
+from model.overlay import flattened
+from model.reports.scenarios import playable, turns_played
 from model.reports.seats import seats_of
 from model.select.manifest import manifest_of
 
@@ -109,10 +110,23 @@ def _no_colours(module: Module) -> Iterator[str]:
             yield f"{name}: {colour!r} is no colour, and is not shown."
 
 
+def _not_played(job: Job, wish: Wish) -> list[str]:
+    """Scenarios that play none of the turns that are wanted, where it is they that are printed."""
+    if wish.turns is None:
+        return []
+    (first, last), scenarios = wish.turns, job.scenarios or playable(job.module)
+    spans = {name: turns_played(job.module, name) for name in scenarios}
+    never = [name for name, t in spans.items() if not t or t[-1] < first or last < t[0]]
+    if not job.scenarios and len(never) < len(spans):
+        return []
+    names = [flattened(job.module, scenario).name or scenario for scenario in never]
+    return [f"{name} is not played on turns {first} to {last}." for name in names]
+
+
 def documents_of(job: Job) -> tuple[dict[str, bytes], tuple[str, ...]]:
     """All PDFs by name, and what of the module they do not show."""
     wish, losses = wish_of(job), list[str]()
-    losses.extend(_no_colours(job.module))
+    losses.extend((*_no_colours(job.module), *_not_played(job, wish)))
     made = Print(job, wish, Gallery(job.module, pictures_of(job, losses)), losses)
     documents = {name: sheets for name, sheets in made.sheets() if sheets}
     if not documents:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from exporters.print.grids import grid, grid_sheet
+from model.memo import cached_property
 from model.reports.odds import table_odds
+from model.reports.wording import head_words
 from model.tables.errors import InexactError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from exporters.print.desk import Desk, Sheet
     from model.entities.rules import Table
@@ -25,37 +29,78 @@ def tables(desk: Desk) -> Iterator[Sheet]:
 def _table(desk: Desk, name: str) -> Iterator[dict[str, Any]]:
     table = desk.module.tables[name]
     rolled = desk.wish.odds and len(table.rows) > 1
-    odds = _row_odds(desk.module, name) if rolled else {}
-    width = max((len(cells) for cells in table.rows.values()), default=0)
-    columns = [*table.columns, *[""] * (width - len(table.columns))]
-    heads = [str(table.dice or ""), *columns, *(["odds"] if odds else [])]
-    rows = [
-        (
-            {"b": row.replace("..", " to ")},
-            *cells,
-            *[""] * (width - len(cells)),
-            *([odds.get(row, "")] if odds else []),
-        )
-        for row, cells in table.rows.items()
-    ]
-    lengths = [_length(table, column) for column in range(width)]
-    wordy = max(lengths, default=0) > _WORDY
-    aligns = ["left", *["left" if wordy else "centre"] * width, *(["right"] if odds else [])]
-    shares = [min(max(length, 6), 40) for length in lengths] if wordy else [1] * width
-    first = max(map(len, table.rows), default=0)
-    label = "auto" if first <= _LABEL else max(1, round(first / 8)) if not wordy else _LABEL
-    widths: list[str | int] = [label, *shares, *(["auto"] if odds else [])]
-    narrow = sum(lengths) <= _NARROW and width <= 4  # noqa: PLR2004
-    below = list(_below(table))
-    yield grid(table.name, heads, rows, aligns, widths, after=below, narrow=narrow)
+    laid = _Laid(desk.module, table, _row_odds(desk.module, name) if rolled else {})
+    yield grid(
+        table.name,
+        laid.heads,
+        laid.rows,
+        laid.aligns,
+        laid.widths,
+        after=list(_below(table)),
+        narrow=laid.is_narrow,
+    )
     if rolled:
         yield from _result_odds(desk.module, name)
 
 
-def _length(table: Table, column: int) -> int:
-    """The longest text of a column, its head included."""
-    cells = (cells[column] for cells in table.rows.values() if column < len(cells))
-    return max(len(text) for text in (*table.columns[column : column + 1], *cells, ""))
+@dataclass(frozen=True)
+class _Laid:
+    """A table as it is laid on paper: what is rolled, the columns, and perhaps the odds."""
+
+    module: Module
+    table: Table
+    odds: Mapping[str, str]
+    """The odds of each row; none, where they are not wanted."""
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        """The longest text of each column, its head included."""
+        lines = (self.table.columns, *self.table.rows.values())
+        return [max(map(len, column)) for column in zip_longest(*lines, fillvalue="")]
+
+    @property
+    def heads(self) -> list[str]:
+        """What stands over the columns, by name where that is an id."""
+        words = [head_words(self.module, column) for column in self.table.columns]
+        return [str(self.table.dice or ""), *self._filled(words), *(["odds"] if self.odds else [])]
+
+    @property
+    def rows(self) -> Iterator[tuple[Any, ...]]:
+        """What is rolled, what follows, and how often."""
+        for row, cells in self.table.rows.items():
+            said = head_words(self.module, row).replace("..", " to ")
+            share = [self.odds.get(row, "")] if self.odds else []
+            yield ({"b": said}, *self._filled(cells), *share)
+
+    def _filled(self, cells: Sequence[str]) -> list[str]:
+        return [*cells, *[""] * (len(self.lengths) - len(cells))]
+
+    @property
+    def is_wordy(self) -> bool:
+        """Say whether its cells are texts rather than numbers and words."""
+        return max(self.lengths, default=0) > _WORDY
+
+    @property
+    def is_narrow(self) -> bool:
+        """Say whether half the width is enough."""
+        return sum(self.lengths) <= _NARROW and len(self.lengths) <= _FEW_COLUMNS
+
+    @property
+    def aligns(self) -> list[str]:
+        """How each column is aligned."""
+        inner = ["left" if self.is_wordy else "centre"] * len(self.lengths)
+        return ["left", *inner, *(["right"] if self.odds else [])]
+
+    @property
+    def widths(self) -> list[str | int]:
+        """The share of each column."""
+        first = max(map(len, self.table.rows), default=0)
+        label: str | int = "auto"
+        if first > _LABEL:
+            label = _LABEL if self.is_wordy else max(1, round(first / 8))
+        wordy = self.is_wordy
+        shares = [min(max(length, 6), 40) if wordy else 1 for length in self.lengths]
+        return [label, *shares, *(["auto"] if self.odds else [])]
 
 
 def _below(table: Table) -> Iterator[str]:
@@ -100,7 +145,7 @@ def _result_odds(module: Module, name: str) -> Iterator[dict[str, Any]]:
     title = f"{module.tables[name].name}: odds in per cent"
     yield grid(
         title,
-        ["", *columns],
+        ["", *(head_words(module, column) for column in columns)],
         rows,
         aligns,
         ["auto", *[1] * len(columns)],
@@ -111,5 +156,5 @@ def _result_odds(module: Module, name: str) -> Iterator[dict[str, Any]]:
 _MOST, _FEW = 30, 3
 _LABEL = 30
 """A row's head of more letters is set in several lines."""
-_WORDY, _NARROW = 20, 40
-"""Letters of a cell that is a text, and of all columns of a table that needs half the width."""
+_WORDY, _NARROW, _FEW_COLUMNS = 20, 40, 4
+"""Letters of a cell that is a text; letters and columns of a table that needs half the width."""

@@ -12,7 +12,6 @@ from model.edits.errata import reading
 from model.phrases.reader import Slip
 from model.phrases.selector import Selector
 from model.references.strange import strange_names
-from model.reports.scenarios import playable, turns_played
 from model.storage.load import load
 
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ def wish_of(job: Job) -> Wish:
     return Wish(
         sheet=said.get("sheet") or "all",
         side=_side(job.module, said.get("side", "")),
-        turns=_turns(job, said.get("turns", "")),
+        turns=_turns(said.get("turns", "")),
         where=_where(job.module, said.get("where", "")),
         by=said.get("by") or "place",
         paper=said.get("paper") or "a4",
@@ -95,17 +94,13 @@ def _side(module: Module, text: str) -> str | None:
     return text or None
 
 
-def _turns(job: Job, text: str) -> tuple[int, int] | None:
+def _turns(text: str) -> tuple[int, int] | None:
     if not text:
         return None
     found = _TURNS.fullmatch(text)
     first, last = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
     if first > last:
         raise ExportError(f"{text!r} are no turns: write 5 or 5-12.")
-    scenarios = job.scenarios or playable(job.module)
-    played = [turns_played(job.module, scenario) for scenario in scenarios]
-    if played and not any(t and first <= t[-1] and last >= t[0] for t in played):
-        raise ExportError(f"No scenario is played on turns {first} to {last}.")
     return first, last
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from model.entities.scenarios import Scenario
+from model.ids import is_id
 from model.module import Module
 from model.phrases.entry import Proviso
 from model.phrases.place import Place
@@ -74,6 +75,15 @@ def _word(module: Module, word: str) -> str:
     homes = (owner,) if owner else index_of(module).homes.get(word, ())
     counters = [manifest_of(module).counters.get(f"{home}/{piece}") for home in homes]
     return counters[0].name if len(counters) == 1 and counters[0] else word
+
+
+def head_words(module: Module, key: str) -> str:
+    """The head of a row or a column as it is printed: by name where it is an id."""
+    said = key
+    if key.islower() and is_id(key):
+        site = ground_of(module).site(key)
+        said = (site and site.space.name) or _word(module, key)
+    return f"{said[:1].upper()}{said[1:]}"
 
 
 def proviso_words(module: Module, proviso: Proviso) -> str:

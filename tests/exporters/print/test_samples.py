@@ -16,6 +16,7 @@ from model.reports.seats import is_of, seats_of
 from model.reports.setup_sheet import setup_sheet
 from model.reports.track import track
 from model.reports.victory_sheet import rule_rows, victory_rows
+from model.reports.wording import head_words
 from model.storage.load import load
 
 NAMES = resources.samples()
@@ -124,7 +125,7 @@ def test_tables_and_events(printed, name, scenario, seat):
     for table in module.tables.values():
         parts += [
             table.name,
-            *table.columns,
+            *(head_words(module, column) for column in table.columns),
             *(cell for row in table.rows.values() for cell in row),
         ]
     [tables] = printed(BOOKS[name], (scenario,), side=seat, sheet="tables")[0].values()

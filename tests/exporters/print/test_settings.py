@@ -198,7 +198,6 @@ def test_settings_that_make_no_sense_are_refused(refused):
     assert "write 5 or 5-12" in str(refused(turns="soon"))
     assert "selects nothing" in str(refused(where="in (in"))
     assert "word for pieces 'infantyr'. Did you mean" in str(refused(where="infantyr"))
-    assert "No scenario is played on turns 98 to 99" in str(refused(turns="98-99"))
     assert isinstance(refused(since="/nowhere/at/all"), UnreadableError)
 
 
@@ -206,6 +205,12 @@ def test_a_sheet_with_nothing_on_it_is_refused(refused):
     error = refused(loaded_of("terrains: {hill: Hill}"), sheet="setup")
     assert isinstance(error, ExportError)
     assert "nothing to print" in str(error)
+
+
+def test_it_is_said_that_turns_are_not_played(printed):
+    assert printed(sheet="oob", turns="1-2")[1] == ()
+    name = MODULE.scenarios[FIRST].name
+    assert f"{name} is not played on turns 98 to 99." in printed(sheet="oob", turns="98-99")[1]
 
 
 def test_a_scenario_that_is_played_on_no_turn_has_no_turn_track(printed):

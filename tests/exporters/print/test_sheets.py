@@ -17,6 +17,7 @@ from model.reports.seats import is_of, seats_of
 from model.reports.setup_sheet import setup_sheet
 from model.reports.track import track
 from model.reports.victory_sheet import rule_rows
+from model.reports.wording import head_words
 from model.storage.load import load
 
 MODULE = load(resources.template("areas")).whole
@@ -130,9 +131,9 @@ def test_an_event_says_what_its_deeds_are():
 def test_tables_are_as_they_are_printed(sheet, scenario, seat):
     text = sheet(scenario, seat, "tables")
     for table in MODULE.tables.values():
-        parts = [table.name, *table.columns]
+        parts = [table.name, *(head_words(MODULE, column) for column in table.columns)]
         for row, cells in table.rows.items():
-            parts += [row.replace("..", " to "), *cells]
+            parts += [head_words(MODULE, row).replace("..", " to "), *cells]
         assert_in_order(text, parts)
 
 
