@@ -8,9 +8,10 @@ from typing import Any
 from model.address import Steps
 from model.edits.errors import EditError
 from model.edits.place import replaced
-from model.entities.components import MOST_COPIES, Piece
+from model.entities.components import Piece
 from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
 from model.module import Module
+from model.phrases.entry import MOST_COPIES
 from model.phrases.rating import Faces
 from model.phrases.reader import Slip
 
