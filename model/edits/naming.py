@@ -16,6 +16,8 @@ from model.references.index import index_of
 from model.references.reserved import is_reserved
 
 _OTHERS = re.compile(r"[^a-z0-9]+")
+_LONGEST = 60
+"""Letters of an id that is made of a name: boards and scenarios become files of that name."""
 
 
 def id_for(module: Module, kind: str, name: str) -> str:
@@ -24,7 +26,7 @@ def id_for(module: Module, kind: str, name: str) -> str:
     A word of the language is no id: `One` is called `space-one`.
     """
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    told = _OTHERS.sub("-", plain).strip("-")
+    told = _OTHERS.sub("-", plain).strip("-")[:_LONGEST].rstrip("-")
     if not is_id(told, kind) or is_reserved(kind, told):
         told = f"{kind}-{told}" if told else kind
     index, found, number = index_of(module), told, 1

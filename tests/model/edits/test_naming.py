@@ -24,6 +24,7 @@ boards: {map: {name: Map, kind: areas, spaces: {ford: Ford, ford-2: Another}}}
         ("Any", "space-any"),
         ("北", "space"),
         ("", "space"),
+        ("A" * 59 + " long name", "a" * 59),
     ],
 )
 def test_an_id_is_made_of_a_name_and_is_nobody_elses(name, given):
