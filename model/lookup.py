@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +49,13 @@ def nearest(module: Module, steps: Steps) -> tuple[Steps, tuple[str, ...]]:
 def entry_key(part: Any) -> str:
     """How an entry of a list is addressed."""
     return part.key if isinstance(part, Entry) else str(part)
+
+
+def step_of(parts: Iterable[Any], part: Any) -> str:
+    """How a part of a line is addressed so that it is meant and no other."""
+    key = entry_key(part)
+    alone = sum(entry_key(other) == key for other in parts) == 1
+    return key if alone else str(part)
 
 
 def keys_below(value: Any) -> tuple[str, ...]:

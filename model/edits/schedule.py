@@ -12,12 +12,12 @@ from typing import Any
 
 from model.address import Steps
 from model.edits.errors import EditError
+from model.edits.parts import part_in
 from model.edits.schedule_lines import (
     Objects,
     Slot,
     moment_of,
     objects_at,
-    part_in,
     verb_of,
     with_objects,
 )

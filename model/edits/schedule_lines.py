@@ -10,7 +10,6 @@ from model.address import Steps, address
 from model.edits.errors import EditError
 from model.edits.typed import typed_as
 from model.entities.scenarios import Scenario
-from model.lookup import entry_key
 from model.module import Module
 from model.overlay import flattened
 from model.phrases.deed import VERBS, Verb
@@ -95,18 +94,6 @@ def _with_schedule(module: Module, slot: Slot, schedule: Mapping[Moment, Any] | 
         del arrivals[slot.owner]
     scenario = replace(scenario, arrivals=arrivals)
     return replace(module, scenarios={**module.scenarios, slot.scenario: scenario})
-
-
-def part_in(objects: Objects, key: str) -> int:
-    """Which part of a line is meant by its key or its whole text."""
-    texts, keys = list(map(str, objects)), list(map(entry_key, objects))
-    if keys.count(key) != 1 and key in texts:
-        return texts.index(key)
-    if key in keys:
-        return keys.index(key)
-    if key in texts:
-        return texts.index(key)
-    raise EditError(f"There is no {key!r} in this line any more.")
 
 
 def moment_of(text: str) -> Moment:

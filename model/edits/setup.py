@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from model.address import Steps
 from model.edits.errors import EditError
+from model.edits.parts import part_in
 from model.edits.setup_charts import counter_at, heading_for, line_name, spelt
 from model.edits.setup_lines import (
     Spot,
@@ -18,7 +19,6 @@ from model.edits.setup_lines import (
     entry_of,
     heading_of,
     inherited,
-    item_in,
     line_at,
     place_of,
     rekeyed_line,
@@ -78,7 +78,7 @@ def taken_off(module: Module, steps: Steps, count: int | None = None) -> Module:
     entries = line_at(module, spot)
     if len(steps) == len(spot.steps):
         return with_line(module, spot, ())
-    index = item_in(entries, steps[-1])
+    index = part_in(entries, steps[-1])
     left = _less(entries[index], count)
     kept = () if left is None else (left,)
     return with_line(module, spot, (*entries[:index], *kept, *entries[index + 1 :]))
@@ -94,7 +94,7 @@ def moved(
     if goal == spot:
         return module
     entries = line_at(module, spot)
-    entry = entries[item_in(entries, steps[-1])]
+    entry = entries[part_in(entries, steps[-1])]
     if goal.heading != spot.heading:
         entry = _in_chart(module, entry, spot.heading, goal.heading)
     left = taken_off(module, steps, count)
@@ -134,7 +134,7 @@ def with_item(
     """An entry changed, or so many of its copies; what is then the same is counted together."""
     spot = Spot.of(steps)
     entries = line_at(module, spot)
-    index = item_in(entries, steps[-1])
+    index = part_in(entries, steps[-1])
     before = entries[index]
     if not isinstance(before, Item):
         raise EditError(f"{before} is a proviso, and no piece.")
@@ -156,7 +156,7 @@ def shifted(module: Module, steps: Steps, by: int) -> Module:
     """An entry earlier or later in its line; at the line's end the line goes past the next one."""
     spot = Spot.of(steps)
     entries = line_at(module, spot)
-    index = item_in(entries, steps[-1])
+    index = part_in(entries, steps[-1])
     goal = index + by
     if 0 <= goal < len(entries):
         rest = [*entries[:index], *entries[index + 1 :]]

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 from model.address import Steps
 from model.edits.errors import EditError
+from model.edits.parts import part_in
 from model.edits.setup import moved, with_entry
 from model.edits.setup_lines import (
     Spot,
     entry_of,
-    item_in,
     line_at,
     scope_of_heading,
-    step_of,
     with_line,
 )
 from model.edits.setup_steps import at_strength
+from model.lookup import step_of
 from model.module import Module
 from model.phrases.condition import Condition
 from model.phrases.entry import Entry, Item, Proviso
@@ -32,7 +32,7 @@ def with_cells(module: Module, steps: Steps, cells: Mapping[str, str]) -> Module
     """An entry with other texts in its cells, all at once."""
     spot = Spot.of(steps)
     entries = line_at(module, spot)
-    index = item_in(entries, steps[-1])
+    index = part_in(entries, steps[-1])
     before = entries[index]
     after = _changed(module, spot.heading, before, cells)
     if after != before:
@@ -40,7 +40,7 @@ def with_cells(module: Module, steps: Steps, cells: Mapping[str, str]) -> Module
         module = with_line(module, spot, entries)
     place, heading = cells.get("place", ""), cells.get("heading", "").strip()
     if place.strip() or heading:
-        here = (*spot.steps, step_of(entries, index))
+        here = (*spot.steps, step_of(entries, entries[index]))
         module = moved(module, here, place.strip() or spot.place, heading=heading)
     return module
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from model.address import Steps
 from model.edits.errors import EditError
+from model.edits.parts import part_in
 from model.edits.setup_lines import (
     Spot,
     heading_of,
-    item_in,
     line_at,
     place_of,
     scope_of_heading,
@@ -96,7 +96,7 @@ def counter_at(module: Module, steps: Steps) -> Counter | None:
     """The piece that an entry of a line names, if it is one."""
     spot = Spot.of(steps)
     entries = line_at(module, spot)
-    entry = entries[item_in(entries, steps[-1])]
+    entry = entries[part_in(entries, steps[-1])]
     if not isinstance(entry, Item) or entry.how != "piece":
         return None
     return manifest_of(module).named(entry.piece, scope_of_heading(module, spot.heading))

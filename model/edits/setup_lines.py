@@ -93,25 +93,6 @@ def rekeyed_line(module: Module, spot: Spot, place: str) -> Module:
     return with_setup(module, spot.scenario, {**setup, heading: moved})
 
 
-def item_in(entries: Entries, key: str) -> int:
-    """Which entry of a line is meant by its key or its whole text."""
-    texts, keys = [str(entry) for entry in entries], [entry.key for entry in entries]
-    if keys.count(key) != 1 and key in texts:
-        return texts.index(key)
-    if key in keys:
-        return keys.index(key)
-    if key in texts:
-        return texts.index(key)
-    raise EditError(f"There is no {key!r} in this line any more.")
-
-
-def step_of(entries: Entries, index: int) -> str:
-    """How an entry of a line is addressed so that it is meant and no other."""
-    entry = entries[index]
-    alone = sum(other.key == entry.key for other in entries) == 1
-    return entry.key if alone else str(entry)
-
-
 def added(entries: Entries, entry: Entry) -> Entries:
     """A line with one entry more: the same pieces in the same state are counted together."""
     for index, other in enumerate(entries):

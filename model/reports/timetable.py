@@ -13,7 +13,7 @@ from model.ledger.choices import Choices, choices_of
 from model.ledger.history import is_played
 from model.ledger.schedule import Arrival, schedule_of
 from model.ledger.standing import steps_lost
-from model.lookup import entry_key
+from model.lookup import step_of
 from model.module import Module
 from model.overlay import chain, flattened
 from model.phrases.condition import Clause, Condition, Several
@@ -142,11 +142,10 @@ def _due(module: Module, arrival: Arrival, part: Any, choices: Choices) -> Due:
     plain = item is not None and item.how == "piece"
     counter = manifest_of(module).named(part.piece, arrival.owner) if plain else None
     place, span = arrival.verb.place, arrival.moment.turns
-    alone = sum(entry_key(other) == entry_key(part) for other in arrival.objects) == 1
     return Due(
         turn=arrival.turn,
         owner=arrival.owner,
-        steps=(*arrival.cause, entry_key(part) if alone else str(part)),
+        steps=(*arrival.cause, step_of(arrival.objects, part)),
         does=arrival.verb.does,
         part=part,
         name=_name(module, arrival, part),

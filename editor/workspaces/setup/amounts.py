@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from model.address import Steps
 from model.edits.errors import EditError
+from model.edits.parts import part_in
 from model.edits.setup import taken_off, with_count, with_lost
 from model.edits.setup_charts import counter_at
-from model.edits.setup_lines import Spot, item_in, line_at
+from model.edits.setup_lines import Spot, line_at
 from model.ledger.standing import steps_lost
 from model.module import Module
 from model.phrases.entry import Item
@@ -15,7 +16,7 @@ from model.phrases.entry import Item
 def with_less(module: Module, steps: Steps, by: int, count: int | None) -> Module:
     """Let an entry, or so many of its copies, lose steps; fewer than none are regained."""
     entries = line_at(module, Spot.of(steps))
-    entry = entries[item_in(entries, steps[-1])]
+    entry = entries[part_in(entries, steps[-1])]
     if not isinstance(entry, Item):
         raise EditError(f"{entry} is a proviso, and no piece.")
     lost = steps_lost(counter_at(module, steps), entry)
@@ -25,7 +26,7 @@ def with_less(module: Module, steps: Steps, by: int, count: int | None) -> Modul
 def with_more(module: Module, steps: Steps, by: int) -> Module:
     """Let so many more copies stand there; where none would, the entry goes."""
     entries = line_at(module, Spot.of(steps))
-    entry = entries[item_in(entries, steps[-1])]
+    entry = entries[part_in(entries, steps[-1])]
     if not isinstance(entry, Item) or entry.count is None:
         raise EditError("It is not said how many there are.")
     if entry.count + by < 1:

@@ -19,8 +19,8 @@ from editor.workspaces.setup.writing import Writing, moved_to
 from model.address import Steps
 from model.edits import setup, setup_charts
 from model.edits.errors import EditError
-from model.edits.setup_lines import Spot, entry_of, heading_of, line_at, place_of, step_of
-from model.lookup import ABSENT, look_up
+from model.edits.setup_lines import Spot, entry_of, heading_of, line_at, place_of
+from model.lookup import ABSENT, look_up, step_of
 from model.module import Module
 from model.overlay import chain
 from model.phrases.entry import Entry, Item
@@ -258,9 +258,9 @@ class Hand:
 
     def _new_in(self, line: Spot, was: tuple[Entry, ...]) -> Iterator[Steps]:
         entries = line_at(self.module, line)
-        for index, entry in enumerate(entries):
+        for entry in entries:
             if entry not in was and isinstance(entry, Item):
-                yield (*line.steps, step_of(entries, index))
+                yield (*line.steps, step_of(entries, entry))
 
     def _refused(self, said: str) -> bool:
         self._bench.messages.refused(said)

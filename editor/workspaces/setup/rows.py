@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from editor.grids.columns import Row
-from model.edits.setup_lines import scope_of_heading, step_of
+from model.edits.setup_lines import scope_of_heading
 from model.ledger.kept import Kept, KeptChart, kept_charts
 from model.ledger.standing import steps_lost
+from model.lookup import step_of
 from model.module import Module
 from model.overlay import flattened
 from model.phrases.entry import Entry, Item
@@ -83,10 +84,10 @@ def _rows(module: Module, line: Kept) -> Iterator[Row[Charted]]:
     home, heading, place, entries = line.home, line.heading, line.place, line.entries or ()
     scope, manifest = scope_of_heading(module, heading), manifest_of(module)
     above = ("scenarios", home, "setup", heading, str(place))
-    for index, entry in enumerate(entries):
+    for entry in entries:
         counter, lost = None, 0
         if isinstance(entry, Item):
             counter = manifest.named(entry.piece, scope) if entry.how == "piece" else None
             lost = steps_lost(counter, entry)
-        steps = (*above, step_of(entries, index))
+        steps = (*above, step_of(entries, entry))
         yield Row(steps, Charted(home, heading, scope, place, entry, counter, lost))

@@ -22,7 +22,7 @@ from model.edits.schedule import (
 )
 from model.edits.schedule_lines import Slot, objects_at
 from model.ledger.schedule import schedule_of
-from model.lookup import entry_key
+from model.lookup import entry_key, step_of
 from model.module import Module
 from model.overlay import flattened
 from model.storage.load import load
@@ -213,13 +213,6 @@ def _entries(module: Module):
 _OURS = load(resources.sample("lantern_ford")).module
 
 
-def key_in(objects, index):
-    """How a part of a line is addressed so that it is meant and no other."""
-    key = entry_key(objects[index])
-    alone = [entry_key(other) for other in objects].count(key) == 1
-    return key if alone else str(objects[index])
-
-
 @given(data=st.data(), module=st.sampled_from([_OURS, _game()]))
 def test_there_and_back_is_as_before(data, module):
     slot, index = data.draw(st.sampled_from(_entries(module)))
@@ -232,7 +225,7 @@ def test_there_and_back_is_as_before(data, module):
         goal = later(module, slot, by, owner)
     except EditError:
         return
-    there = moved(module, (*slot.steps, key_in(objects_at(module, slot), index)), goal, count)
+    there = moved(module, (*slot.steps, step_of(objects_at(module, slot), part)), goal, count)
     if goal != slot:
         assert there != module
     line = objects_at(there, goal)
@@ -242,5 +235,5 @@ def test_there_and_back_is_as_before(data, module):
         and getattr(other, "when", None) == getattr(part, "when", None)
     ]  # fmt: skip
     number = count or getattr(part, "count", None)
-    back = moved(there, (*goal.steps, key_in(line, same[-1])), slot, number, index)
+    back = moved(there, (*goal.steps, step_of(line, line[same[-1]])), slot, number, index)
     assert back == module
