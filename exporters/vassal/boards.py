@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ import numpy as np
 from exporters.art.maps.board import board_map
 from exporters.art.maps.boxes import cell_boxes, is_of_turns
 from exporters.art.maps.paper import spanned
+from exporters.art.maps.sheet import scale_of
 from exporters.art.maps.style import MapStyle
 from exporters.vassal.beside import ARRIVALS, TRAY
 from exporters.vassal.numbering import numbering_of, spot_in
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 COUNTER = 12.7
 _STYLE = MapStyle(theme="light", title=False)
+_LARGER = 1.6
+"""How much larger a display is than on paper."""
 _SLOTS = 12
 """In no space do more stacks lie side by side."""
 _PITCH = COUNTER + 1.2
@@ -60,7 +63,9 @@ class Boards:
     @cached_property
     def windows(self) -> tuple[Window, ...]:
         """A window for each board that shows something, first the map with most pieces on it."""
-        found = {name: board_map(self.module, name, _STYLE) for name in self.module.boards}
+        found = {
+            name: board_map(self.module, name, self._style(name)) for name in self.module.boards
+        }
         drawn = {name: each for name, each in found.items() if each.sheet.outlines}
         for name in found.keys() - drawn.keys():
             self.losses.append(f"{self.module.boards[name].name}: the board has no outlines.")
@@ -71,6 +76,13 @@ class Boards:
         for name in first:
             self.losses.extend(drawn[name].losses)
         return windows
+
+    def _style(self, name: str) -> MapStyle:
+        """How a board is drawn: a display larger than on paper, so that many stacks have room."""
+        board = self.module.boards[name]
+        if board.kind != "boxes":
+            return _STYLE
+        return replace(_STYLE, scale=scale_of(board, _STYLE) * _LARGER)
 
     def _rank(self, board: str) -> tuple[bool, int]:
         return self.module.boards[board].kind == "boxes", -self.crowds.get(board, 0)

@@ -25,9 +25,11 @@ ARRIVAL, CONTROL = "arrival", "control"
 """It comes later, or it only shows who holds the space."""
 ARRIVES = "Arrives"
 """The turn on which it comes, as the tracker calls it."""
+GOAL = "Goal"
+"""Of what comes later: where it is to go, in words."""
 START_MAP, START_X, START_Y = "StartMap", "StartX", "StartY"
 """Where it stands at the start."""
-NAMES = (FACING, CONDITION, ABOARD, ROLE, ARRIVES, START_MAP, START_X, START_Y)
+NAMES = (FACING, CONDITION, ABOARD, ROLE, ARRIVES, GOAL, START_MAP, START_X, START_Y)
 
 
 def said(values: Mapping[str, str]) -> dict[str, str]:

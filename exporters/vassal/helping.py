@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from exporters.vassal.front import has_front
 from exporters.vassal.pages import lines_of, page, rows_of
 from exporters.vassal.sides import sides_of
 from model.overlay import flattened
@@ -68,9 +69,14 @@ def _how(job: Job, kit: Kit) -> Iterator[str]:
 
 def _steps(job: Job, kit: Kit) -> Iterator[str]:
     places = kit.places
-    yield "Choose a scenario under File, and then a side; no password is asked."
+    yield "Choose a scenario under File, and then a side; sides have no password."
+    yield "VASSAL asks whoever is new for a name and a password of their own, to know them again."
     yield f"Sides: {', '.join(sides_of(job.module))}."
     yield f"Maps: {', '.join(window.name for window in places.windows)}."
+    if any(map(has_front, places.windows)):
+        yield "A map opens where most pieces stand, and a button above it leads back there."
+    yield "The palette of pieces opens beside the chat: drag the bar below it to make it higher."
+    yield "Alt with the arrow to the right pushes the tracker on; the chat tells what is done."
     yield "Pieces that may be placed freely lie in “To be placed”, in boxes that say where."
     track = next((window for window in places.windows if window.turns), None)
     where = f"on the turn track of “{track.name}”" if track else "in the window “Arrivals”"

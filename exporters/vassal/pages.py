@@ -12,13 +12,17 @@ if TYPE_CHECKING:
 
     from exporters.protocol import Job
 
+_LOOK = "body { font-family: sans-serif; margin: 8px; } table { margin-bottom: 8px; }"
+"""VASSAL's window for pages knows little of CSS, and of fonts only the families."""
+
 
 def page(job: Job, title: str, body: Iterable[str], *, notice: bool = True) -> bytes:
     """A page, as a file; its foot says whose work it is about."""
     foot = ""
     if notice:
         foot = f"<hr><p><small>{escape(' · '.join(rights_lines(job.module)))}</small></p>"
-    text = f"<html><body><h2>{escape(title)}</h2>{''.join(body)}{foot}</body></html>\n"
+    told = f"<body><h2>{escape(title)}</h2>{''.join(body)}{foot}</body>"
+    text = f"<html><head><style>{_LOOK}</style></head>{told}</html>\n"
     return text.encode("ascii", "xmlcharrefreplace")
 
 

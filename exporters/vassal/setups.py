@@ -12,6 +12,7 @@ from exporters.vassal import facts
 from exporters.vassal import traits as t
 from exporters.vassal.archive import hidden, particulars, zipped
 from exporters.vassal.beside import STACK
+from exporters.vassal.kit import NOTE
 from exporters.vassal.sequences import added, plain, sequence
 from exporters.vassal.sides import side_name
 from exporters.vassal.spots import Spots
@@ -122,13 +123,15 @@ class Setup:
 
     def _arriving(self, coming: Coming) -> Iterator[Chain]:
         text = plain(f"to {coming.target}" + ("" if coming.sure else ", if play has it so"))
-        told = facts.said({facts.ROLE: facts.ARRIVAL, facts.ARRIVES: coming.label})
+        told = facts.said(
+            {facts.ROLE: facts.ARRIVAL, facts.ARRIVES: coming.label, facts.GOAL: text}
+        )
         if coming.piece is None:
             slip = self.kit.slip(f"{coming.words} {text}", saved=True)
             yield replace(slip, traits=t.stated(slip.traits, told))
             return
         for _ in range(coming.quantity):
-            yield self._piece(coming.piece, coming.lost, {t.label().type: text, **told})
+            yield self._piece(coming.piece, coming.lost, told)
 
     def _flag(self, holding: Held) -> Chain:
         told = facts.said({facts.ROLE: facts.CONTROL})
@@ -168,7 +171,7 @@ class Setup:
 
     def _stack(self, window: str, point: Pixel, heap: list[Chain]) -> None:
         """Pieces from the bottom to the top, then the stack that names them."""
-        names = list(self._put(window, point, heap))
+        names = list(self._put(window, point, _labelled(heap)))
         if names:
             stack = sequence((window, *point, *names, "@@1"), ";")
             self.commands.append(added(self._next(), "stack", stack))
@@ -199,6 +202,21 @@ class Setup:
         """The whole game."""
         alone = [_ALONE] if self.kit.places.decks else []
         return _ESCAPE.join(["begin_save", *self.commands, *alone, *after, "end_save"])
+
+
+def _goal(piece: Chain) -> str:
+    kind = t.dynamic(facts.GOAL).type
+    return next((trait.state for trait in piece.traits if trait.type == kind), "")
+
+
+def _labelled(heap: list[Chain]) -> list[Chain]:
+    """What arrives together, with its goals written below the topmost piece only."""
+    goals = [goal for goal in dict.fromkeys(map(_goal, reversed(heap))) if goal]
+    top = heap[-1]
+    if not _goal(top) or top.name == NOTE:  # a slip of paper says its own
+        return heap
+    words = goals[0] if len(goals) == 1 else f"{goals[0]}; others elsewhere"
+    return [*heap[:-1], replace(top, traits=t.stated(top.traits, {t.label().type: words}))]
 
 
 def _choice(laid: Laid) -> str:

@@ -62,7 +62,7 @@ def draw(table: Table, player: str) -> dict[str, str]:
     """Put what arrives in this turn where its label says."""
     found = {}
     for name in of(table, player, Role=own.ARRIVAL, Arrives=TURN):
-        [goal] = [text.removeprefix("to ") for _, text in table.pieces[name].traits("label")]
+        goal = table.pieces[name].properties["Goal"].removeprefix("to ")
         table.move(name, table.point(goal))
         found[name] = goal
     return found

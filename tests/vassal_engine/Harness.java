@@ -266,6 +266,10 @@ public final class Harness {
   private static void tell(File save, GamePiece piece) {
     final Map map = piece.getMap();
     final Point at = piece.getPosition();
+    if (map != null && !map.snapTo(at).equals(at)) {
+      say("PROBLEM", save.getName() + ": " + piece.getName() + " lies at " + at
+          + ", where nothing that is dragged comes to lie: " + map.snapTo(at));
+    }
     say("PIECE", save.getName(), map == null ? "" : map.getMapName(), at.x, at.y,
         map == null ? "" : map.locationName(at), piece.getProperty("Piece"),
         piece.getProperty("Step_Level"));

@@ -52,3 +52,23 @@ def test_a_step_that_is_lost_can_be_seen_where_the_sides_look_alike():
         ]
         files = exported(sample).vmod.files
         assert len({files[f"images/{name}"] for name in images}) == len(images)
+
+
+def test_what_arrives_together_has_one_label_on_top_and_a_goal_each():
+    vmod = exported("mare_nostrum").vmod
+    stacks = [stack for save in vmod.saves.values() for _, stack in save.stacks]
+    coming = [[p for p in stack if p.properties.get("Goal")] for stack in stacks]
+    high = [stack for stack in coming if len(stack) > 1]
+    assert high
+    for stack in high:
+        labels = [text for piece in stack for _, text in piece.traits("label")]
+        assert not any(labels[:-1])
+        assert stack[-1].properties["Kind"] == "note" or labels[-1].startswith("to ")
+
+
+def test_displays_are_larger_than_on_paper():
+    """The dead of a whole campaign lie in their box side by side, and do not hide its name."""
+    vmod = exported("afrika_ii").vmod
+    [zone] = [zone for zone in vmod.windows["Boxes"].sheets[0].zones if "Dead" in zone.name]
+    xs, ys = [x for x, _ in zone.path], [y for _, y in zone.path]
+    assert (max(xs) - min(xs)) * (max(ys) - min(ys)) > 15 * 60 * 60
