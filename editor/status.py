@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
+from PySide6.QtWidgets import QStatusBar, QWidget
 
 from editor.bench.bench import Bench
 from editor.bench.messages import Tone
+from editor.fields.short import PlainLabel
 from editor.words import tr
 from model.address import address
 from model.checks.registry import Finding, Severity
@@ -23,7 +24,7 @@ class Status(QStatusBar):
     def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
-        self._selected, self._problems = QLabel(self), QLabel(self)
+        self._selected, self._problems = PlainLabel(self), PlainLabel(self)
         self._selected.setAccessibleName(tr("Selection"))
         self._problems.setAccessibleName(tr("Problems"))
         self.addPermanentWidget(self._selected)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QLabel, QMessageBox, QWidget
 
 from editor.words import tr
 
@@ -74,6 +74,8 @@ class Dialogs:
         asks = QInputDialog(self.parent)
         asks.setWindowTitle(title)
         asks.setLabelText(label)
+        for words in asks.findChildren(QLabel):
+            words.setTextFormat(Qt.TextFormat.PlainText)
         asks.resize(_WIDE, asks.sizeHint().height())
         asks.finished.connect(asks.deleteLater)
         return asks
@@ -81,6 +83,7 @@ class Dialogs:
     def decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
         """Ask what to do; the first answer is the safe one."""
         box = QMessageBox(QMessageBox.Icon.Question, title, text, parent=self.parent)
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         buttons = {box.addButton(a, QMessageBox.ButtonRole.AcceptRole): a for a in answers}
         box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)

@@ -8,9 +8,10 @@ from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.bench.bench import Bench
+from editor.fields.short import PlainLabel
 from editor.fields.tones import trouble
 from editor.words import tr
 from model.address import Steps
@@ -42,7 +43,7 @@ class Field(QWidget):
         self.row = QHBoxLayout()
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(4)
-        self.error = QLabel(self)
+        self.error = PlainLabel(self)
         self.error.setWordWrap(True)
         self.error.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.error.hide()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
@@ -13,13 +15,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.words import plain
+
 _LEAST = 40
 _AROUND, _INSIDE = 6, 2
 """Pixels between the text of a box and what is about it; of them, those that styles keep free."""
 _CUT = Qt.TextElideMode.ElideRight
 
 
-class ShortLabel(QLabel):
+class PlainLabel(QLabel):
+    """A label of what people typed: nothing in it is markup."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+
+class ShortLabel(PlainLabel):
     """A label of one line that never asks for more room than there is."""
 
     least = _LEAST
@@ -33,7 +45,7 @@ class ShortLabel(QLabel):
 
     def setText(self, text: str) -> None:
         super().setText(text)
-        self.setToolTip(text)
+        self.setToolTip(plain(text))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

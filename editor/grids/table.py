@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 from editor.grids.becoming import alike, come, gone, stretches
 from editor.grids.columns import Column, Row
 from editor.grids.index import NOWHERE, Index
-from editor.words import tr
+from editor.words import plain, tr
 from model.address import Steps
 
 T = TypeVar("T")
@@ -123,8 +123,8 @@ class Table(QAbstractTableModel, Generic[T]):
         row = self.rows[index.row()]
         if role == _PICTURE:
             return column.picture(row) if column.picture else None
-        if role == _HINT and column.hint:
-            return column.hint(row)
+        if role == _HINT:
+            return plain(column.hint(row) if column.hint else column.read(row))
         return column.read(row)
 
     def flags(self, index: Index) -> Qt.ItemFlag:

@@ -5,3 +5,15 @@ from __future__ import annotations
 
 class EditError(Exception):
     """The edit makes no sense on this module. The message is shown to the author."""
+
+
+MOST_DIGITS = 9
+"""A typed number of more digits is a slip of the hand; of thousands Python refuses to make one."""
+LONGEST_KEY = 500
+"""Keys of more than a thousand letters cannot be read back from YAML; nobody means them."""
+
+
+def insist_on_short(text: str) -> None:
+    """Raise EditError for a text that is too long to be a key."""
+    if len(text) > LONGEST_KEY:
+        raise EditError(f"A text of {len(text):,} letters is too long here, {text[:20]!r}….")

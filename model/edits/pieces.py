@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from model.address import Steps
-from model.edits.errors import EditError
+from model.edits.errors import MOST_DIGITS, EditError
 from model.edits.place import replaced
 from model.entities.components import Piece
 from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
@@ -82,7 +82,7 @@ def _spare(text: str) -> int:
 
 
 def _number(text: str) -> int:
-    if not text.isascii() or not text.isdigit():
+    if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:
         raise EditError(f"{text!r} is no number of pieces.")
     if int(text) > MOST_COPIES:
         raise EditError(f"{text!r} is too many: {MOST_COPIES:,} at most.")
@@ -96,6 +96,12 @@ def _id(text: str) -> str | None:
 
 
 def _text(text: str) -> str | None:
+    return text or None
+
+
+def _id(text: str) -> str | None:
+    if text and not is_id(text):
+        raise EditError(f"{text!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
     return text or None
 
 

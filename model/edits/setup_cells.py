@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from model.address import Steps
-from model.edits.errors import EditError
+from model.edits.errors import MOST_DIGITS, EditError
 from model.edits.parts import part_in
 from model.edits.setup import moved, with_entry
 from model.edits.setup_lines import (
@@ -121,7 +121,7 @@ def _when(_: Counter | None, item: Item, text: str) -> Item:
 
 
 def _number(text: str, what: str) -> int:
-    if not text.isascii() or not text.isdigit():
+    if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:
         raise EditError(f"{text!r} is no {what}.")
     return int(text)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from model.edits.errors import EditError
+from model.edits.errors import MOST_DIGITS, EditError
 from model.edits.place import rekeyed, replaced
 from model.entities.rules import Table
 from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
@@ -35,9 +35,10 @@ def with_dice(module: Module, table: str, text: str) -> Module:
 
 def with_shift(module: Module, table: str, text: str) -> Module:
     """How many columns modifiers may shift; an empty text lets them change the roll."""
-    if text.strip() and not text.strip().isdecimal():
+    typed = text.strip()
+    if typed and not (typed.isdecimal() and len(typed) <= MOST_DIGITS):
         raise EditError(f"{text!r} is no number of columns.")
-    return _with(module, table, shift=int(text) if text.strip() else None)
+    return _with(module, table, shift=int(typed) if typed else None)
 
 
 def with_modifiers(module: Module, table: str, text: str) -> Module:

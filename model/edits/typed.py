@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from model.edits.errors import EditError
+from model.edits.errors import EditError, insist_on_short
 from model.phrases.phrase import Phrase
 from model.phrases.reader import Slip
 
@@ -13,6 +13,7 @@ P = TypeVar("P", bound=Phrase)
 
 def typed_as(kind: type[P], text: str, but: str) -> P:
     """A typed text as a phrase of a kind; `but` says what it is, where it is none."""
+    insist_on_short(text)
     try:
         return kind.parse(text.strip())
     except Slip as slip:

@@ -15,7 +15,7 @@ from editor.window import Window
 from model import resources
 from model.storage.load import load
 from tests.support.modules import module_of
-from tests.support.wandering import Wanderer, Whim, read, unfilter
+from tests.support.wandering import Wanderer, Whim, look_alike, read, unfilter
 
 pytestmark = pytest.mark.gui
 
@@ -112,8 +112,7 @@ def test_after_a_walk_all_views_say_what_those_of_a_new_window_say(
     _walk(window, Wanderer(window, random), qtbot)
     unfilter(window)
     new = _window(bench_of, qtbot, bench.document.module)
-    new.bench.viewpoint.look(bench.viewpoint.view)
-    new.workspace("tables").choose(window.workspace("tables").name)
+    look_alike(window, new)
     qtbot.waitUntil(lambda: bench.findings.current and new.bench.findings.current)
     read(window)  # whoever catches up when seen is seen once before
     qtbot.waitUntil(lambda: hold_views_alike(window, new))

@@ -66,6 +66,10 @@ NONSENSE = (
     "all of everything",
     "a\tb",
     "\u202egnorw",
+    "9" * 5000,
+    "x" * 10000,
+    "<b>bold</b>",
+    "- a\n- b",
     "😀",
 )
 _KEYS = (
@@ -360,26 +364,37 @@ def _told(area: QWidget) -> str:
     return f"{type(area).__name__} {area.accessibleName() or above}"
 
 
-_PRIVATE = {
-    "History",
-    "Commands that fit",
-    "Pieces",
-    "Pieces that are neither placed nor scheduled",
-    "Schedule: turns by owner",
-    "Used by",
-    "What binds the choice",
-}
-"""Views whose rows are the window's own: filtered by hand, or not yet part of the module."""
+_PRIVATE = {"History", "Commands that fit"}
+"""Views whose rows are the window's own, and nothing of the module."""
+_FILTERS = frozenset(["Grouping", "Which pieces", "Power", "Class"])
+_SWITCHES = frozenset(["Only left", "Whole schedule", "Waived too"])
 
 
 def unfilter(window: Window) -> None:
-    """Let all views show all."""
+    """Let all views show all, and forms what is written."""
     for line in window.findChildren(QLineEdit):
         if "ilter" in line.accessibleName():
             line.clear()
     for box in window.findChildren(QComboBox):
-        if box.accessibleName() in {"Grouping", "Which pieces"}:
+        if box.accessibleName() in _FILTERS:
             box.setCurrentIndex(0)
+    for switch in window.findChildren(QCheckBox):
+        if switch.text() in _SWITCHES:
+            switch.setChecked(False)
+
+
+def look_alike(window: Window, new: Window) -> None:
+    """Let a new window look at what another one looks at: scenario, selection, table, line."""
+    tables: Any = [one.workspace("tables") for one in (window, new)]
+    forms: Any = [one.workspace("setup") for one in (window, new)]
+    tables[1].choose(tables[0].name)
+    for one, work in zip((window, new), forms, strict=True):
+        one.bench.viewpoint.look(window.bench.viewpoint.view)
+        one.bench.selection.choose(())
+        one.bench.selection.choose(window.bench.selection.chosen)
+        work.form.show_line(forms[0].form.spot)
+        tree: Any = one.show_panel("tree")
+        tree._show_users((), [])  # which a question may have brought up
 
 
 def read(window: Window) -> dict[str, list[str]]:
@@ -399,7 +414,13 @@ def _rows(view: QAbstractItemView, parent: Any, deep: int) -> Iterator[str]:
     model = view.model()
     across = model.columnCount(parent) if isinstance(view, QTableView | QTreeView) else 1
     for row in range(model.rowCount(parent)):
-        cells = [str(model.index(row, column, parent).data() or "") for column in range(across)]
+        cells = [_told_at(model.index(row, column, parent)) for column in range(across)]
         yield "  " * deep + " | ".join(cells)
         if isinstance(view, QTreeView):
             yield from _rows(view, model.index(row, 0, parent), deep + 1)
+
+
+def _told_at(index: Any) -> str:
+    """What a cell says, and what it tells in words where it is painted."""
+    said = (index.data(), index.data(Qt.ItemDataRole.AccessibleTextRole))
+    return " = ".join(str(words) for words in said if words)

@@ -201,10 +201,10 @@ class Inspector(QWidget):
     def _show_places(self, places: list[Steps], *, looked: bool) -> None:
         self.users_title.setVisible(bool(places))
         self.users.setVisible(bool(places))
+        self.users.show_places(places)
         if looked:
             several = tr("Used in {count} places").format(count=len(places))
             self.users_title.setText(several if len(places) > 1 else tr("Used in one place"))
-            self.users.show_places(places)
 
     def _on_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
         """Tell what the format says of the field in which one types."""

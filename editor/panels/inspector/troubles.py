@@ -9,8 +9,9 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.bench.bench import Bench
+from editor.fields.short import PlainLabel
 from editor.fields.tones import trouble
-from editor.words import tr
+from editor.words import plain, tr
 from model.address import Steps, steps_of
 from model.checks.registry import Finding, Fix, Severity
 
@@ -73,10 +74,10 @@ class Troubles(QWidget):
         layout = QVBoxLayout(row)
         layout.setContentsMargins(6, 2, 0, 2)
         layout.setSpacing(2)
-        said = QLabel(finding.message, row)
+        said = PlainLabel(finding.message, row)
         said.setWordWrap(True)
         said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        said.setToolTip(f"{finding.check}: {finding.hint}")
+        said.setToolTip(plain(f"{finding.check}: {finding.hint}"))
         if finding.severity is not Severity.INFO:
             palette = said.palette()
             palette.setColor(QPalette.ColorRole.WindowText, trouble(self.palette()))

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSplitter,
@@ -24,10 +23,11 @@ from PySide6.QtWidgets import (
 )
 
 from editor.bench.bench import Bench
+from editor.fields.short import PlainLabel
 from editor.grids.becoming import alike
 from editor.panels.panel import Panel
 from editor.panels.problems.explanation import Explanation
-from editor.words import tr
+from editor.words import plain, tr
 from model.address import steps_of
 from model.checks.registry import Finding, Fix, Severity
 from model.edits.spoken import where_said
@@ -64,7 +64,7 @@ class Problems(QWidget):
         self._waived = QCheckBox(tr("Waived too"), self)
         self.tree = QTreeWidget(self)
         self.explanation = Explanation(self)
-        self.hint = QLabel(self)
+        self.hint = PlainLabel(self)
         self._fixes = QHBoxLayout()
         self._lay_out()
         self._group.currentIndexChanged.connect(self._show)
@@ -178,7 +178,7 @@ class Problems(QWidget):
     def _item(self, finding: Finding) -> QTreeWidgetItem:
         item = QTreeWidgetItem([finding.message, finding.check, self._where(finding)])
         item.setIcon(0, self._icons[finding.severity])
-        item.setToolTip(0, f"{finding.message}\n{finding.hint}".strip())
+        item.setToolTip(0, plain(f"{finding.message}\n{finding.hint}".strip()))
         item.setToolTip(_WHERE, finding.where)
         return item
 

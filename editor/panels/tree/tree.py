@@ -15,7 +15,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QLabel,
     QLineEdit,
     QMenu,
     QTreeView,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from editor.bench.bench import Bench
 from editor.fields.commands import Commands
+from editor.fields.short import PlainLabel
 from editor.fields.uses import Uses
 from editor.panels.panel import Panel
 from editor.panels.tree.model import TreeModel
@@ -63,7 +63,7 @@ class ModuleTree(QWidget):
         self.commands = Commands(bench, self)
         self.filter = QLineEdit(self)
         self.view = View(self)
-        self.users_title = QLabel(self)
+        self.users_title = PlainLabel(self)
         self.users = Uses(bench, self)
         self.entries = self._made_actions()
         self._lay_out()

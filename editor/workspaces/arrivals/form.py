@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
 
 from editor.bench.bench import Bench
 from editor.fields.completing import Completing
-from editor.fields.short import ShortCombo, ShortLabel, WholeLabel
+from editor.fields.short import PlainLabel, ShortCombo, ShortLabel, WholeLabel
 from editor.fields.tones import trouble
 from editor.fields.typed import leave_undo_to_window
-from editor.words import tr
+from editor.words import plain, tr
 from editor.workspaces.arrivals.doing import Doing, listed, scenario_name
 from editor.workspaces.arrivals.reading import Read, Typed, aloud, read, typed_of
 from editor.workspaces.arrivals.troubles import Trouble
@@ -81,7 +81,7 @@ class EntryForm(QWidget):
         leave_undo_to_window(self.pieces, self.number, self.place, self.when, self.moment)
         self.labels: dict[str, QLabel] = {}
         self.errors: dict[str, QLabel] = {}
-        self.reading, self.note, self.wrong = ShortLabel(self), ShortLabel(self), QLabel(self)
+        self.reading, self.note, self.wrong = ShortLabel(self), ShortLabel(self), PlainLabel(self)
         self.trouble = QPushButton(tr("Go to the cause"), self)
         self.enter = QPushButton(tr("Add"), self)
         self.condition = QToolButton(self)
@@ -119,7 +119,7 @@ class EntryForm(QWidget):
     def _add(
         self, grid: QGridLayout, place: tuple[int, int, int], name: str, widget: QWidget
     ) -> None:
-        label, error = WholeLabel(tr(_TITLES[name]), self), QLabel(self)
+        label, error = WholeLabel(tr(_TITLES[name]), self), PlainLabel(self)
         label.setBuddy(widget)
         widget.setAccessibleName(tr(_TITLES[name]))
         widget.setMinimumWidth(48)
@@ -299,13 +299,13 @@ class EntryForm(QWidget):
         for name, title in {**_TITLES, **_SAID.get(typed.does, {})}.items():
             self.labels[name].setText(tr(title))
             getattr(self, name).setAccessibleName(tr(title))
-        plain = typed.does not in {"control", "note"}
-        self.number.setEnabled(plain)
-        self.when.setEnabled(plain)
-        self.condition.setEnabled(plain)
+        counted = typed.does not in {"control", "note"}
+        self.number.setEnabled(counted)
+        self.when.setEnabled(counted)
+        self.condition.setEnabled(counted)
         said = aloud(self._module, typed, found) if active else tr("Nothing chosen")
         self.reading.setText(said)
-        self.reading.setToolTip(said)
+        self.reading.setToolTip(plain(said))
         return found
 
     def commit(self) -> bool:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QHelpEvent, QMouseEvent, QPainter, QPalette, QP
 from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
 
 from editor.fields.tones import faint
-from editor.words import tr
+from editor.words import plain, tr
 from editor.workspaces.arrivals.table import TimetableModel
 from model.reports.dated import Flag
 
@@ -137,6 +137,6 @@ class TurnHeader(QHeaderView):
             row = self.logicalIndexAt(event.pos())
             said = [f"{flag.name} ({flag.how})" for flag in self.flags_of(row)]
             if said:
-                QToolTip.showText(event.globalPos(), "\n".join(said), self)
+                QToolTip.showText(event.globalPos(), plain("\n".join(said)), self)
             return True
         return super().viewportEvent(event)

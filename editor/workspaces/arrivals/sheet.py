@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from editor.bench.bench import Bench
 from editor.grids.index import Index
-from editor.words import tr
+from editor.words import plain, tr
 from editor.workspaces.arrivals import chips
 from editor.workspaces.arrivals.header import TurnHeader
 from editor.workspaces.arrivals.pictures import Pictures
@@ -190,7 +190,7 @@ class ScheduleView(QTableView):
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             due = self.due_at(event.pos())
-            QToolTip.showText(event.globalPos(), self.hint(due) if due else "", self)
+            QToolTip.showText(event.globalPos(), plain(self.hint(due)) if due else "", self)
             return True
         return super().viewportEvent(event)
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editor.bench.bench import Bench
 from editor.fields.tones import faint, trouble
-from editor.words import tr
+from editor.words import plain, tr
 from model.limits.in_use import By, InUse, Strip
 from model.references.scope import COMMON
 from model.reports.aloud import turn_words
@@ -160,7 +160,7 @@ class StockStrip(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self.hint_at(event.pos()), self)
+            QToolTip.showText(event.globalPos(), plain(self.hint_at(event.pos())), self)
             return True
         return super().event(event)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from editor.bench.bench import Bench
 from editor.fields.short import ShortCombo, WholeLabel
-from editor.words import tr
+from editor.words import plain, tr
 from model.ledger.history import choices_for
 from model.module import Module
 from model.reports.timetable import Timetable
@@ -53,8 +53,8 @@ class Switches(QWidget):
             label, box = WholeLabel(f"{option.name}:", self), ShortCombo(self, letters=8)
             box.addItems(list(option.choices))
             box.setAccessibleName(tr("Option {name}").format(name=option.name))
-            box.setToolTip(option.name)
-            label.setToolTip(option.name)
+            box.setToolTip(plain(option.name))
+            label.setToolTip(plain(option.name))
             label.setBuddy(box)
             box.currentTextChanged.connect(self._on_chosen)
             self._row.addWidget(label)

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from editor.bench.bench import Bench
+from editor.fields.short import PlainLabel
 from editor.grids.columns import Row
 from editor.grids.grid import Grid
 from editor.grids.removing import without
@@ -42,7 +43,7 @@ class Components(QWidget):
         """Whether the use is to be counted as soon as somebody looks."""
         self._worker = bench.worker()
         self._worker.done.connect(self._on_counted)
-        self.line, self.shown, self._summary = QLineEdit(self), QComboBox(self), QLabel(self)
+        self.line, self.shown, self._summary = QLineEdit(self), QComboBox(self), PlainLabel(self)
         self.grid: Grid[Component] = Grid(bench, "Components", columns_for(bench), self)
         self._lay_out()
         self.line.textChanged.connect(self._show)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from editor.art.counters import counter_pixmap
 from editor.bench.bench import Bench
 from editor.canvas.mime import addresses_in, mime_of
-from editor.fields.short import ShortCombo
+from editor.fields.short import PlainLabel, ShortCombo
 from editor.words import tr
 from editor.workspaces.events.boxes import boxes_of
 from model.address import Steps
@@ -46,7 +46,7 @@ class Pools(QWidget):
         self._row = QHBoxLayout()
         self.goal = ShortCombo(self)
         self.goal.setAccessibleName(tr("Move the chosen markers to"))
-        self._told = QLabel(self)
+        self._told = PlainLabel(self)
         self._told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         below = QHBoxLayout()
         below.addWidget(self._told, 1)
@@ -118,7 +118,7 @@ class Box(QWidget):
         self._bench, self._name = bench, name
         site = ground_of(bench.document.reading).site(name) if name else None
         self.title = site.spoken if site else tr("In no box")
-        self._label, self.list = QLabel(self), Markers(bench, self)
+        self._label, self.list = PlainLabel(self), Markers(bench, self)
         self.setMinimumWidth(_NARROWEST)
         self._label.setWordWrap(True)
         self._label.setAlignment(Qt.AlignmentFlag.AlignBottom)

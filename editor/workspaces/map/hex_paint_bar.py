@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from editor.canvas.view import BoardView
-from editor.words import tr
+from editor.words import plain, tr
 from model.change import Change
 
 _SIZES = ("1 hex", "7 hexes", "19 hexes")
@@ -43,7 +43,7 @@ class PaintBar(QWidget):
             (self.sizes, tr("Size of the brush")),
         ):
             box.setAccessibleName(name)
-            box.setToolTip(name)
+            box.setToolTip(plain(name))
             row.addWidget(box)
         row.addStretch(1)
         self.terrains.setIconSize(_SWATCH)

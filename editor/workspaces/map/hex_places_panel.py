@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -27,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from editor.bench.bench import Bench
 from editor.canvas.view import BoardView
+from editor.fields.short import PlainLabel
 from editor.words import tr
 from editor.workspaces.map.hex_atlas import AtlasView
 from editor.workspaces.map.hex_degrees import read_degrees, spoken
@@ -97,7 +97,7 @@ class PlacesPanel(QFrame):
         self.setFixedWidth(_WIDE)
         self.rows: list[Row] = []
         self.table = QTableWidget(0, 4, self)
-        self.told, self.about = QLabel(self), QLabel(self)
+        self.told, self.about = PlainLabel(self), PlainLabel(self)
         self.fit = QComboBox(self)
         self.place = QLineEdit(self)
         self.set_, self.gone = QPushButton(tr("Set"), self), QPushButton(tr("Forget"), self)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from editor.bench.bench import Bench
 from editor.canvas.view import BoardView
-from editor.words import tr
+from editor.fields.short import PlainLabel
+from editor.words import plain, tr
 from model.change import Change
 from model.edits.errors import EditError
 from model.edits.regions import given_by, region_by
@@ -44,7 +45,7 @@ class RegionBar(QWidget):
         self.text.setAccessibleName(tr("What gives the spaces of the region"))
         self.text.setPlaceholderText(tr("such as: land port >= 1; within 2 of capital"))
         self._typed_for = ""
-        self.told = QLabel(self)
+        self.told = PlainLabel(self)
         self.new = QPushButton(tr("New…"), self)
         self.text.setMinimumWidth(140)
         row = QHBoxLayout(self)
@@ -88,7 +89,7 @@ class RegionBar(QWidget):
             spaces = given_by(self._tool.view.module, self._parts())
         except EditError as error:
             self.told.setText(tr("not yet an expression"))
-            self.told.setToolTip(str(error))
+            self.told.setToolTip(plain(str(error)))
             return
         self._tool.preview = spaces
         self.told.setToolTip("")

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from editor.bench.bench import Bench
 from editor.fields.completing import Completing
+from editor.fields.short import PlainLabel
 from editor.words import tr
 from editor.workspaces.setup.draft import HOWS
 from model.phrases.condition import BOUNDS
@@ -45,7 +45,7 @@ class LineFields(QWidget):
     def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
-        self.title, self.reading, self.verdict = QLabel(self), QLabel(self), QLabel(self)
+        self.title, self.reading, self.verdict = (PlainLabel(self) for _ in range(3))
         self.heading, self.how = QComboBox(self), QComboBox(self)
         self.where, self.pieces = QLineEdit(self), QLineEdit(self)
         self.provisos = QListWidget(self)

@@ -14,7 +14,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QCheckBox,
-    QLabel,
     QLineEdit,
     QListView,
     QVBoxLayout,
@@ -24,7 +23,7 @@ from PySide6.QtWidgets import (
 from editor.art.counters import counter_pixmap
 from editor.bench.bench import Bench
 from editor.canvas.mime import addresses_in
-from editor.fields.short import ShortCombo
+from editor.fields.short import PlainLabel, ShortCombo
 from editor.words import tr
 from editor.workspaces.setup.pieces import (
     PIECE,
@@ -132,7 +131,7 @@ class Palette(QWidget):
         self.line, self.power, self.kind = QLineEdit(self), ShortCombo(self), ShortCombo(self)
         self.only_left = QCheckBox(tr("Only left"), self)
         self.only_left.setToolTip(tr("Only what can still be put down"))
-        self.summary = QLabel(self)
+        self.summary = PlainLabel(self)
         self.summary.setWordWrap(True)
         self.tray = Tray(bench, self.pieces, self)
         self._lay_out()

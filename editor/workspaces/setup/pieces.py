@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 
 from editor.canvas.mime import ADDRESS, mime_of
 from editor.grids.index import NOWHERE, Index
-from editor.words import tr
+from editor.words import plain, tr
 from editor.workspaces.setup.stock import Left
 from model.address import Steps
 from model.edits.adding import titled
@@ -98,7 +98,8 @@ class Pieces(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return item.name
             case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
-                return _told(item, left)
+                told = _told(item, left)
+                return plain(told) if role == Qt.ItemDataRole.ToolTipRole else told
             case _ if role == PIECE:
                 return item
             case _ if role == LEFT:

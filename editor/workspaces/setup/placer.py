@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, QStringListModel, Qt, Signal
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from editor.bench.bench import Bench
 from editor.fields.names import place_words, typed_place
+from editor.fields.short import PlainLabel
 from editor.words import tr
 from model.edits.errors import EditError
 from model.frame import frame_of
@@ -24,7 +25,7 @@ class Placer(QWidget):
     def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
-        self.what, self.number, self.line = QLabel(self), QSpinBox(self), QLineEdit(self)
+        self.what, self.number, self.line = PlainLabel(self), QSpinBox(self), QLineEdit(self)
         self._words = QStringListModel(self)
         self._known: object = None
         self.number.setRange(1, _MOST)

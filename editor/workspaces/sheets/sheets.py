@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.bench.bench import Bench
-from editor.fields.short import ShortCombo
+from editor.fields.short import PlainLabel, ShortCombo
 from editor.words import tr
 from editor.workspaces.sheets.form import Form
 from editor.workspaces.sheets.orders import Order, sides
@@ -50,7 +50,7 @@ class Sheets(QWidget):
         self._quiet.timeout.connect(self._make)
         self.scenario, self.pages = ShortCombo(self), Pages(self)
         self.form = Form(_SETTINGS, self._words, self)
-        self.told = QLabel(self)
+        self.told = PlainLabel(self)
         self.told.setWordWrap(True)
         self.save = QPushButton(tr("Save as PDF…"), self)
         self._lay_out()

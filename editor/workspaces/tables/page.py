@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.bench.bench import Bench
+from editor.fields.short import PlainLabel
 from editor.fields.typed import leave_undo_to_window
 from editor.grids.columns import Row
 from editor.grids.grid import Grid
@@ -44,7 +45,7 @@ class Page(QWidget):
         self.title, self.dice, self.shift = QLineEdit(self), QLineEdit(self), QLineEdit(self)
         self.modifiers = QLineEdit(self)
         self.tried = QSpinBox(self)
-        self.told = QLabel(self)
+        self.told = PlainLabel(self)
         leave_undo_to_window(self.title, self.dice, self.shift, self.modifiers)
         self.grid: Grid[Line] = Grid(bench, "Table", (), self)
         self._lay_out()

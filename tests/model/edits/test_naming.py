@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from model.edits.adding import added
+from model.edits.errors import EditError
 from model.edits.naming import id_for
+from model.edits.setup_lines import place_of
 from tests.support.modules import module_of
 
 GAME = module_of(
@@ -29,3 +32,10 @@ boards: {map: {name: Map, kind: areas, spaces: {ford: Ford, ford-2: Another}}}
 )
 def test_an_id_is_made_of_a_name_and_is_nobody_elses(name, given):
     assert id_for(GAME, "space", name) == given
+
+
+def test_a_key_too_long_to_be_read_back_is_refused():
+    with pytest.raises(EditError, match="10,000 letters is too long"):
+        added(GAME, ("boards", "map", "spaces", "x" * 10000))
+    with pytest.raises(EditError, match="too long"):
+        place_of("x" * 10000)

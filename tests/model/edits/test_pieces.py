@@ -42,7 +42,13 @@ def test_ratings_are_printed_as_typed():
     assert str(_guard(with_cell(GAME, GUARD, "rated", "4-4 > 2-4")).rated) == "4-4 > 2-4"
 
 
-@pytest.mark.parametrize(("key", "text"), [("copies", "two"), ("rated", "4--4"), ("spare", "-1")])
+NONSENSE = [
+    *[("copies", "two"), ("copies", "9" * 5000)],
+    *[("rated", "4--4"), ("spare", "-1"), ("part-of", "99")],
+]
+
+
+@pytest.mark.parametrize(("key", "text"), NONSENSE)
 def test_nonsense_is_refused_in_words(key, text):
     with pytest.raises(EditError, match=text):
         with_cell(GAME, GUARD, key, text)

@@ -220,7 +220,8 @@ def test_cells_of_an_entry_are_written_together(cells, place, says):
 
 @pytest.mark.parametrize(
     ("cells", "told"),
-    [({"count": "0"}, "at least 1"), ({"count": "x"}, "no number"), ({"lost": "5"}, "2 steps"),
+    [({"count": "0"}, "at least 1"), ({"count": "x"}, "no number"),
+     ({"count": "9" * 5000}, "no number"), ({"lost": "5"}, "2 steps"),
      ({"when": "if if"}, "no condition"), ({"entry": ")"}, "nothing that can stand")],
 )  # fmt: skip
 def test_a_cell_that_makes_no_sense_is_refused(cells, told):

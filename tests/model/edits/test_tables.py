@@ -70,6 +70,7 @@ def test_dice_shift_and_modifiers_are_read_as_typed():
     [
         (lambda: tables.with_dice(GAME, "fight", "six"), "six"),
         (lambda: tables.with_shift(GAME, "fight", "-2"), "no number of columns"),
+        (lambda: tables.with_shift(GAME, "fight", "9" * 5000), "no number of columns"),
         (lambda: tables.with_modifiers(GAME, "fight", "leader much"), "no word with a number"),
         (lambda: tables.with_modifiers(GAME, "fight", "+1"), "does not say"),
         (lambda: tables.with_row(GAME, "fight", "4.."), "already a row"),
