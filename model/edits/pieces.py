@@ -82,17 +82,11 @@ def _spare(text: str) -> int:
 
 
 def _number(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:
+    if not text.isascii() or not text.isdigit():
         raise EditError(f"{text!r} is no number of pieces.")
-    if int(text) > MOST_COPIES:
+    if len(text) > MOST_DIGITS or int(text) > MOST_COPIES:
         raise EditError(f"{text!r} is too many: {MOST_COPIES:,} at most.")
     return int(text)
-
-
-def _id(text: str) -> str | None:
-    if text and not is_id(text):
-        raise EditError(f"{text!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
-    return text or None
 
 
 def _text(text: str) -> str | None:
