@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 
 from PySide6.QtCore import QObject
 
@@ -37,10 +38,13 @@ class Bench:
     """What was typed at some addresses and made no sense, after what stood there then."""
     workers: list[Worker] = field(default_factory=list)
 
-    def worker(self) -> Worker:
-        """Somebody who works beside the window until the bench closes, whoever listens."""
-        self.workers.append(Worker(self.document))
-        return self.workers[-1]
+    def worker(self, owner: QObject) -> Worker:
+        """Somebody who works beside the window until his owner goes, or the bench closes."""
+        worker = Worker(self.document)
+        self.workers.append(worker)
+        owner.destroyed.connect(worker.dismiss)
+        worker.left.connect(partial(_send_away, self.workers, worker))
+        return worker
 
     def do(self, text: str, edit: Edit, *, gesture: object = None) -> bool:
         """Do an edit that can be undone; what makes no sense is told, and nothing changes."""
@@ -55,8 +59,13 @@ class Bench:
         """Stop what runs beside the window."""
         self.session.close()
         self.findings.close()
-        for worker in self.workers:
+        for worker in list(self.workers):
             worker.close()
+
+
+def _send_away(workers: list[Worker], worker: Worker) -> None:
+    workers.remove(worker)
+    worker.deleteLater()
 
 
 def bench_for(

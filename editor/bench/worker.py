@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Lock
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -19,12 +20,17 @@ class Worker(QObject):
 
     done = Signal(object, object)
     """The key of a job, and its result or the exception it ended with."""
+    left = Signal()
+    """Its thread has ended; it is not needed any more."""
+    _ended = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pool = ThreadPoolExecutor(1, "sandtable")
         self._waiting: Future[Any] | None = None
-        self._closed = False
+        self._closed = self._gone = False
+        self._at_work = Lock()
+        self._ended.connect(self.close)
         collector.keep(self)
 
     def ask(self, key: object, job: Callable[[], Any]) -> None:
@@ -43,12 +49,26 @@ class Worker(QObject):
         """Let the job at work end, and take no other."""
         self._closed = True
         self._pool.shutdown(cancel_futures=True)
-        collector.let_go(self)
+        if not self._gone:
+            self._gone = True
+            collector.let_go(self)
+            self.left.emit()
+
+    def dismiss(self) -> None:
+        """The same, without waiting for the job at work: nobody listens any more."""
+        self._closed = True
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._at_work.acquire(blocking=False):  # else its end is told
+            self._at_work.release()
+            self.close()
 
     def _run(self, key: object, job: Callable[[], Any]) -> None:
-        try:
-            result: object = job()
-        except Exception as error:  # noqa: BLE001 - whoever asked must hear of it on its own thread
-            result = error
-        if not self._closed:
+        with self._at_work:
+            try:
+                result: object = job()
+            except Exception as error:  # noqa: BLE001 - whoever asked must hear of it on its own thread
+                result = error
+        if self._closed:
+            self._ended.emit()
+        else:
             self.done.emit(key, result)

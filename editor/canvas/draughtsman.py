@@ -42,7 +42,7 @@ class Draughtsman(QObject):
             self.finish()
             return
         if self._worker is None:
-            self._worker = self._bench.worker()
+            self._worker = self._bench.worker(self)
             self._worker.done.connect(self._on_done)
         self._worker.ask(request, partial(planned, request, self.last))
 

@@ -60,7 +60,7 @@ class Inspector(QWidget):
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(_QUIET)
         self._quiet.timeout.connect(self._on_quiet)
-        self._worker = bench.worker()
+        self._worker = bench.worker(self)
         self._worker.done.connect(self._on_users)
         bench.selection.changed.connect(self._on_chosen)
         bench.document.changed.connect(self._on_changed)

@@ -62,7 +62,7 @@ class TreeModel(QAbstractItemModel):
         self._kept: set[Steps] | None = None
         self._hits: frozenset[Steps] = frozenset()
         self._root = Twig(None, (), bench.document.module)
-        self._worker = bench.worker()
+        self._worker = bench.worker(self)
         self._read_ahead()
         self._worst = _weights(bench.findings.all)
         """At each address, how bad the worst is that was found there or below."""

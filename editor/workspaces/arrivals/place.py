@@ -47,7 +47,7 @@ class Arrivals(QWidget):
         self.table: Timetable | None = None
         self._played: Worked | None = None
         self._clip: tuple[tuple[Due, ...], bool] = ((), False)
-        self._worker = bench.worker()
+        self._worker = bench.worker(self)
         self._stale = False
         self.bar = Bar(bench, self.doing, self)
         self.grid = ArrivalsGrid(bench, self)

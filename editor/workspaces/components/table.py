@@ -41,7 +41,7 @@ class Components(QWidget):
         self._asked: Module | None = None
         self._stale = True
         """Whether the use is to be counted as soon as somebody looks."""
-        self._worker = bench.worker()
+        self._worker = bench.worker(self)
         self._worker.done.connect(self._on_counted)
         self.line, self.shown, self._summary = QLineEdit(self), QComboBox(self), PlainLabel(self)
         self.grid: Grid[Component] = Grid(bench, "Components", columns_for(bench), self)

@@ -128,7 +128,7 @@ class LandBox(QGroupBox):
     def preview(self) -> None:
         """Find out beside the window what would be painted, and show it."""
         if self._worker is None:
-            self._worker = self._tool.bench.worker()
+            self._worker = self._tool.bench.worker(self)
             self._worker.done.connect(self._on_done)
         module, board = self._tool.bench.document.module, self._tool.view.board
         self._asked = (module, board, self.sorts_chosen)

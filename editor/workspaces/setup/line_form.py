@@ -35,7 +35,7 @@ class LineForm(LineFields):
         self._said = Draft()
         self._waiting: dict[Spot | None, tuple[Draft, Draft]] = {}
         """What was typed for lines and is not written: what they said then, and the draft."""
-        self._worker = bench.worker()
+        self._worker = bench.worker(self)
         self._worker.done.connect(self._on_judged)
         self._asked: Draft | None = None
         self._listen()

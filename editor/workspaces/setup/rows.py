@@ -70,14 +70,15 @@ class Charts:
         return [row for line in chart.lines for row in lines[id(line)][1]]
 
     def _forget(self) -> None:
-        """Let go of lines that are no more, before they are most of those that are known."""
+        """Let go of lines that are no more, once there are many of them."""
         there = sum(len(chart.lines) for chart, _ in self._charts.values())
-        if len(self._lines) > 2 * there + _SPARE:
+        if len(self._lines) > there * _MOST:
             lines = (line for chart, _ in self._charts.values() for line in chart.lines)
             self._lines = {id(line): self._lines[id(line)] for line in lines}
 
 
-_SPARE = 100
+_MOST = 1.25
+"""Of so many lines for each that is there, those that are not are let go."""
 
 
 def _rows(module: Module, line: Kept) -> Iterator[Row[Charted]]:

@@ -43,7 +43,7 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self._bench = bench
         self._export: _Work | None = None
-        self._worker = bench.worker()
+        self._worker = bench.worker(self)
         self._worker.done.connect(self._on_done)
         self.setWindowTitle(tr("Export"))
         self.resize(*_SIZE)

@@ -44,7 +44,7 @@ class Sheets(QWidget):
         self._asked: object = None
         self._stale = False
         """Whether pages are to be made as soon as somebody looks."""
-        self._worker = bench.worker()
+        self._worker = bench.worker(self)
         self._worker.done.connect(self._on_made)
         self._quiet = QTimer(self, singleShot=True, interval=_QUIET)
         self._quiet.timeout.connect(self._make)

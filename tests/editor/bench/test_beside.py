@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QObject, QThread
+from shiboken6 import delete
 
 from editor.bench import collector
 from editor.bench.worker import Worker
@@ -100,6 +101,29 @@ def test_garbage_is_not_collected_beside_the_window(bench, qtbot):
     assert not gc.isenabled()
     gc.collect()
     assert where == [True] * 50
+
+
+def test_a_worker_goes_with_his_owner_and_nobody_waits_for_his_job(bench, qtbot):
+    owner, gate, started = QObject(), threading.Event(), threading.Event()
+    before = list(bench.workers)
+    worker = bench.worker(owner)
+    worker.ask("key", lambda: (started.set(), gate.wait()))
+    started.wait()
+    with qtbot.assertNotEmitted(worker.done), qtbot.waitSignal(worker.left):
+        delete(owner)
+        assert bench.workers == [*before, worker]
+        gate.set()
+    assert bench.workers == before
+
+
+def test_a_worker_who_has_nothing_to_do_goes_at_once(bench, qtbot):
+    owner, before = QObject(), list(bench.workers)
+    worker = bench.worker(owner)
+    with qtbot.waitSignal(worker.done):
+        worker.ask("key", lambda: 1)
+    with qtbot.waitSignal(worker.left):
+        delete(owner)
+    assert bench.workers == before
 
 
 def test_pythons_own_way_comes_back_with_the_last_worker(qtbot):

@@ -50,10 +50,8 @@ ALONE = "worked(Worker())"
 
 AFTER_THE_BENCH = """
 bench = bench_for(empty("Small"))
-late = bench.worker()
-bench.workers.remove(late)
 bench.close()
-worked(late)
+worked(bench.worker(bench.document))
 """
 
 FORGOTTEN = """

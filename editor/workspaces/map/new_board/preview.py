@@ -46,7 +46,7 @@ class Preview(QWidget):
         self._bench = bench
         self._asked: Make | None = None
         self.made: Made | None = None
-        self._worker = bench.worker()
+        self._worker = bench.worker(self)
         self._worker.done.connect(self._on_done)
         self._quiet = QTimer(self, singleShot=True, interval=_QUIET)
         self._quiet.timeout.connect(self._begin)

@@ -56,7 +56,7 @@ class ReshapeTool(Tool):
         self.wish = Wish("simplify", self._usual)
         self.draft: Draft | None = None
         self._panel: ReshapePanel | None = None
-        self.worker = self.bench.worker()
+        self.worker = self.bench.worker(self.view)
 
     @property
     def _usual(self) -> float:
