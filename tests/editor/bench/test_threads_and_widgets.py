@@ -9,7 +9,7 @@ import pytest
 BEGIN = """
 import faulthandler, gc, threading
 faulthandler.enable()
-from PySide6.QtCore import QEventLoop, QThread, QTimer
+from PySide6.QtCore import QEventLoop, QObject, QThread, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from editor.bench.bench import bench_for
 from editor.bench.journal import Journal
@@ -78,8 +78,34 @@ assert False not in gone, "The worker's thread has taken the worker away."
 """
 """Nobody but its own job still knows the worker."""
 
+JOBS = """
+where = []
 
-@pytest.mark.parametrize("probe", [ALONE, AFTER_THE_BENCH, FORGOTTEN])
+class Job(QObject):
+    def __init__(self, way):
+        super().__init__()
+        self.way = way
+    def __call__(self):
+        return self.way()
+    def __del__(self):
+        where.append(QThread.isMainThread())
+
+worker = Worker()
+loop = QEventLoop()
+worker.done.connect(loop.quit)
+for way in (lambda: QObject(), lambda: 1 / 0):
+    for _ in range(300):
+        worker.ask("key", Job(way))
+        loop.exec()
+worker.ask("key", Job(lambda: 1))
+worker.close()
+gc.collect()
+assert where == [True] * 601, "The worker's thread has taken a job away."
+"""
+"""Jobs that are Qt objects themselves, as one that tells its steps."""
+
+
+@pytest.mark.parametrize("probe", [ALONE, AFTER_THE_BENCH, FORGOTTEN, JOBS])
 def test_a_worker_takes_no_qt_object_away(probe, tmp_path):
     answer = subprocess.run(
         [sys.executable, "-c", f"{BEGIN}{probe}\nprint('alive')"],
