@@ -24,6 +24,7 @@ from editor.fields.short import ShortLabel
 from editor.grids.index import NOWHERE, Index
 from editor.words import tr
 from model.reports.left_over import LeftOver
+from model.select.manifest import manifest_of
 
 _SIDE = 28
 
@@ -102,7 +103,9 @@ class _LeftModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return left.counter.id
         if role == Qt.ItemDataRole.DecorationRole:
-            return counter_pixmap(self._bench.document.reading, left.counter.id, _SIDE)
+            module, piece = self._bench.document.reading, left.counter.id
+            there = piece in manifest_of(module).counters  # what is left is counted a moment later
+            return counter_pixmap(module, piece, _SIDE) if there else None
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
