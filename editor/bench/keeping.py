@@ -38,9 +38,12 @@ def save(bench: Bench) -> bool:
         return save_as(bench)
     if session.untouched:
         return session.save()
-    elsewhere, over = tr("Save somewhere else"), tr("Save over it")
-    text = tr("{path} was changed by somebody else since it was opened.")
-    parts = [text.format(path=session.path.name), *_theirs(bench)]
+    gone = not session.path.exists() and not bundle.holding(session.path)
+    elsewhere = tr("Save somewhere else")
+    over = tr("Write it there again") if gone else tr("Save over it")
+    changed = tr("{path} was changed by somebody else since it was opened.")
+    text = tr("{path} is not there any more: it was moved or deleted.") if gone else changed
+    parts = [text.format(path=session.path.name), *([] if gone else _theirs(bench))]
     answer = bench.asking.decision(tr("Changed on disk"), "\n".join(parts), [elsewhere, over])
     if answer == elsewhere:
         return save_as(bench)

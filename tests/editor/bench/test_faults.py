@@ -108,7 +108,16 @@ def test_a_folder_that_is_gone(desk, game, tmp_path):
     assert not desk.session.save()
     desk.asking.given = ["Save somewhere else", tmp_path / "elsewhere"]
     assert keeping.save(desk)
+    assert "game is not there any more" in desk.asking.asked[0][1]
     assert load(tmp_path / "elsewhere").module == desk.document.module
+
+
+def test_a_folder_that_is_gone_is_written_again(desk, game):
+    shutil.rmtree(game)
+    desk.asking.given = ["Write it there again"]
+    assert keeping.save(desk), desk.messages.last
+    assert load(game).module == desk.document.module
+    assert desk.session.clean
 
 
 FAULTS = {
