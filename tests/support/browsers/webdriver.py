@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any, Protocol
 
-from tests.support.browsers.page import BrowserError, Finger, Page, Step
+from tests.support.browsers.page import BrowserError, Finger, Page, Step, until
 
 _KEYS = {
     name: chr(0xE000 + number)
@@ -25,7 +25,7 @@ const told = (found) => done(JSON.stringify({found}));
 const wrong = (error) => done(JSON.stringify({wrong: `${error} ${error?.stack ?? ''}`}));
 try { Promise.resolve(%s).then(told).catch(wrong); } catch (error) { wrong(error); }
 """
-_INNER = "[outerWidth - innerWidth, outerHeight - innerHeight]"
+_AROUND = "[outerWidth - innerWidth, outerHeight - innerHeight]"
 
 
 class Driven(Protocol):
@@ -78,12 +78,15 @@ class DrivenPage(Page):
         self.call("Refresh")
 
     def sized(self, width: int = 1440, height: int = 900) -> None:
-        for _ in range(3):  # what is around a page is known once it has a size
-            wide, high = self.run(_INNER)
-            self.call("SetWindowRect", width=width + wide, height=height + high)
-            if self.run("[innerWidth, innerHeight]") == [width, height]:
-                return
-        raise BrowserError(f"The window is never {width} by {height}.")
+        until(lambda: self._is_sized(width, height), f"Never {width} by {height}.")
+
+    def _is_sized(self, width: int, height: int) -> bool:
+        """Ask for the size; what is around the page is known only once the window has one."""
+        if self.run("[innerWidth, innerHeight]") == [width, height]:
+            return True
+        wide, high = self.run(_AROUND)
+        self.call("SetWindowRect", width=width + wide, height=height + high)
+        return False
 
     def run(self, script: str) -> Any:
         told = json.loads(self.call("ExecuteAsyncScript", script=_ASK % script, args=[]))
