@@ -65,7 +65,8 @@ def listed(module: Module, places: Iterable[Steps]) -> str:
 
 
 def _words(module: Module, steps: Steps) -> Iterator[str]:
-    steps = spelt_out(module, steps)
+    if steps[:1] == ("pieces",):
+        steps = spelt_out(module, steps)
     shelf = ""
     for depth, step in enumerate(steps, 1):
         if step in _PASSED or (step in _SHELVES and (depth == 1 or step in _INSIDE)):
@@ -90,9 +91,10 @@ def _entry(module: Module, steps: Steps, *, last: bool) -> str:
         return _SECTIONS.get(steps[-1], steps[-1])
     if len(steps) == _TURN and steps[2] == "arrivals" and steps[-1].isdecimal():
         return f"turn {steps[-1]}"
-    name = getattr(look_up(module, steps), "name", None)
-    if isinstance(name, str) and name:
-        return name
+    if steps[0] != "scenarios" or len(steps) < _SECTION:  # below, lines have no names of their own
+        name = getattr(look_up(module, steps), "name", None)
+        if isinstance(name, str) and name:
+            return name
     if steps[0] == "pieces" and len(steps) == _TYPE:
         return _end(module, steps[-1]) if last else ""
     if steps[0] == "pieces" and len(steps) == _PIECE:

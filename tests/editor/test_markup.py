@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -70,8 +71,8 @@ def _taken_for_markup(window: Window) -> Iterator[str]:
 
 
 def _tips(view: QAbstractItemView, above, deep: int) -> Iterator[str]:
-    model = view.model()
-    for row in range(model.rowCount(above) if model is not None else 0):
+    model: Any = view.model()  # none, where nothing is shown
+    for row in range(0 if model is None else model.rowCount(above)):
         across = isinstance(view, QTableView | QTreeView)
         for column in range(model.columnCount(above) if across else 1):
             tip = model.index(row, column, above).data(Qt.ItemDataRole.ToolTipRole)
