@@ -30,6 +30,8 @@ class Grid(QTableView, Generic[T]):
 
     removed = Signal(list)
     """The rows that Delete was pressed on."""
+    _refused = Signal(int, int, str)
+    """What was typed into a cell makes no sense; heard once the cell is closed."""
 
     def __init__(
         self, bench: Bench, name: str, columns: Sequence[Column[T]], parent: QWidget | None = None
@@ -50,6 +52,7 @@ class Grid(QTableView, Generic[T]):
         self.verticalHeader().hide()
         self.horizontalHeader().setStretchLastSection(True)
         self.table.typed.connect(self._on_typed)
+        self._refused.connect(self._on_refused, Qt.ConnectionType.QueuedConnection)
         bench.selection.changed.connect(self._on_selection)
 
     def show_rows(self, rows: Sequence[Row[T]]) -> None:
@@ -183,10 +186,10 @@ class Grid(QTableView, Generic[T]):
     def _text(self, row: int, column: int) -> str:
         return self.table.columns[column].read(self.table.rows[row])
 
-    def _write(self, name: str, texts: Sequence[tuple[int, int, str]]) -> None:
+    def _write(self, name: str, texts: Sequence[tuple[int, int, str]]) -> bool:
+        """Write texts into cells as one step; False where that makes no sense."""
         edits = [edit for place in texts if (edit := self._edit(*place)) is not None]
-        if edits:
-            self._bench.do(f"{name}: {tr(self._name)}", all_of(edits))
+        return not edits or self._bench.do(f"{name}: {tr(self._name)}", all_of(edits))
 
     def _edit(self, row: int, column: int, text: str) -> Edit | None:
         if row >= len(self.table.rows) or column >= len(self.table.columns):
@@ -195,7 +198,20 @@ class Grid(QTableView, Generic[T]):
         return partial(_written, write, self.table.rows[row], text) if write else None
 
     def _on_typed(self, row: int, column: int, text: str) -> None:
-        self._write(tr(self.table.columns[column].title), [(row, column, text)])
+        if not self._write(tr(self.table.columns[column].title), [(row, column, text)]):
+            self._refused.emit(row, column, text)
+
+    def _on_refused(self, row: int, column: int, text: str) -> None:
+        """Who typed what makes no sense goes on typing there; Escape leaves the cell as it was."""
+        index = self.table.index(row, column)
+        if not self.hasFocus() or not index.isValid():
+            return
+        self.setCurrentIndex(index)
+        self.edit(index)
+        editor = self.indexWidget(index)
+        if isinstance(editor, QLineEdit):
+            editor.setText(text)
+            editor.setModified(True)
 
     def _on_selection(self) -> None:
         if self.hasFocus():

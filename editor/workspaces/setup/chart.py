@@ -88,7 +88,7 @@ class Chart(Grid[Charted]):
         ]
         self._write(tr("Paste"), texts)
 
-    def _write(self, name: str, texts: Sequence[tuple[int, int, str]]) -> None:
+    def _write(self, name: str, texts: Sequence[tuple[int, int, str]]) -> bool:
         cells: Cells = {}
         for row, column, text in texts:
             if column < len(KEYS) and KEYS[column]:
@@ -98,10 +98,9 @@ class Chart(Grid[Charted]):
         for number, typed in sorted(cells.items()):
             edit = self._edit_of(number, self._differing(number, typed))
             if edit is None:
-                return
+                return False
             edits.append(edit)
-        if edits:
-            self._writing.do(f"{name}: {tr(self._name)}", all_of(edits))
+        return not edits or self._writing.do(f"{name}: {tr(self._name)}", all_of(edits))
 
     def _differing(self, number: int, typed: dict[str, str]) -> dict[str, str]:
         """What is not shown there already."""

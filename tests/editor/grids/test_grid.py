@@ -120,6 +120,33 @@ def test_what_makes_no_sense_is_told_and_changes_nothing(grid, bench):
     assert bench.messages.last[0] == "That cannot be."
 
 
+def test_who_types_what_makes_no_sense_goes_on_typing_there(grid, bench, qtbot):
+    before = bench.document.module
+    grid.show()
+    grid.activateWindow()
+    grid.setFocus()
+    qtbot.waitUntil(grid.hasFocus)
+    grid.setCurrentIndex(grid.table.index(0, 1))
+    qtbot.keyClick(grid, Qt.Key.Key_F2)
+    line = grid.indexWidget(grid.currentIndex())
+    line.selectAll()
+    qtbot.keyClicks(line, "impossible")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+
+    def typed():
+        line = grid.indexWidget(grid.currentIndex())
+        return isinstance(line, QLineEdit) and line.isVisible() and line.text()
+
+    with qtbot.waitSignal(bench.messages.said) as said:
+        pass
+    assert said.args[0] == "That cannot be."
+    qtbot.waitUntil(lambda: typed() == "impossible")
+    line = grid.indexWidget(grid.currentIndex())
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not typed())
+    assert bench.document.module is before
+
+
 def test_delete_empties_cells_and_asks_for_whole_rows(grid, bench, qtbot):
     _select(grid, (0, 1))
     qtbot.keyClick(grid, Qt.Key.Key_Delete)
