@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from operator import eq
 
 import numpy as np
 from PySide6.QtCore import QRectF
@@ -12,6 +13,7 @@ from PySide6.QtGui import QPainterPath
 from editor.canvas.brush import path_of
 from editor.canvas.ink import STEP
 from editor.canvas.shapes import Area, Dots, Line, Place, Shape, Text
+from model.alike import alike
 from model.entities.outlines import Outline
 
 HEAD = 11.0
@@ -38,21 +40,13 @@ def extent(shape: Shape, zoom: float) -> QRectF | None:
 
 def differing(before: list[Shape], now: list[Shape], zoom: float) -> Iterator[QRectF]:
     """Where what is painted for some shapes is not what is painted for others."""
-    first, last = _alike(before, now)
+    first, last = alike(before, now, eq)
     others = [*before[first : len(before) - last], *now[first : len(now) - last]]
     rooms = [extent(shape, zoom) for shape in others[:_MANY]]
     if len(others) > _MANY or None in rooms:
         yield _EVERYWHERE
     else:
         yield from (room for room in rooms if room is not None)
-
-
-def _alike(before: list[Shape], now: list[Shape]) -> tuple[int, int]:
-    """With how many of the same shapes both begin, and with how many they end."""
-    most = min(len(before), len(now))
-    first = next((n for n in range(most) if before[n] != now[n]), most)
-    last = next((n for n in range(most - first) if before[-1 - n] != now[-1 - n]), most - first)
-    return first, last
 
 
 def _about(places: Iterable[Place]) -> QRectF:

@@ -8,6 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from exporters.art.maps.slots import slots
+from model.alike import alike
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
 
@@ -89,15 +90,9 @@ def _differing(
     before: list[Standing], now: list[Standing], aliases: Mapping[str, str]
 ) -> set[str]:
     """The spaces where something came, went or became another."""
-    top = _alike(before, now)
-    end = _alike(before[top:][::-1], now[top:][::-1])
+    top, end = alike(before, now)
     others = (*before[top : len(before) - end], *now[top : len(now) - end])
     return {aliases.get(one.place.space, one.place.space) for one in others}
-
-
-def _alike(before: Sequence[Standing], now: Sequence[Standing]) -> int:
-    pairs = enumerate(zip(before, now, strict=False))
-    return next((n for n, (a, b) in pairs if a is not b), min(len(before), len(now)))
 
 
 def standing(module: Module, board: Collection[str], position: Position) -> Stood:

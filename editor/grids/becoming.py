@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import groupby
-from operator import is_
-
-
-def alike(
-    before: Sequence[object],
-    after: Sequence[object],
-    same: Callable[[object, object], bool] = is_,
-) -> tuple[int, int]:
-    """How many rows at the top, and then how many at the bottom, are the very same."""
-    shorter = min(len(before), len(after))
-    top = next((n for n in range(shorter) if not same(before[n], after[n])), shorter)
-    rest = shorter - top
-    end = next((n for n in range(rest) if not same(before[-1 - n], after[-1 - n])), rest)
-    return top, end
 
 
 def gone(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[tuple[int, int]]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from model.alike import alike
 from model.frame import of_frame
 from model.ledger.line import Line, heading_owner
 from model.overlay import chain
@@ -101,24 +102,15 @@ def _own(lines: _Lines, chart: Mapping[Place, Any]) -> KeptChart:
 
 def _spliced(lines: _Lines, chart: Mapping[Place, Any], before: KeptChart) -> tuple[Kept, ...]:
     """Lines at the beginning and at the end that are the same in both are taken over."""
-    top, end = _alike(before.chart, chart)
-    middle = list(chart.items())[top : len(chart) - end]
+    now = list(chart.items())
+    top, end = alike(list(before.chart.items()), now, _same)
+    middle = now[top : len(now) - end]
     kept = before.lines
     return (*kept[:top], *lines.of(middle), *kept[len(kept) - end :])
 
 
-def _alike(before: Mapping[Place, Any], after: Mapping[Place, Any]) -> tuple[int, int]:
-    """With how many of the same lines both begin, and with how many they end."""
-    old, new = list(before.items()), list(after.items())
-    most = min(len(old), len(new))
-    top = _same(old, new, most)
-    return top, _same(old[::-1], new[::-1], most - top)
-
-
-def _same(old: list[tuple[Any, Any]], new: list[tuple[Any, Any]], most: int) -> int:
-    pairs = zip(old[:most], new[:most], strict=True)
-    differing = (n for n, ((a, b), (c, d)) in enumerate(pairs) if a is not c or b is not d)
-    return next(differing, most)
+def _same(one: tuple[Place, Any], other: tuple[Place, Any]) -> bool:
+    return one[0] is other[0] and one[1] is other[1]
 
 
 def kept_lines(module: Module, scenario: Scenario, name: str) -> Iterator[Kept]:

@@ -24,11 +24,11 @@ from PySide6.QtWidgets import (
 
 from editor.bench.bench import Bench
 from editor.fields.short import PlainLabel
-from editor.grids.becoming import alike
 from editor.panels.panel import Panel
 from editor.panels.problems.explanation import Explanation
 from editor.words import plain, tr
 from model.address import steps_of
+from model.alike import alike
 from model.checks.registry import Finding, Fix, Severity
 from model.edits.spoken import where_said
 from model.edits.waive import waive
