@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from editor.bench.bench import Bench
+from editor.words import plain
 from model.address import Steps, address
 from model.edits.spoken import where_said
 
@@ -35,7 +36,7 @@ class Uses(QListWidget):
         for steps in list(places)[:_MOST]:
             item = QListWidgetItem(where_said(module, steps), self)
             item.setData(_STEPS, steps)
-            item.setToolTip(address(steps))
+            item.setToolTip(plain(address(steps)))
         lines = min(max(self.count(), 1), _LINES)
         self.setFixedHeight(lines * (self.fontMetrics().lineSpacing() + 4) + 6)
 

@@ -179,7 +179,7 @@ class Problems(QWidget):
         item = QTreeWidgetItem([finding.message, finding.check, self._where(finding)])
         item.setIcon(0, self._icons[finding.severity])
         item.setToolTip(0, plain(f"{finding.message}\n{finding.hint}".strip()))
-        item.setToolTip(_WHERE, finding.where)
+        item.setToolTip(_WHERE, plain(finding.where))
         return item
 
     def _icon(self, severity: Severity) -> QIcon:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from editor.bench.bench import Bench
 from editor.bench.worker import Worker
+from editor.fields.short import PlainLabel
 from editor.words import tr
 from model.change import Change
 from model.geometry.shaping.smooth import MOST
@@ -86,7 +87,7 @@ class ReshapePanel(QFrame):
         self.setFixedWidth(_WIDE)
         self.way, self.amount, self.amount_title = QComboBox(), QDoubleSpinBox(), QLabel()
         self.coasts = QCheckBox(tr("Coasts and free edges, too"))
-        self.told = QLabel()
+        self.told = PlainLabel()
         self.take, self.leave = QPushButton(tr("Take it")), QPushButton(tr("Leave it"))
         for way, said in _WAYS.items():
             self.way.addItem(tr(said), way)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QStackedWidget,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.bench.bench import Bench
+from editor.fields.short import PlainLabel
 from editor.words import tr
 from editor.workspaces.map.new_board.pages import PAGES, Make, Page
 from editor.workspaces.map.new_board.preview import Made, Preview
@@ -44,7 +44,7 @@ class NewBoard(QDialog):
         self.sort = QComboBox(self)
         self.pages = QStackedWidget(self)
         self.preview = Preview(bench, self)
-        self.told = QLabel(self)
+        self.told = PlainLabel(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.take = QPushButton(tr("Make the board"), self, default=True)
         for kind in PAGES:
