@@ -2,12 +2,14 @@
 
 import json
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
 import jsonschema
 import pytest
 
+from cli import opening
 from cli.answers import ANSWERS, FOLDER, main, schemas
 from model import resources
 from model.reports.lists import KINDS
@@ -76,8 +78,23 @@ def rolled_on(module):
     return (name for name, table in module.tables.items() if table.dice)
 
 
+@pytest.fixture(scope="module")
+def judges():
+    """What holds an answer to its schema, by command."""
+    texts = {name.removesuffix(".json"): json.loads(text) for name, text in schemas().items()}
+    kinds = {name: jsonschema.validators.validator_for(schema) for name, schema in texts.items()}
+    return {name: kinds[name](schema) for name, schema in texts.items()}
+
+
+@pytest.fixture
+def read_once(monkeypatch):
+    """What is asked forty times of the same files reads them once; none of these writes."""
+    monkeypatch.setattr(opening, "load", cache(load))
+
+
+@pytest.mark.usefixtures("read_once")
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: Path(path).name)
-def test_every_answer_keeps_to_its_schema(run, sample):
+def test_every_answer_keeps_to_its_schema(run, sample, judges):
     asked = set()
     for command, *rest in words_of(sample):
         answer = run(command, *rest, "--format", "json")
@@ -85,5 +102,5 @@ def test_every_answer_keeps_to_its_schema(run, sample):
         if UNTOLD in answer.err:  # a pool of which the book does not say how much is in it
             continue
         assert answer.code in {0, 1}, answer.err
-        jsonschema.validate(json.loads(answer.out), json.loads(schemas()[f"{command}.json"]))
+        judges[command].validate(json.loads(answer.out))
     assert asked == set(ANSWERS)
