@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, get_args
 
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.bench.bench import Bench
@@ -21,6 +22,8 @@ from model.module import Module
 from model.shape import bare
 from model.storage.forms import Slot, said_of
 
+_APART = 10
+
 
 class GroupField(Field):
     """A record within: its own form, and a button that adds it or takes it away."""
@@ -31,6 +34,8 @@ class GroupField(Field):
         self.form: Form | None = None
         self.state = QLabel(self)
         self.state.setToolTip(said_of(self.record))
+        self.state.setForegroundRole(QPalette.ColorRole.PlaceholderText)  # no part of the title
+        self.row.setSpacing(_APART)
         self.button = QPushButton(self)
         self.button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.button.clicked.connect(self._on_clicked)

@@ -152,6 +152,7 @@ class Wanderer:
             "go back or forth": (4, self._travel),
             "go to a tab": (2, self._tab),
             "look from elsewhere": (2, self._look),
+            "paste from elsewhere": (1, self._paste),
         }
 
     def step(self) -> None:
@@ -320,6 +321,21 @@ class Wanderer:
         self.trail[-1] += f": {name}"
         self._bench.viewpoint.scenario(name)
         return name
+
+    def _paste(self) -> str:
+        """Cells of some other program, more or fewer than there are here."""
+        rows = [
+            "\t".join(self._random.choices(NONSENSE, k=self._random.randint(1, 12)))
+            for _ in range(self._random.randint(1, 6))
+        ]
+        QApplication.clipboard().setText(self._random.choice(["\n", "\r\n"]).join(rows))
+        view = self._one_of((QTableView, QLineEdit, QPlainTextEdit))
+        if view is None:
+            return ""
+        self.trail[-1] += f": {view.accessibleName()}"
+        view.setFocus()
+        QTest.keySequence(view, QKeySequence("Ctrl+V"))
+        return str(view.accessibleName())
 
     # -------------------------------------------------------------------------------- where it is
     def _one_of(self, kinds: Any) -> Any:
