@@ -1,4 +1,4 @@
-"""Places in a module as an author speaks of them: `First Thaw, set-up, Vessin, Oxmead`."""
+"""Places in a module as an author speaks of them: scenario, set-up, side, space."""
 
 from __future__ import annotations
 
