@@ -14,11 +14,16 @@ _NAMED = 57_348
 
 def sequence(parts: Iterable[object], sign: str) -> str:
     """Tokens joined by a sign, which is marked wherever it stands inside one of them."""
-    return sign.join(_token(said(part), sign) for part in parts)
+    return sign.join([_token(said(part), sign) for part in parts])
+
+
+_MARKED = frozenset("\\'")
 
 
 def said(value: object) -> str:
     """A value as a token: nothing for None, switches in small letters."""
+    if isinstance(value, str):
+        return value
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -27,6 +32,8 @@ def said(value: object) -> str:
 
 
 def _token(text: str, sign: str) -> str:
+    if sign not in text and text[:1] not in _MARKED:
+        return text  # as most are
     marked = text.replace(sign, f"\\{sign}")
     quoted = len(text) > 1 and text[0] == text[-1] == "'"
     return f"'{marked}'" if text.startswith("\\") or quoted else marked

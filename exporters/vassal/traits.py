@@ -131,6 +131,7 @@ def trail() -> Trait:
     return Trait(f"footprint;{sequence(fields, ';')}", "false;;0;false;0")
 
 
+@lru_cache(maxsize=1024)
 def label(text: str = "") -> Trait:
     """Words below the piece, which players may change."""
     fields = ("76,130", "Change label", 9, "255,255,235", "0,0,0", "b", 0, "c", 0, "t", "c",
@@ -138,6 +139,7 @@ def label(text: str = "") -> Trait:
     return Trait(f"label;{sequence(fields, ';')}", text)
 
 
+@lru_cache(maxsize=1024)
 def dynamic(name: str, value: str = "") -> Trait:
     """A property that the set-up gives a value of its own."""
     numbers = listed((False, 0, 100, False))
