@@ -23,6 +23,8 @@ _WORKS = (
     "StackExpander", "PieceMover", "KeyBufferer",
 )  # fmt: skip
 """Without these nothing can be dragged, keyed or clicked."""
+_OVERVIEW = 480
+"""Pixels of the longer side of an overview, at most."""
 
 
 def element(
@@ -47,14 +49,14 @@ def element(
            disabled="false")  # fmt: skip
     for name in _WORKS:
         _child(root, _MAP + name)
-    _tools(root)
+    _tools(root, window)
     if front.has_front(window):
         root.append(front.button(window))
     root.extend(deck.element(at) for deck, at in decks)
     return root
 
 
-def _tools(root: ET.Element) -> None:
+def _tools(root: ET.Element, window: Window) -> None:
     _child(root, f"{_MAP}ImageSaver", buttonText="", icon="/images/camera.gif",
            tooltip="Save map as picture")  # fmt: skip
     _child(root, f"{_MAP}TextSaver", buttonText="Text", icon="",
@@ -62,9 +64,10 @@ def _tools(root: ET.Element) -> None:
     _child(root, f"{_MAP}CounterDetailViewer", delay="500", minDisplayPieces="1",
            hotkey="32,130", version="4", showgraph="true", showgraphsingle="true",
            zoomlevel="1.5", display="from top-most layer only")  # fmt: skip
-    # The overview is as large as VASSAL makes it; without a picture nobody sees its button.
-    _child(root, f"{_MAP}GlobalMap", icon="/images/overview.gif", buttonText="",
-           tooltip="Show or hide the overview")  # fmt: skip
+    # Without a picture nobody sees its button; as large as VASSAL makes it, it hides half the map.
+    scale = min(0.2, _OVERVIEW / max(window.size))
+    _child(root, f"{_MAP}GlobalMap", scale=f"{scale:.3f}", icon="/images/overview.gif",
+           buttonText="", tooltip="Show or hide the overview")  # fmt: skip
     _child(root, f"{_MAP}HighlightLastMoved", color="255,0,0", enabled="true", thickness="2")
     _child(root, f"{_MAP}Flare", flareName="Map Flare", flareKey="keyAlt")
     # VASSAL counts where it starts from the largest level downwards: the third is full size.

@@ -62,3 +62,9 @@ def test_a_set_up_says_that_its_opening_was_done(vmod):
 def test_the_overview_has_a_button_that_can_be_seen(vmod):
     for each in vmod.all("GlobalMap"):
         assert each.get("icon")
+
+
+def test_the_overview_leaves_the_map_to_be_seen(vmod):
+    for each in vmod.all("GlobalMap"):
+        window = vmod.windows[each.getparent().get("mapName")]
+        assert max(window.sheets[0].size) * float(each.get("scale")) < SEEN
