@@ -186,7 +186,7 @@ class Kit:
             drawings.append(reverse(self.module, counter.id, size=size, absent=self._pictured))
         stem = counter.id.replace("/", "-")
         for number, drawing in enumerate(drawings):
-            alike = number and drawing == drawings[0]
+            alike = drawing in drawings[:number]
             shown = worn(drawing, number) if alike else drawing
             yield self.images.small(shown, f"{stem}-{number}" if number else stem)
 
