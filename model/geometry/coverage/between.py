@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     Shapes = NDArray[Any]
 
+_POLYGONS = (shapely.GeometryType.POLYGON, shapely.GeometryType.MULTIPOLYGON)
+
 
 class LooseNode(NamedTuple):
     """A node of one space on an edge of another that has no node there."""
@@ -58,13 +60,11 @@ def _suspects(outlines: Mapping[SpaceId, Outline]) -> _Suspects:
 
 
 def _areas(shapes: Shapes) -> Shapes:
-    """The shapes without lines that making them valid left over."""
-    mixed = shapely.get_type_id(shapes) == shapely.GeometryType.GEOMETRYCOLLECTION
+    """The shapes without points and lines that making them valid left over."""
+    mixed = ~np.isin(shapely.get_type_id(shapes), _POLYGONS)
     for row in np.flatnonzero(mixed).tolist():
         parts = [p for p in shapely.get_parts(shapes[row]) if shapely.get_dimensions(p) == 2]  # noqa: PLR2004
-        shapes[row] = shapely.multipolygons(shapely.get_parts(shapely.multipolygons([])))
-        if parts:
-            shapes[row] = shapely.union_all(parts)
+        shapes[row] = shapely.union_all(parts) if parts else shapely.MultiPolygon()
     return shapes
 
 

@@ -82,6 +82,13 @@ def test_a_hole_of_one_space_is_no_gap_between_neighbours():
     assert not list(between.gaps({"a": Outline.of([square(0, 0, 90), square(30, 30, 30)])}))
 
 
+@pytest.mark.parametrize("points", [[(3, 4)] * 3, [(3, 4), (9, 9), (3, 4), (9, 9)]])
+def test_what_covers_nothing_encloses_and_overlaps_nothing(points):
+    flat = {"a": Outline.of([points])}
+    for outlines in (flat, flat | {"b": Outline.of([square(0, 0, 30)])}):
+        assert not [*between.gaps(outlines), *between.overlaps(outlines)]
+
+
 def test_what_is_long_and_narrow_is_a_sliver():
     strip = Outline.of([[(0, 0), (1000, 0), (1000, 4), (0, 4)]])
     assert one(rings.slivers, {"strip": strip}).spaces == ("strip",)
