@@ -150,7 +150,7 @@ def _tables(root: ET.Element) -> None:
     pieces = '{Kind != "note"}'
     _inventory(root, "Inventory", ("Side", "Class"), "$PieceName$ ($LocationName$)", pieces)
     now = f'{{{ROLE} == "{ARRIVAL}" && {ARRIVES} == {TURN}}}'
-    _inventory(root, NOW, ("Side", "Class"), "$PieceName$ $Goal$", now)
+    _inventory(root, NOW, ("Side", "Class"), "$BasicName$ $Goal$", now)
 
 
 def _inventory(

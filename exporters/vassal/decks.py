@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _TAG = "VASSAL.build.module.map.DrawPile"
 _SIZE = 56
+_SHOWN = 4
+"""So many pieces are drawn of a deck, lest it hide the name of its box."""
 _EVENTS = frozenset({"event", "events"})
 _PAST = frozenset({"used", "discard", "discards", "discarded", "spent", "played"})
 Sort = Literal["pool", "discard", "hand"]
@@ -56,7 +58,7 @@ class Deck:
             "drawFaceUp": True, "shuffle": "Always" if unseen else "Via right-click Menu",
             "shuffleCommand": "Shuffle", "reversible": False, "draw": True,
             "color": "138,125,108", "hotkeyOnEmpty": False, "emptyHotkey": "",
-            "canSave": False, "maxStack": 10, "reshufflable": bool(self.pool),
+            "canSave": False, "maxStack": _SHOWN, "reshufflable": bool(self.pool),
         }  # fmt: skip
         if self.pool:
             rows["reshuffleCommand"], rows["reshuffleTarget"] = self.back, self.pool
@@ -76,7 +78,7 @@ class Deck:
             *(True, "138,125,108", _SIZE, _SIZE, "Always" if unseen else "Never"),
             *("Always" if unseen else "Via right-click Menu", True, not unseen, False),
             *(self.back, self.pool, self._told, self.name, "", "", "", True, False, ""),
-            *(command(self.back) if self.pool else "", 10, "", False, "", False, ""),
+            *(command(self.back) if self.pool else "", _SHOWN, "", False, "", False, ""),
             *("$BasicName$", "", False, "", "Shuffle", "Reverse", "", "Draw multiple cards"),
             *("Draw specific cards", "Face up", "Face down", "", "", "", "", "Save Deck", ""),
             *("Deck Saved", "Load Deck", "", "Deck Loaded", False, ""),

@@ -25,6 +25,8 @@ _WORKS = (
 """Without these nothing can be dragged, keyed or clicked."""
 _OVERVIEW = 480
 """Pixels of the longer side of an overview, at most."""
+_ANY_ZOOM = "10.0"
+"""VASSAL shows what lies below the pointer as long as a map is zoomed to less than that."""
 
 
 def element(
@@ -33,6 +35,7 @@ def element(
     """A window; the first one is shown in the main window, the others by their buttons."""
     root = ET.Element(
         f"{_MODULE}Map", mapName=window.name, buttonName=window.name, allowMultiple="false",
+        tooltip=f"Show or hide {window.name}",
         launch="false" if first else "true", markMoved="Always", edgeWidth="0", edgeHeight="0",
         backgroundcolor="255,255,255", color="179,38,30", thickness="3", icon="", hotkey="",
         changeFormat="$message$", createFormat="$pieceName$ created in $location$ *",
@@ -44,7 +47,7 @@ def element(
         slotWidth="350", slotHeight="125", slotScale="0.2",
     )  # fmt: skip
     _board(picker, window)
-    across, up = ("1", "2") if window.high else ("3", "5")  # so that cells hold high stacks
+    across, up = ("1", "1") if window.high else ("3", "5")  # so that cells hold high stacks
     _child(root, f"{_MAP}StackMetrics", exSepX="6", exSepY="18", unexSepX=across, unexSepY=up,
            disabled="false")  # fmt: skip
     for name in _WORKS:
@@ -63,7 +66,9 @@ def _tools(root: ET.Element, window: Window) -> None:
            tooltip="Save map contents as text")  # fmt: skip
     _child(root, f"{_MAP}CounterDetailViewer", delay="500", minDisplayPieces="1",
            hotkey="32,130", version="4", showgraph="true", showgraphsingle="true",
-           zoomlevel="1.5", display="from top-most layer only")  # fmt: skip
+           zoomlevel=_ANY_ZOOM, graphicsZoom="1.5", bgColor="247,245,240", fgColor="31,35,40",
+           borderColor="138,125,108", showtext="true", showtextsingle="true", fontSize="11",
+           summaryReportFormat="$LocationName$", display="from top-most layer only")  # fmt: skip
     # Without a picture nobody sees its button; as large as VASSAL makes it, it hides half the map.
     scale = min(0.2, _OVERVIEW / max(window.size))
     _child(root, f"{_MAP}GlobalMap", scale=f"{scale:.3f}", icon="/images/overview.gif",

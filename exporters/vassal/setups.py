@@ -215,7 +215,7 @@ def _labelled(heap: list[Chain]) -> list[Chain]:
     top = heap[-1]
     if not _goal(top) or top.name == NOTE:  # a slip of paper says its own
         return heap
-    words = goals[0] if len(goals) == 1 else f"{goals[0]}; others elsewhere"
+    words = goals[0] if len(goals) == 1 else f"{goals[0]}, …"
     return [*heap[:-1], replace(top, traits=t.stated(top.traits, {t.label().type: words}))]
 
 

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 _DELETE = "68,130"
+_MOVED = (22, -24)
+"""Where the sign of a moved piece begins: it hangs at the right edge, beside its figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ def clone() -> Trait:
 def moved() -> Trait:
     """A sign that the piece has moved."""
     icon, label = "/images/moved.gif", "Mark moved"
-    fields = (icon, 0, 0, label, "77,130", "", False, "", "", "", "")
+    fields = (icon, *_MOVED, label, "77,130", "", False, "", "", "", "")
     return Trait(f"markmoved;{sequence(fields, ';')}", "false")
 
 

@@ -1,0 +1,54 @@
+"""What lies on the table can be read: stacks under the mouse, signs, labels, notes, charts."""
+
+import pytest
+
+from importers.vassal.sequences import tokens
+from tests.support.vassal_exports import exported
+
+
+@pytest.fixture(scope="module")
+def vmod():
+    return exported("mare_nostrum").vmod
+
+
+def test_a_stack_under_the_mouse_is_shown_larger_with_its_place_at_any_zoom(vmod):
+    for viewer in vmod.all("CounterDetailViewer"):
+        [zoomer] = viewer.getparent().findall("{*}VASSAL.build.module.map.Zoomer")
+        largest = max(map(float, zoomer.get("zoomLevels").split(",")))
+        assert float(viewer.get("zoomlevel")) > largest
+        assert float(viewer.get("graphicsZoom")) > 1
+        assert viewer.get("bgColor")  # else pieces of different sizes lie on black
+        assert (viewer.get("showtext"), viewer.get("summaryReportFormat")) == (
+            "true", "$LocationName$",
+        )  # fmt: skip
+
+
+def test_the_sign_of_a_moved_piece_hangs_at_its_right_edge(vmod):
+    [[fields, _]] = vmod.prototypes["Moves"].traits("markmoved")
+    across, down = int(fields[1]), int(fields[2])
+    assert (across, down) >= (55 / 2 - 9, -48 / 2)
+    assert across < 55 / 2
+
+
+def test_a_deck_does_not_hide_the_name_of_its_box(vmod):
+    assert {int(pile.get("maxStack")) for pile in vmod.all("DrawPile")} == {4}
+    for save in vmod.saves.values():
+        for deck, _ in save.decks.values():
+            assert tokens(deck.types[0], ";")[21] == "4"
+
+
+def test_a_label_of_many_goals_is_no_wider_than_of_one(vmod):
+    labels = [text for save in vmod.saves.values() for p in save.pieces
+              for _, text in p.traits("label") if p.properties.get("Goal")]  # fmt: skip
+    assert {text[-3:] for text in labels if ", " in text} == {", …"}
+
+
+def test_the_list_of_arrivals_tells_each_goal_once(vmod):
+    """The name of a labelled piece says its label, too; its bare name does not."""
+    [arriving] = [each for each in vmod.all("Inventory") if each.get("name") == "Arriving now"]
+    assert arriving.get("leafFormat") == "$BasicName$ $Goal$"
+
+
+def test_a_button_says_what_window_it_shows(vmod):
+    for each in vmod.all("Map"):
+        assert each.get("tooltip") == f"Show or hide {each.get('mapName')}"
