@@ -12,6 +12,7 @@ from exporters.vassal import facts
 from exporters.vassal import traits as t
 from exporters.vassal.archive import hidden, particulars, zipped
 from exporters.vassal.beside import STACK
+from exporters.vassal.heaps import apart
 from exporters.vassal.kit import NOTE
 from exporters.vassal.sequences import added, plain, sequence
 from exporters.vassal.sides import side_name
@@ -148,25 +149,26 @@ class Setup:
 
     def _stacks(self, spot: Spot, heaps: dict[str, list[Chain]], carriers: set[str]) -> None:
         """Lay the stacks of one place side by side; what has no room lies beneath the last."""
-        apart = {*carriers, facts.CONTROL}
-        loose = [heap for key, heap in heaps.items() if key not in apart]
+        loose = [heap for key, heap in heaps.items() if key not in {*carriers, facts.CONTROL}]
         found = [heap for key, heap in heaps.items() if key in carriers]
+        flags = heaps.get(facts.CONTROL, [])
         if spot.boxed:
             pieces = [piece for heap in loose for piece in heap]
             most = max(STACK, ceil(len(pieces) / max(1, len(spot.points) - len(found))))
-            found += [pieces[i : i + most] for i in range(0, len(pieces), most)]
-        else:
-            found += loose
-        flags = heaps.get(facts.CONTROL, [])
-        room = len(spot.points)
+            loose = [pieces[i : i + most] for i in range(0, len(pieces), most)]
+        # The labels of what is aboard are broad.
+        step = len(spot.points) // (len(found) + len(loose) + bool(flags)) if found else 1
+        points = spot.points[:: max(1, step)]
+        room = len(points)
+        found += loose if spot.boxed else apart(loose, room - len(found) - bool(flags))
         if flags and len(found) < room:
-            self._stack(spot.window, spot.points[-1], flags)
+            self._stack(spot.window, points[-1], flags)
         elif flags:
             found.append(flags)
         if len(found) > room:
             under = [piece for heap in reversed(found[room:]) for piece in heap]
             found[room - 1 :] = [under + found[room - 1]]
-        for point, heap in zip(spot.points, found, strict=False):
+        for point, heap in zip(points, found, strict=False):
             self._stack(spot.window, point, heap)
 
     def _stack(self, window: str, point: Pixel, heap: list[Chain]) -> None:

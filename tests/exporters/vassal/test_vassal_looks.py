@@ -1,5 +1,7 @@
 """What lies on the table can be read: stacks under the mouse, signs, labels, notes, charts."""
 
+from itertools import combinations
+
 import pytest
 
 from importers.vassal.sequences import tokens
@@ -52,3 +54,19 @@ def test_the_list_of_arrivals_tells_each_goal_once(vmod):
 def test_a_button_says_what_window_it_shows(vmod):
     for each in vmod.all("Map"):
         assert each.get("tooltip") == f"Show or hide {each.get('mapName')}"
+
+
+def test_in_a_wide_space_what_looks_alike_has_a_stack_of_its_own():
+    [save] = [s for name, s in exported("aa_north_africa").vmod.saves.items() if "torch" in name]
+    stacks = [[p.properties["Piece"] for p in stack] for _, stack in save.stacks
+              if exported("aa_north_africa").vmod.name_at(stack[0].place) == "Tunis"]  # fmt: skip
+    assert len(stacks) > 4
+    assert all(len(set(stack)) == 1 for stack in stacks)
+
+
+def test_fleets_in_one_box_lie_apart_so_that_what_is_aboard_can_be_read():
+    save = exported("blocks_in_afrika").vmod.saves["bia7"]
+    places = {p.place for p in save.pieces if p.properties["Kind"] == "container"}
+    assert len(places) == 3
+    for (_, x, y), (_, u, v) in combinations(places, 2):
+        assert abs(x - u) > 150 or abs(y - v) > 50
