@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from exporters.art.faces import faces_of
 from exporters.art.maps.board import board_map
 from exporters.art.maps.boxes import cell_boxes, is_of_turns
 from exporters.art.maps.paper import spanned
-from exporters.art.maps.sheet import scale_of
+from exporters.art.maps.sheet import largest_scale, scale_of
 from exporters.art.maps.style import MapStyle
 from exporters.vassal.beside import ARRIVALS, TRAY
 from exporters.vassal.numbering import numbering_of, spot_in
@@ -38,6 +39,10 @@ COUNTER = 12.7
 _STYLE = MapStyle(theme="light", title=False)
 _LARGER = 1.6
 """How much larger a display is than on paper."""
+_ROOMIER = 2.0
+"""How much larger a map of areas is, unless it says how large its counters are."""
+_FIGURE = 9.0
+"""How far figures stand apart, through which one sees the map."""
 _SLOTS = 12
 """In no space do more stacks lie side by side."""
 _PITCH = COUNTER + 1.2
@@ -78,11 +83,22 @@ class Boards:
         return windows
 
     def _style(self, name: str) -> MapStyle:
-        """How a board is drawn: a display larger than on paper, so that many stacks have room."""
+        """How a board is drawn: larger than on paper, so that many stacks have room.
+
+        Hexes have the size that they need, and so have areas whose counters are as large as said.
+        """
         board = self.module.boards[name]
-        if board.kind != "boxes":
+        if board.grid or board.counter:
             return _STYLE
-        return replace(_STYLE, scale=scale_of(board, _STYLE) * _LARGER)
+        scale = scale_of(board, _STYLE)
+        if board.kind == "boxes":
+            return replace(_STYLE, scale=scale * _LARGER)
+        return replace(_STYLE, scale=min(scale * _ROOMIER, largest_scale(board)))
+
+    @cached_property
+    def _pitch(self) -> float:
+        """How far stacks lie apart in areas, at least."""
+        return _FIGURE if faces_of(self.module).unit_style == "miniature" else COUNTER
 
     def _rank(self, board: str) -> tuple[bool, int]:
         return self.module.boards[board].kind == "boxes", -self.crowds.get(board, 0)
@@ -125,7 +141,7 @@ class Boards:
             if window.numbering and grid and place:
                 points: tuple[Pixel, ...] = (spot_in(window.numbering, grid, place),)
             else:
-                points = tuple(_slots(sheet, name))
+                points = tuple(_slots(sheet, name, self._pitch))
             named = tuple(p for p in points if window.name_at(p) == plain(site.label))
             if not named:
                 self.losses.append(f"{site.label}: VASSAL finds another space at its middle.")
@@ -196,12 +212,12 @@ def _paths(sheet: Sheet, name: str) -> Iterator[tuple[Pixel, ...]]:
             yield tuple(kept)
 
 
-def _slots(sheet: Sheet, name: str) -> Iterator[Pixel]:
+def _slots(sheet: Sheet, name: str, pitch: float) -> Iterator[Pixel]:
     """Where counters lie side by side in a space, or at least its middle."""
     outline = sheet.outlines[name]
     rows = tuple(_rows(sheet, name)) if sheet.is_box(name) else ()
     yield from rows
-    slots = () if rows else slots_of(outline, COUNTER / sheet.paper.scale)[:_SLOTS]
+    slots = () if rows else slots_of(outline, pitch / sheet.paper.scale)[:_SLOTS]
     for point in (*slots, label_point(outline)):
         x, y = sheet.paper.point(point)
         yield round(pixels(x)), round(pixels(y))

@@ -192,9 +192,15 @@ def scale_of(board: Board, style: MapStyle) -> float:
         scale = _COUNTER / board.counter
     else:
         scale = _SPACE / typical(outlines)
+    least = 0.0 if board.grid else _SHORTEST / max(east - west, north - south)
+    return min(max(scale, least), largest_scale(board))
+
+
+def largest_scale(board: Board) -> float:
+    """Millimetres a board unit on the largest sheet that we draw."""
+    west, south, east, north = bounds_of(outlines_on(board))
     shorter, longer = sorted((east - west, north - south))
-    least = 0.0 if board.grid else _SHORTEST / longer
-    return min(max(scale, least), _LONGEST / longer, _BROADEST / shorter)
+    return min(_LONGEST / longer, _BROADEST / shorter)
 
 
 def paper_of(board: Board, style: MapStyle, left: float, top: float) -> Paper:

@@ -70,3 +70,12 @@ def test_fleets_in_one_box_lie_apart_so_that_what_is_aboard_can_be_read():
     assert len(places) == 3
     for (_, x, y), (_, u, v) in combinations(places, 2):
         assert abs(x - u) > 150 or abs(y - v) > 50
+
+
+def test_areas_of_a_crowded_world_have_room_for_stacks_side_by_side():
+    found = exported("aa_lhtr_1942").vmod
+    wide, high = found.windows["The World"].sheets[0].size
+    assert 4000 < max(wide, high) < 5100
+    places = {stack[0].place for _, stack in found.saves["spring_1942"].stacks
+              if found.name_at(stack[0].place) == "Germany"}  # fmt: skip
+    assert len(places) > 1
