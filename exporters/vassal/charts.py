@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from exporters.vassal.pages import page, rows_of
@@ -13,7 +14,7 @@ from model.reports.seats import seats_of
 from model.reports.setup_sheet import setup_sheet
 from model.reports.track import track
 from model.reports.victory_sheet import rule_rows, victory_rows
-from model.reports.wording import owner_name, place_name
+from model.reports.wording import head_words, owner_name, place_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,13 +26,16 @@ if TYPE_CHECKING:
     from model.reports.setup_sheet import PieceRow, PlaceRows
     from model.reports.track import TrackTurn
 
+_LINE = 64
+"""Letters that a line of the window of notes shows; it breaks none by itself."""
+
 
 def charts_of(job: Job, scenes: Sequence[Scene]) -> dict[str, dict[str, bytes]]:
     """Pages by their titles, in groups that a window shows as tabs."""
     found: dict[str, dict[str, bytes]] = {}
     for table in job.module.tables.values():
         pages = found.setdefault("Tables", {})
-        pages[_unlike(table.name, pages)] = page(job, table.name, _table(table))
+        pages[_unlike(table.name, pages)] = page(job, table.name, _table(job, table))
     if job.module.events:
         found["Events"] = {"Events": page(job, "Events", _events(job))}
     for title, make in (("Victory", _victory), ("Set-up", _setup), ("Turns", _turns)):
@@ -47,11 +51,15 @@ def _unlike(title: str, pages: Mapping[str, bytes]) -> str:
     return f"{title} ({len(pages) + 1})" if title in pages else title
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(job: Job, table: Table) -> Iterator[str]:
     if table.dice:
         yield f"<p>Roll {escape(str(table.dice))}.</p>"
-    rows = [(key, *cells) for key, cells in table.rows.items()]
-    yield rows_of(rows, ("", *table.columns) if table.columns else ())
+    heads = [head_words(job.module, column) for column in table.columns]
+    rows = [
+        (head_words(job.module, key).replace("..", " to "), *cells)
+        for key, cells in table.rows.items()
+    ]
+    yield rows_of(rows, ("", *heads) if heads else ())
     changes = [(key, f"{number:+}") for key, number in table.modifiers.items()]
     for more in (changes, list(table.results.items())):
         if more:
@@ -143,7 +151,8 @@ def scenario_notes(job: Job, scene: Scene) -> str:
     lines += [f"Control - {one.owner}: {', '.join(one.spaces)}" for one in sheet.control]
     for place in sheet.places:
         lines += [f"{place.at}: {rule}" for rule in place.rules]
-    return "|".join(plain(line.replace("|", "/")) for line in (*lines, *sheet.limits))
+    told = (plain(line.replace("|", "/")) for line in (*lines, *sheet.limits))
+    return "|".join(part for line in told for part in wrap(line, _LINE, subsequent_indent="    "))
 
 
 def _agreed(job: Job, scene: Scene) -> Iterator[str]:

@@ -21,9 +21,18 @@ def page(job: Job, title: str, body: Iterable[str], *, notice: bool = True) -> b
     foot = ""
     if notice:
         foot = f"<hr><p><small>{escape(' · '.join(rights_lines(job.module)))}</small></p>"
-    told = f"<body><h2>{escape(title)}</h2>{''.join(body)}{foot}</body>"
-    text = f"<html><head><style>{_LOOK}</style></head>{told}</html>\n"
+    told = f"<h2>{escape(title)}</h2>{''.join(body)}{foot}"
+    text = f"<html><head><style>{_LOOK}</style></head><body>{_opened(told)}</body></html>\n"
     return text.encode("ascii", "xmlcharrefreplace")
+
+
+def _opened(told: str) -> str:
+    """A body of which the beginning is seen first.
+
+    VASSAL opens a chart where its last letter stands: an empty cell at the upper right holds it.
+    """
+    cells = f'<td>{told}</td><td valign="top"></td>'
+    return f'<table width="100%" cellpadding="0" cellspacing="0"><tr>{cells}</tr></table>'
 
 
 def rows_of(rows: Iterable[Iterable[str]], head: Sequence[str] = ()) -> str:

@@ -79,3 +79,24 @@ def test_areas_of_a_crowded_world_have_room_for_stacks_side_by_side():
     places = {stack[0].place for _, stack in found.saves["spring_1942"].stacks
               if found.name_at(stack[0].place) == "Germany"}  # fmt: skip
     assert len(places) > 1
+
+
+def test_the_window_of_notes_need_not_be_scrolled_sideways():
+    for save in exported("blocks_in_afrika").vmod.saves.values():
+        [notes] = save.told("NOTES\t")
+        assert max(map(len, notes.split("|"))) <= 64
+
+
+def test_a_chart_is_opened_at_its_top(vmod):
+    """VASSAL shows where the last letter stands; here that is a cell at the top."""
+    for each in vmod.all("HtmlChart"):
+        page = vmod.files[each.get("fileName")].decode()
+        assert '<td valign="top"></td></tr></table></body>' in page
+
+
+def test_tables_call_their_rows_and_columns_as_they_are_printed():
+    found = exported("afrika_ii").vmod
+    [ports] = [found.files[each.get("fileName")].decode() for each in found.all("HtmlChart")
+               if each.get("chartName") == "Port Capacity"]  # fmt: skip
+    assert "<th>Benghazi</th>" in ports
+    assert "<td>1 to 6</td>" in ports
