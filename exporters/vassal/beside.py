@@ -7,14 +7,16 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from exporters.vassal.badges import HEAD, sheet
+from exporters.vassal.sides import power_name
 from exporters.vassal.windows import Window, Zone, pixels
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping
+    from collections.abc import Container, Iterable, Iterator, Mapping
 
     from exporters.vassal.images import Images
-    from exporters.vassal.scenes import Scene
+    from exporters.vassal.scenes import Laid, Scene
     from exporters.vassal.windows import Pixel
+    from model.module import Module
 
 TRAY, ARRIVALS = "To be placed", "Arrivals"
 STACK = 4
@@ -24,38 +26,55 @@ _ACROSS = 4
 _PITCH = 16.0
 _WIDE = _ACROSS * _PITCH + 4
 _COLUMNS, _GAP, _TOP = 4, 4.0, 13.0
+_BAR = 12.0
+"""Below the boxes: VASSAL's window is as large as the sheet, and its buttons take part of that."""
 
 Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Both windows; the second only where something arrives."""
+    """Both windows, each only where something lies in it."""
 
-    tray: Window
+    tray: Window | None
     arrivals: Window | None
 
     @property
     def windows(self) -> tuple[Window, ...]:
         """Those that there are."""
-        return (self.tray, self.arrivals) if self.arrivals else (self.tray,)
+        return tuple(window for window in (self.tray, self.arrivals) if window)
 
 
-def tray(scenes: Iterable[Scene], images: Images, known: set[str]) -> Window:
+def tray(
+    module: Module, scenes: Iterable[Scene], images: Images, known: set[str]
+) -> Window | None:
     """Boxes that spell out every choice, and every place that is on no board."""
     needs: dict[str, int] = {}
-    bounds: dict[str, dict[str, None]] = {}
+    held: dict[str, list[Laid]] = {}
     for scene in scenes:
         here: dict[str, int] = {}
         stand = {laid.piece for laid in scene.laid}
         for laid in scene.laid:
             if laid.space not in known and (laid.carrier is None or laid.carrier not in stand):
                 here[laid.tray] = here.get(laid.tray, 0) + laid.number
-                said = bounds.setdefault(laid.tray, {})
-                said.update((proviso.text, None) for proviso in laid.entry.provisos or ())
+                held.setdefault(laid.tray, []).append(laid)
         _most(needs, here)
-    told = {name: ", ".join((name, *said)) for name, said in bounds.items()}
-    return _window(TRAY, needs, images, "beside-tray.png", told)
+    told = {name: ", ".join((name, *_bounds(module, laid))) for name, laid in held.items()}
+    return _window(TRAY, needs, images, "beside-tray.png", told) if needs else None
+
+
+def _bounds(module: Module, held: Iterable[Laid]) -> Iterator[str]:
+    """The bounds of a choice; whose they are, where they are not everybody's."""
+    every: dict[str, None] = {}
+    bound: dict[str, dict[str, None]] = {}
+    for laid in held:
+        whose = laid.entry.power or laid.entry.side
+        every[whose] = None
+        for proviso in laid.entry.provisos or ():
+            bound.setdefault(proviso.text, {})[whose] = None
+    for text, owners in bound.items():
+        names = ", ".join(power_name(module, owner) for owner in owners)
+        yield text if len(owners) == len(every) else f"{names}: {text}"
 
 
 def arrivals(scenes: Iterable[Scene], images: Images, cells: Container[int]) -> Window | None:
@@ -81,7 +100,7 @@ def _window(
 ) -> Window:
     """Boxes by name, each as large as it must be; some say more than their names."""
     boxes = _laid_out(needs)
-    high = max((y + height for _, y, _, height in boxes.values()), default=40.0) + _GAP
+    high = max(y + height for _, y, _, height in boxes.values()) + _GAP + _BAR
     wide = 2 * _GAP + _COLUMNS * (_WIDE + _GAP) - _GAP
     drawing = sheet(title, wide, high, boxes, told)
     images.map(drawing, image)

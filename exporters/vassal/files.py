@@ -50,7 +50,7 @@ def module_of(job: Job) -> tuple[bytes, tuple[str, ...]]:
     beside = _beside(kit, every)
     charts, pages = _paged(charts_of(job, scenes))
     losses = losses_of(job, scenes, boards, courses)
-    helps = help_pages(job, scenes, kit, losses)
+    helps = help_pages(job, scenes, kit, losses, has_tray=beside.tray is not None)
     turns, values = Turns(module, courses.all), [_values(job, scene, places) for scene in every]
     windows = (*boards.windows, *beside.windows)
     job.step("Putting the module together")
@@ -69,7 +69,7 @@ def _particulars(module: Module) -> bytes:
 def _beside(kit: Kit, scenes: Sequence[Scene]) -> Beside:
     """The windows beside the boards."""
     cells = {turn for window in kit.places.windows for turn in window.turns}
-    found = tray(scenes, kit.images, set(kit.places.spots))
+    found = tray(kit.module, scenes, kit.images, set(kit.places.spots))
     return Beside(found, arrivals(scenes, kit.images, cells))
 
 

@@ -30,11 +30,11 @@ class HelpPage:
 
 
 def help_pages(
-    job: Job, scenes: Sequence[Scene], kit: Kit, losses: Sequence[str]
+    job: Job, scenes: Sequence[Scene], kit: Kit, losses: Sequence[str], *, has_tray: bool
 ) -> tuple[HelpPage, ...]:
     """All pages, that of the rights first."""
     about = page(job, titled(job.module), _about(job), notice=False)
-    how = page(job, "How to play this module", _how(job, kit))
+    how = page(job, "How to play this module", _how(job, kit, has_tray=has_tray))
     which = page(job, "Scenarios", [_scenarios(job, scenes)])
     lacks = page(job, "What is not here", [lines_of(losses or ["Nothing is left out."])])
     return (
@@ -53,8 +53,8 @@ def _about(job: Job) -> Iterator[str]:
     yield lines_of(line for line in (edition, made) if line)
 
 
-def _how(job: Job, kit: Kit) -> Iterator[str]:
-    yield lines_of(_steps(job, kit))
+def _how(job: Job, kit: Kit, *, has_tray: bool) -> Iterator[str]:
+    yield lines_of(_steps(job, kit, has_tray=has_tray))
     calendar = job.module.module.calendar
     order = [owner_name(job.module, owner) for owner in calendar.order]
     if order:
@@ -67,7 +67,7 @@ def _how(job: Job, kit: Kit) -> Iterator[str]:
         yield f"<h3>Phases</h3>{rows_of(rows)}"
 
 
-def _steps(job: Job, kit: Kit) -> Iterator[str]:
+def _steps(job: Job, kit: Kit, *, has_tray: bool) -> Iterator[str]:
     places = kit.places
     yield "Choose a scenario under File, and then a side; sides have no password."
     yield "VASSAL asks whoever is new for a name and a password of their own, to know them again."
@@ -77,7 +77,8 @@ def _steps(job: Job, kit: Kit) -> Iterator[str]:
         yield "A map opens where most pieces stand, and a button above it leads back there."
     yield "The palette of pieces opens beside the chat: drag the bar below it to make it higher."
     yield "Alt with the arrow to the right pushes the tracker on; the chat tells what is done."
-    yield "Pieces that may be placed freely lie in “To be placed”, in boxes that say where."
+    if has_tray:
+        yield "Pieces that may be placed freely lie in “To be placed”, in boxes that say where."
     track = next((window for window in places.windows if window.turns), None)
     where = f"on the turn track of “{track.name}”" if track else "in the window “Arrivals”"
     yield f"What arrives later lies {where}, turn by turn, with its goal written below it."

@@ -38,6 +38,7 @@ class Spots:
         """
         if laid.space is None or laid.space not in self.places.spots:
             tray = self.beside.tray
+            assert tray is not None
             return Spot(tray.name, tray.spots[laid.tray], boxed=True)
         window, _ = self.places.spots[laid.space]
         if laid.space == window.track and scene.first in window.turns:

@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from exporters.vassal.beside import TRAY
 from importers.vassal.sequences import tokens
 from tests.support.vassal_exports import exported
 
@@ -100,3 +101,17 @@ def test_tables_call_their_rows_and_columns_as_they_are_printed():
                if each.get("chartName") == "Port Capacity"]  # fmt: skip
     assert "<th>Benghazi</th>" in ports
     assert "<td>1 to 6</td>" in ports
+
+
+@pytest.mark.parametrize(
+    ("sample", "has_tray"), [("mare_nostrum", True), ("blocks_in_afrika", False)]
+)
+def test_there_is_a_tray_where_something_is_to_be_placed(sample, has_tray):
+    found = exported(sample).vmod
+    help_page = found.files["help-play.html"].decode()
+    assert (TRAY in found.windows, TRAY in help_page) == (has_tray, has_tray)
+
+
+def test_a_tray_leaves_room_below_its_boxes_for_the_buttons_of_its_window(vmod):
+    [sheet] = vmod.windows[TRAY].sheets
+    assert sheet.size[1] - max(y for zone in sheet.zones for _, y in zone.path) > 45

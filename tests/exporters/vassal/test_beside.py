@@ -1,0 +1,55 @@
+"""The tray says how a choice is bound, and whose the bound is."""
+
+from exporters.art.drawing import Words
+from exporters.protocol import Job
+from exporters.vassal.beside import tray
+from exporters.vassal.courses import courses_of
+from exporters.vassal.images import Images
+from exporters.vassal.scenes import scenes_of
+from tests.support.modules import HEAD, loaded_of
+
+MODULE = (
+    HEAD
+    + """\
+  calendar: {turns: 2, order: [red, blue]}
+  owners: {red: Red, blue: Blue}
+types: {foot: {name: Foot}}
+pieces:
+  red: {foot: {axe: {copies: 3, rated: 4-4}, pike: 5-5}}
+  blue: {foot: {club: {copies: 3, rated: 2-2}}}
+boards:
+  camp:
+    name: The Camp
+    kind: boxes
+    spaces: {north: {name: North, kind: land}, south: {name: South, kind: land}}
+scenarios:
+  raid:
+    name: The Raid
+    setup:
+      red: {any north or south: [at most 2 in north, 3 axe]}
+      blue: {any north or south: [at most 1 in north, 3 club]}
+  peace:
+    name: The Peace
+    setup:
+      red: {any south or north: [at least 1 on each, 2 axe]}
+"""
+)
+
+
+def told(text):
+    loaded = loaded_of(text)
+    job = Job(loaded, loaded.whole)
+    window = tray(job.module, scenes_of(job, courses_of(job)), Images(), {"north", "south"})
+    assert window is not None
+    return " ".join(mark.text for mark in window.drawing.marks if isinstance(mark, Words))
+
+
+def test_bounds_of_one_power_are_told_with_its_name():
+    words = told(MODULE)
+    assert "Red: at most 2 in North" in words
+    assert "Blue: at most 1 in North" in words
+
+
+def test_bounds_of_all_who_choose_are_told_without():
+    assert ", at least 1 on each" in told(MODULE)
+    assert "Red: at least" not in told(MODULE)
