@@ -69,10 +69,16 @@ def _table(job: Job, table: Table) -> Iterator[str]:
 def _events(job: Job) -> Iterator[str]:
     rows = [
         (row.name, owner_name(job.module, row.owner), row.window, row.play,
-         "; ".join((*row.lines, row.fate)) if row.fate else "; ".join(row.lines))
+         _run_on((*row.lines, *filter(None, [row.fate]))))
         for row in event_rows(job.module)
     ]  # fmt: skip
     yield rows_of(rows, ("Event", "Whose", "When", "How", "What"))
+
+
+def _run_on(lines: Iterable[str]) -> str:
+    """Lines as one, divided where their own signs do not do so."""
+    text = "; ".join(line.removesuffix(".") for line in lines)
+    return text.replace(":; ", ": ")
 
 
 def _victory(job: Job, scene: Scene) -> Iterator[str]:

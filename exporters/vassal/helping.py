@@ -75,7 +75,7 @@ def _steps(job: Job, kit: Kit, *, has_tray: bool) -> Iterator[str]:
     yield f"Maps: {', '.join(window.name for window in places.windows)}."
     if any(map(has_front, places.windows)):
         yield "A map opens where most pieces stand, and a button above it leads back there."
-    yield "The palette of pieces opens beside the chat: drag the bar below it to make it higher."
+    yield "“Pieces” opens the palette beside the chat: drag the bar below it to make it higher."
     yield "Alt with the arrow to the right pushes the tracker on; the chat tells what is done."
     if has_tray:
         yield "Pieces that may be placed freely lie in “To be placed”, in boxes that say where."

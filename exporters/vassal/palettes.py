@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _W = "VASSAL.build.widget."
 _SLOT = "55"
+_WIDTH = "460"
+"""Pixels beside the chat, so that the tabs of many powers need few rows."""
 Shelf = dict[str, dict[str, list[str]]]
 """By power and class: the pieces, in file order."""
 
@@ -22,7 +24,7 @@ def palettes(kit: Kit) -> ET.Element:
     """The window: a tab for each side, in it one for each power, in it a list for each class."""
     window = ET.Element(
         "VASSAL.build.module.PieceWindow", name="Pieces", text="Pieces", hotkey="",
-        tooltip="Show or hide the pieces", hidden="false", scale="1.0", defaultWidth="0",
+        tooltip="Show or hide the pieces", hidden="false", scale="1.0", defaultWidth=_WIDTH,
     )  # fmt: skip
     tabs = _child(window, "TabWidget", "Sides")
     for side, shelf in _shelves(kit).items():

@@ -115,3 +115,11 @@ def test_there_is_a_tray_where_something_is_to_be_placed(sample, has_tray):
 def test_a_tray_leaves_room_below_its_boxes_for_the_buttons_of_its_window(vmod):
     [sheet] = vmod.windows[TRAY].sheets
     assert sheet.size[1] - max(y for zone in sheet.zones for _, y in zone.path) > 45
+
+
+def test_what_an_event_does_runs_on_in_one_line(vmod):
+    [page] = [vmod.files[each.get("fileName")].decode() for each in vmod.all("HtmlChart")
+              if each.get("chartName") == "Events"]  # fmt: skip
+    assert "Roll 1d6: 1 to 4: nothing" in page
+    assert ":;" not in page
+    assert ".;" not in page
