@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from exporters.vassal.images import Images
     from exporters.vassal.numbering import Numbering
     from exporters.vassal.windows import Pixel
+    from model.entities.outlines import Point
     from model.module import Module
 
 COUNTER = 12.7
@@ -42,7 +43,8 @@ _LARGER = 1.6
 _ROOMIER = 2.0
 """How much larger a map of areas is, unless it says how large its counters are."""
 _FIGURE = 9.0
-"""How far figures stand apart, through which one sees the map."""
+"""How far figures stand apart, through which one sees the map, where a space has few slots."""
+_FEW = 6
 _SLOTS = 12
 """In no space do more stacks lie side by side."""
 _PITCH = COUNTER + 1.2
@@ -96,8 +98,8 @@ class Boards:
         return replace(_STYLE, scale=min(scale * _ROOMIER, largest_scale(board)))
 
     @cached_property
-    def _pitch(self) -> float:
-        """How far stacks lie apart in areas, at least."""
+    def _closest(self) -> float:
+        """How close to each other stacks may lie in areas."""
         return _FIGURE if faces_of(self.module).unit_style == "miniature" else COUNTER
 
     def _rank(self, board: str) -> tuple[bool, int]:
@@ -141,7 +143,7 @@ class Boards:
             if window.numbering and grid and place:
                 points: tuple[Pixel, ...] = (spot_in(window.numbering, grid, place),)
             else:
-                points = tuple(_slots(sheet, name, self._pitch))
+                points = tuple(_slots(sheet, name, self._closest))
             named = tuple(p for p in points if window.name_at(p) == plain(site.label))
             if not named:
                 self.losses.append(f"{site.label}: VASSAL finds another space at its middle.")
@@ -212,15 +214,23 @@ def _paths(sheet: Sheet, name: str) -> Iterator[tuple[Pixel, ...]]:
             yield tuple(kept)
 
 
-def _slots(sheet: Sheet, name: str, pitch: float) -> Iterator[Pixel]:
+def _slots(sheet: Sheet, name: str, closest: float) -> Iterator[Pixel]:
     """Where counters lie side by side in a space, or at least its middle."""
     outline = sheet.outlines[name]
     rows = tuple(_rows(sheet, name)) if sheet.is_box(name) else ()
     yield from rows
-    slots = () if rows else slots_of(outline, pitch / sheet.paper.scale)[:_SLOTS]
+    slots = () if rows else _apart(outline, sheet.paper.scale, closest)
     for point in (*slots, label_point(outline)):
         x, y = sheet.paper.point(point)
         yield round(pixels(x)), round(pixels(y))
+
+
+def _apart(outline: Outline, scale: float, closest: float) -> tuple[Point, ...]:
+    """The slots of a space, closer to each other where it has few."""
+    slots = slots_of(outline, COUNTER / scale)
+    if len(slots) < _FEW and closest < COUNTER:
+        slots = slots_of(outline, closest / scale)
+    return slots[:_SLOTS]
 
 
 def _rows(sheet: Sheet, name: str) -> Iterator[Pixel]:

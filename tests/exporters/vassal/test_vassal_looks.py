@@ -123,3 +123,12 @@ def test_what_an_event_does_runs_on_in_one_line(vmod):
     assert "Roll 1d6: 1 to 4: nothing" in page
     assert ":;" not in page
     assert ".;" not in page
+
+
+def test_figures_do_not_stand_closer_than_they_must():
+    found = exported("aa_north_africa").vmod
+    [save] = [save for name, save in found.saves.items() if "torch" in name]
+    places = {stack[0].place[1:] for _, stack in save.stacks
+              if found.name_at(stack[0].place) == "Cairo"}  # fmt: skip
+    assert len(places) > 5
+    assert all(max(abs(x - u), abs(y - v)) > 50 for (x, y), (u, v) in combinations(places, 2))
