@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 _M = "VASSAL.build.module."
 _W = "VASSAL.build.widget."
+_TABS = 12
+"""Of more pages one chooses from a list: so many tabs would take half the window."""
 NOW = "Arriving now"
 """The list of what comes on the turn that the tracker shows."""
 
@@ -128,7 +130,8 @@ def _charts(root: ET.Element, charts: Mapping[str, Mapping[str, str]]) -> None:
         window = ET.SubElement(
             root, f"{_M}ChartWindow", name=group, text=group, tooltip=group, hotkey=""
         )
-        tabs = ET.SubElement(window, f"{_W}TabWidget", entryName=group)
+        kind = "TabWidget" if len(pages) <= _TABS else "BoxWidget"
+        tabs = ET.SubElement(window, f"{_W}{kind}", entryName=group)
         for title, file in pages.items():
             ET.SubElement(
                 tabs, f"{_W}HtmlChart", chartName=plain(title), fileName=file, description=""

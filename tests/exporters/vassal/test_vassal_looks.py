@@ -132,3 +132,10 @@ def test_figures_do_not_stand_closer_than_they_must():
               if found.name_at(stack[0].place) == "Cairo"}  # fmt: skip
     assert len(places) > 5
     assert all(max(abs(x - u), abs(y - v)) > 50 for (x, y), (u, v) in combinations(places, 2))
+
+
+def test_one_chooses_from_many_charts_by_a_list(vmod):
+    kinds = {each.get("name"): (each[0].tag.rpartition(".")[2], len(each[0]))
+             for each in vmod.all("ChartWindow")}  # fmt: skip
+    assert kinds["Tables"] == ("BoxWidget", 28)
+    assert kinds["Victory"] == ("TabWidget", 4)
