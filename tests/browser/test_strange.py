@@ -284,9 +284,9 @@ def test_a_second_finger_on_another_counter_does_not_hinder_the_first(begun):
     _touch(begun.page, "touchStart", *spots)
     near = [(x + 25, y + 25) for x, y in spots]
     _touch(begun.page, "touchMove", *near)
-    assert begun.page.run("document.querySelectorAll('.ghost').length") == 2
+    begun.page.until("document.querySelectorAll('.ghost').length === 2")
     _touch(begun.page, "touchCancel")
-    assert not begun.has(".ghost")
+    begun.page.until("document.querySelector('.ghost') === null")
 
 
 _SPOT = """(() => {

@@ -34,7 +34,7 @@ class Driven(Protocol):
     name: str
     downloads: Path
     at: str
-    """The tab that is asked."""
+    """The tab that is asked; none where the last one was closed."""
 
     def call(self, word: str, **told: Any) -> Any:
         """Ask for something, and wait for the answer."""
@@ -67,8 +67,8 @@ class DrivenPage(Page):
 
     def close(self) -> None:
         left = self.call("CloseWindow")
-        self.driven.call("SwitchToWindow", handle=left[0])
-        self.driven.at = left[0]
+        self.driven.call("SwitchToWindow", handle=left[0])  # something must be asked
+        self.driven.at = ""
 
     def open(self, path: Path) -> None:
         self.url = path.resolve().as_uri()

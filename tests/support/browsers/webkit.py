@@ -18,6 +18,9 @@ from tests.support.browsers.page import PATIENCE, BrowserError, until
 from tests.support.browsers.webdriver import DrivenPage
 
 _DRIVER, _SCREEN = "WebKitWebDriver", "Xvfb"
+_SIZE = 1700, 1300
+_ASIDE = 2 * _SIZE[0]
+"""Where a window is out of sight."""
 _WAYS = {
     "Navigate": ("POST", "/url"),
     "Refresh": ("POST", "/refresh"),
@@ -131,7 +134,8 @@ def _screen() -> tuple[subprocess.Popen[bytes], str]:
     """A screen, and the number that it found for itself."""
     read, write = os.pipe()
     screen = subprocess.Popen(
-        [_SCREEN, "-displayfd", str(write), "-screen", "0", "1700x1300x24", "-nolisten", "tcp"],
+        [_SCREEN, "-displayfd", str(write), "-nolisten", "tcp",
+         "-screen", "0", "x".join(map(str, (*_SIZE, 24)))],
         pass_fds=(write,), stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
@@ -163,7 +167,15 @@ class WebKitPage(DrivenPage):
     """A tab."""
 
     driven: WebKit
-    _since: int = 0
+
+    def front(self) -> None:
+        """Nobody manages windows here: the focus is with the topmost one below the pointer."""
+        if self.driven.at == self.handle:
+            return
+        if self.driven.at:
+            self.driven.call("SetWindowRect", x=_ASIDE, y=0)
+        super().front()
+        self.driven.call("SetWindowRect", x=0, y=0)
 
     def open(self, path: Path) -> None:
         super().open(path)
