@@ -4,9 +4,13 @@ import pytest
 
 
 @pytest.mark.everywhere
-def test_a_page_has_the_focus_again_when_it_comes_back_to_the_front(browser):
+def test_a_page_has_the_focus_again_when_it_comes_back_to_the_front(browser, tmp_path):
+    path = tmp_path / "page.html"
+    path.write_text("<!doctype html><title>A page</title>", "utf-8")
     pages = [browser.page() for _ in range(3)]
     try:
+        for page in pages:
+            page.open(path)
         for page in (*pages, *pages):
             page.front()
             page.until("document.hasFocus()")
