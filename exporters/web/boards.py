@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 _LIGHT = MapStyle(theme="light", title=False, legend=False)
 _DARK = MapStyle(theme="dark", title=False, legend=False)
-_LEGEND = 150.0
+_LEGEND = 80.0
+"""How wide a key is where letters are of the usual size."""
 _FEWEST = 3
 """For so many stacks room is looked for in each space of areas."""
 _MOST = 12
@@ -87,8 +88,9 @@ class Boards:
         split = 1 + sum(1 for _ in ground(sheet)) + sum(1 for _ in motifs(sheet))
         dark = board_map(self.module, name, _DARK)
         below, above = self._halves(drawn.drawing, dark.drawing, split, sheet)
-        legend = legend_of(sheet, _LEGEND)
-        dark_legend = legend_of(dark.sheet, _LEGEND)
+        wide = _LEGEND * sheet.print_size
+        legend = legend_of(sheet, wide)
+        dark_legend = legend_of(dark.sheet, wide)
         hexes, spaces = self._spaces(name, drawn)
         _, _, width, height = frame_of(sheet)
         return BoardRow(

@@ -216,7 +216,7 @@ def test_a_window_may_change_while_something_is_dragged(begun):
     begun.page.run("sandtable.app.pan.fit(sandtable.app.view.box)")
     try:
         _held(begun)
-        begun.page.sized(1024, 768)
+        begun.sized(1024, 768)
         x, y = begun.spot("merhythe")
         begun.page.pointer(("move", x, y), ("up",))
         assert begun.state()["log"][-1]["text"].endswith("→ Merhythe.")

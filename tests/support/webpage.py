@@ -57,6 +57,12 @@ class Game:
         self.page.run("sandtable.app.view.node.style.visibility = 'hidden'")
         return self
 
+    def sized(self, width: int, height: int) -> None:
+        """Give the window another size, and wait till the page has answered to it."""
+        self.page.sized(width, height)
+        self.page.until(f"innerWidth === {width} && innerHeight === {height}")
+        self.page.run(_DRAWN)
+
     def begin(self, scenario: str, **options: str) -> None:
         """Choose a scenario and its options, and begin."""
         if not self.has("dialog[open]"):

@@ -64,7 +64,10 @@ export function deedNode(app, deed, now) {
       { class: "row" },
       button(
         deedButton(deed),
-        () => app.act(performed(app.data, app.state, deed.number, deedText(app, deed))),
+        () => {
+          app.act(performed(app.data, app.state, deed.number, deedText(app, deed)));
+          if (deed.put?.length) app.lookAt(spaces);
+        },
         { "data-key": `deed-${deed.number}`, "data-do": "place" },
       ),
       button(
@@ -72,8 +75,19 @@ export function deedNode(app, deed, now) {
         () => app.act(passed(app.state, deed.number, `Does not happen: ${what}.`)),
         { "data-key": `pass-${deed.number}`, "data-do": "pass", class: "quiet" },
       ),
+      showButton(app, spaces, `deed-${deed.number}`),
     ),
   );
+}
+
+/** For fingers, which point at nothing, and for places that are out of sight. */
+export function showButton(app, spaces, key) {
+  if (!spaces.length) return null;
+  return button("Show where", () => app.lookAt(spaces), {
+    "data-key": `show-${key}`,
+    "data-do": "show",
+    class: "quiet",
+  });
 }
 
 function deedButton(deed) {

@@ -21,7 +21,7 @@ export function frameOf(app) {
   const frame = el("main", { class: "frame", tabindex: "0", "aria-label": SAYS });
   app.frame = frame;
   app.view = tableView(app);
-  app.pan = panned(frame, app.view.node);
+  app.pan = panned(frame, app.view.node, app.view.box.slice(2));
   app.popover = popover(app);
   app.closePopover = app.popover.close;
   app.light = (spaces, kind = "legal") => app.view.light(spaces, kind);
@@ -126,9 +126,7 @@ function withStacks(app) {
     app.popover.open(stack.copies, ...app.pan.outside(stack.x * UNIT, stack.y * UNIT));
   };
   app.focusStack = (stack) => {
-    const [x, y] = app.pan.outside(stack.x * UNIT, stack.y * UNIT);
-    const [cx, cy] = app.pan.centre();
-    if (Math.abs(x - cx) > cx - 60 || Math.abs(y - cy) > cy - 60) app.pan.move(cx - x, cy - y);
+    reach(app, [[stack.x, stack.y]]);
     app.view.stackNode(stack.key)?.focus({ preventScroll: true });
   };
   gestures(app.frame, app.pan, (event) => {
@@ -136,6 +134,14 @@ function withStacks(app) {
     app.closePopover();
     return grabbed(app, event);
   });
+}
+
+// Bring the first of some points of the table into sight, where none is.
+function reach(app, points) {
+  const [cx, cy] = app.pan.centre();
+  const spots = points.map(([x, y]) => app.pan.outside(x * UNIT, y * UNIT));
+  const isSeen = ([x, y]) => Math.abs(x - cx) < cx - 60 && Math.abs(y - cy) < cy - 60;
+  if (spots.length && !spots.some(isSeen)) app.pan.move(cx - spots[0][0], cy - spots[0][1]);
 }
 
 // A pointer on a stack drags its top copy; on its number, all of it; going up at once, it opens.
@@ -155,6 +161,11 @@ function grabbed(app, event) {
 }
 
 function withSpaces(app) {
+  app.lookAt = (ids) =>
+    reach(
+      app,
+      ids.map((id) => app.data.spaces.get(id)?.at).filter(Boolean),
+    );
   app.frame.addEventListener("dblclick", (event) => {
     if (event.target.closest(`.stack, ${OVER}`) || !app.state) return;
     const [x, y] = app.pan.inside(event.clientX, event.clientY);

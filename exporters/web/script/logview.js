@@ -26,19 +26,8 @@ export function logPanel(app) {
   const node = el(
     "div",
     { class: "log", role: "log" },
-    groups.map((group) =>
-      el(
-        "section",
-        {},
-        el("h3", {}, turns[group.turn] ? turnWords(data, turns[group.turn]) : ""),
-        el(
-          "ol",
-          {},
-          group.lines.map((line) =>
-            el("li", { class: line.head ? "head" : null }, readFrom(app.lookingAs, line)),
-          ),
-        ),
-      ),
+    groups.map(({ turn, lines }) =>
+      groupNode(app, turns[turn] ? turnWords(data, turns[turn]) : "", lines),
     ),
   );
   queueMicrotask(() => {
@@ -49,4 +38,22 @@ export function logPanel(app) {
     state.log.length ? null : el("p", { class: "quiet" }, "Nothing has happened yet."),
     node,
   ];
+}
+
+// The turn is said once, above all that happened in it.
+function groupNode(app, turn, lines) {
+  const said = (line) => {
+    const text = readFrom(app.lookingAs, line);
+    return line.head && text.startsWith(`${turn}, `) ? text.slice(turn.length + 2) : text;
+  };
+  return el(
+    "section",
+    {},
+    el("h3", {}, turn),
+    el(
+      "ol",
+      {},
+      lines.map((line) => el("li", { class: line.head ? "head" : null }, said(line))),
+    ),
+  );
 }

@@ -5,29 +5,31 @@ const MOST = 6;
 /** Pixels of a wheel's step, which may be told in pixels, lines or pages. */
 const WHEEL = [1, 18, 400];
 const MOST_TURNED = 600;
+/** Pixels between the table and the frame before and behind it; buttons stand below. */
+const BESIDE = [12, 12];
+const ABOVE = [12, 52];
 
 /**
  * @param {HTMLElement} frame what is looked through
  * @param {HTMLElement} table what is moved
+ * @param {number[]} whole how wide and how high the table is, in its pixels
  */
-export function panned(frame, table, onRest) {
+export function panned(frame, table, whole) {
   const view = { k: 1, x: 0, y: 0 };
   let resting = 0;
+  // What was asked for, until somebody moves it.
+  let fitted = null;
 
   function show() {
     table.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.k})`;
     // While it moves, the picture is kept as it is; at rest it is drawn anew, and sharp.
     table.classList.add("moving");
     clearTimeout(resting);
-    resting = setTimeout(rest, 160);
-  }
-
-  function rest() {
-    table.classList.remove("moving");
-    onRest?.(view);
+    resting = setTimeout(() => table.classList.remove("moving"), 160);
   }
 
   function zoom(factor, px, py) {
+    fitted = null;
     const k = Math.min(MOST, Math.max(LEAST, view.k * factor));
     view.x = px - ((px - view.x) * k) / view.k;
     view.y = py - ((py - view.y) * k) / view.k;
@@ -36,23 +38,34 @@ export function panned(frame, table, onRest) {
   }
 
   function move(dx, dy) {
+    fitted = null;
     view.x += dx;
     view.y += dy;
     show();
   }
 
-  /** Show a box of the table, in its own pixels. */
-  function fit([left, top, right, bottom], most = 1.6) {
+  /** Show a box of the table, in its own pixels, and what else there is room for. */
+  function fit(box, most = 1.6) {
+    fitted = [box, most];
+    const [left, top, right, bottom] = box;
     const { clientWidth: wide, clientHeight: high } = frame;
     const k = Math.min(
       most,
       Math.max(LEAST, Math.min(wide / (right - left), high / (bottom - top)) * 0.96),
     );
     view.k = k;
-    view.x = (wide - (right - left) * k) / 2 - left * k;
-    view.y = (high - (bottom - top) * k) / 2 - top * k;
+    view.x = filled((wide - (right + left) * k) / 2, wide, whole[0] * k, BESIDE);
+    view.y = filled((high - (bottom + top) * k) / 2, high, whole[1] * k, ABOVE);
     show();
   }
+
+  let size = null;
+  new ResizeObserver(() => {
+    const { clientWidth: wide, clientHeight: high } = frame;
+    if (fitted) fit(...fitted);
+    else if (size) move((wide - size[0]) / 2, (high - size[1]) / 2);
+    size = [wide, high];
+  }).observe(frame);
 
   /** A point of the window as one of the table, in its pixels. */
   function inside(clientX, clientY) {
@@ -67,6 +80,15 @@ export function panned(frame, table, onRest) {
 
   const centre = () => [frame.clientWidth / 2, frame.clientHeight / 2];
   return { view, zoom, move, fit, inside, outside, centre };
+}
+
+/** Where the table begins, so that none of the room stays empty while some of the table is cut off. */
+export function filled(begin, room, long, [before, behind]) {
+  const over = begin + long - (room - behind);
+  const lacks = before - begin;
+  if (over > 0 && lacks < 0) return begin - Math.min(over, -lacks);
+  if (over < 0 && lacks > 0) return begin + Math.min(-over, lacks);
+  return begin;
 }
 
 /** Fingers, mouse and wheel on the frame. What lies on a counter is somebody else's. */

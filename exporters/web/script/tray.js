@@ -2,6 +2,7 @@
 
 import { ownerName, spacesIn } from "./data.js";
 import { button, el } from "./dom.js";
+import { showButton } from "./deeds.js";
 import { draggable } from "./drag.js";
 import { copiesAt, trayOf } from "./position.js";
 import { DEAD, DRAWN, GONE, HAND, USED, settled, stockOf } from "./state.js";
@@ -52,6 +53,7 @@ function lineNode(app, line) {
       line.copies.map((copy) => copyLeaf(app, copy, spaces)),
     ),
     ...line.slips.map((slip) => slipNode(app, slip, spaces)),
+    showButton(app, spaces, line.at),
   );
 }
 
