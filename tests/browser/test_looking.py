@@ -94,6 +94,18 @@ _OUTSIDE = """[...document.querySelectorAll('.bar button, .bar select, .bar .tit
   .map((one) => one.textContent)"""
 
 
+def test_one_can_begin_at_once_on_a_telephone(play):
+    """However many scenarios there are: the button does not hide below them."""
+    game = play("afrika_ii")
+    try:
+        game.sized(500, 800)
+        low = "document.querySelector('[data-do=begin]').getBoundingClientRect().bottom"
+        assert game.page.run("document.querySelector('dialog').scrollHeight > innerHeight")
+        assert game.page.run(low) <= 800
+    finally:
+        game.page.sized()
+
+
 def test_keys_of_all_maps_are_written_alike(play):
     """A map that is drawn small has a key as large as that of any other."""
     game = play("blocks_in_afrika").unseen()
