@@ -40,8 +40,8 @@ ALL_ACTIONS: tuple[Action, ...] = (
     *FILE_ACTIONS,
     *EDIT_ACTIONS,
     *going_to(
-        [(place.id, place.title) for place in ALL_WORKSPACES],
-        [(panel.id, panel.title) for panel in ALL_PANELS],
+        [(place.id, place.title, place.icon) for place in ALL_WORKSPACES],
+        [(panel.id, panel.title, panel.icon) for panel in ALL_PANELS],
     ),
     *VIEW_ACTIONS,
     *LOOK_ACTIONS,

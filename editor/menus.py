@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from editor.actions.action import Action, Stage
+from editor.art.icons import icon
 from editor.fields.typed import enter_typed
 from editor.words import tr
 
@@ -52,6 +53,8 @@ class Menus:
             menu.addSeparator()
         entry = QAction(_said(action), self._window)
         entry.setObjectName(action.id)
+        if action.icon:
+            entry.setIcon(icon(action.icon))
         entry.setCheckable(action.checked is not None)
         if action.shortcut and not action.heard_by:
             entry.setShortcut(QKeySequence(action.shortcut))

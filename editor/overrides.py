@@ -14,12 +14,13 @@ from types import FunctionType
 from typing import Any
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QUndoCommand
+from PySide6.QtGui import QIconEngine, QUndoCommand
 from PySide6.QtWidgets import QGraphicsItem, QListWidgetItem, QTableWidgetItem, QTreeWidgetItem
 
 _ROOTS: tuple[Any, ...] = (
     QObject,
     QGraphicsItem,
+    QIconEngine,
     QUndoCommand,
     QListWidgetItem,
     QTableWidgetItem,

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.actions.action import Action
+from editor.art.icons import icon
 from editor.words import tr
 
 _SIZE = (560, 420)
@@ -99,6 +100,8 @@ def _item(action: Action, *, possible: bool) -> QListWidgetItem:
     keys = QKeySequence(action.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
     item = QListWidgetItem(_spoken(action) + (f"    {keys}" if keys else ""))
     item.setData(Qt.ItemDataRole.UserRole, action.id)
+    if action.icon:
+        item.setIcon(icon(action.icon))
     if not possible:
         item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
     return item

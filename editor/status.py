@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QStatusBar, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStatusBar, QWidget
 
+from editor.art.icons import SIZE, icon
 from editor.bench.bench import Bench
 from editor.bench.messages import Tone
-from editor.fields.short import PlainLabel
-from editor.words import tr
-from model.address import address
-from model.checks.registry import Finding, Severity
+from editor.fields.badge import Badge
+from editor.fields.severities import LOOKS, counts
+from editor.fields.short import PlainLabel, WholeLabel
+from editor.words import plain, tr
+from model.address import Steps, address
+from model.checks.registry import Finding
+from model.edits.spoken import where_said
+from model.reports.titles import title_at
 
 _SECONDS = {Tone.NEWS: 6, Tone.REFUSED: 12, Tone.TROUBLE: 0}
 """How long words stay; trouble stays until something else is said."""
@@ -21,34 +26,93 @@ _SECONDS = {Tone.NEWS: 6, Tone.REFUSED: 12, Tone.TROUBLE: 0}
 class Status(QStatusBar):
     """Words and counts, never a dialog."""
 
+    asked_for_problems = Signal()
+
     def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
-        self._selected, self._problems = PlainLabel(self), PlainLabel(self)
+        self._selected, self.problems = WholeLabel(self), Counts(self)
         self._selected.setAccessibleName(tr("Selection"))
-        self._problems.setAccessibleName(tr("Problems"))
         self.addPermanentWidget(self._selected)
-        self.addPermanentWidget(self._problems)
+        self.addPermanentWidget(self.problems)
+        self.problems.pressed.connect(self.asked_for_problems)
         bench.messages.said.connect(self._on_said)
         bench.selection.changed.connect(self._on_selection)
         bench.findings.changed.connect(self._on_findings)
-        self._problems.setText(tr("Checking…"))
 
     def _on_said(self, text: str, tone: Tone) -> None:
         self.showMessage(text.replace("\n", "  "), _SECONDS[tone] * 1000)
 
     def _on_selection(self) -> None:
         chosen = self._bench.selection.chosen
-        lead = address(chosen[0]) if chosen else ""
+        lead = self._words(chosen[0]) if chosen else ""
         more = tr(" and {n} more").format(n=len(chosen) - 1) if len(chosen) > 1 else ""
         self._selected.setText(lead + more)
+        self._selected.setToolTip(plain("\n".join(address(steps) for steps in chosen[:_TOLD])))
+
+    def _words(self, steps: Steps) -> str:
+        """Where an address is, in the words of the game."""
+        module = self._bench.document.whole
+        return where_said(module, steps) if len(steps) > 1 else title_at(module, steps)
 
     def _on_findings(self) -> None:
-        self._problems.setText(counted(self._bench.findings.all))
+        self.problems.show_findings(self._bench.findings.all)
+
+
+_TOLD = 12
+"""So many addresses are told where the mouse rests."""
+
+
+class Counts(QWidget):
+    """A badge for each severity of which there are problems, or a word that there are none."""
+
+    pressed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Problems"))
+        self._sign, self._words = QLabel(self), PlainLabel(self)
+        self.badges = {
+            severity: Badge(look.sign, look.tone, self) for severity, look in LOOKS.items()
+        }
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(8, 2, 4, 2)
+        layout.setSpacing(4)
+        for widget in (self._sign, self._words, *self.badges.values()):
+            layout.addWidget(widget)
+        for badge in self.badges.values():
+            badge.clicked.connect(self.pressed)
+            badge.hide()
+        self._say("checking", tr("Checking…"))
+
+    def _say(self, sign: str, words: str) -> None:
+        self._sign.setPixmap(icon(sign).pixmap(SIZE))
+        self._words.setText(words)
+        self.setAccessibleDescription(words)
+
+    def show_findings(self, findings: Sequence[Finding]) -> None:
+        """Count these."""
+        found = counts(findings)
+        for severity, badge in self.badges.items():
+            number, look = found.get(severity, 0), LOOKS[severity]
+            said = f"{number} {tr(look.one if number == 1 else look.many)}"
+            badge.setText(str(number))
+            badge.setAccessibleName(said)
+            badge.setToolTip(said)
+            badge.setVisible(bool(number))
+            badge.updateGeometry()
+        self._say("fine", tr("No problems"))
+        for widget in (self._sign, self._words):
+            widget.setVisible(not found)
+        self.setAccessibleDescription(counted(findings))
 
 
 def counted(findings: Sequence[Finding]) -> str:
     """How many findings of each severity nobody has waived."""
-    counts = Counter(finding.severity for finding in findings if finding.waived is None)
-    told = (f"{counts[s]} {s.word}{'s' * (counts[s] != 1)}" for s in reversed(Severity))
-    return ", ".join(words for words in told if not words.startswith("0 ")) or tr("No problems")
+    found = counts(findings)
+    told = (
+        f"{found[severity]} {tr(look.one if found[severity] == 1 else look.many)}"
+        for severity, look in LOOKS.items()
+        if found.get(severity)
+    )
+    return ", ".join(told) or tr("No problems")

@@ -7,6 +7,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
 from editor.actions.action import Action
+from editor.art.icons import icon
 from editor.bench.bench import Bench
 from editor.bench.keeping import may_leave
 from editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
@@ -15,11 +16,14 @@ from editor.menus import Menus
 from editor.palette import Palette
 from editor.panels.panel import Panel
 from editor.status import Status
+from editor.toolbar import ToolBar
 from editor.words import tr
 from model.address import Steps
 
 _LAYOUT = 1
 """Counts up when docks change so that an old layout no longer fits."""
+_TOOL_BAR, _OFF = "tool-bar", "off"
+"""Under which it is remembered that the tool bar is hidden."""
 SIZE = (1440, 900)
 _WIDE, _HIGH = 270, 170
 """The first width of docks at the sides, and the height of those below."""
@@ -48,9 +52,14 @@ class Window(QMainWindow):
         self.menus.listen_in(self._tabs)
         self._palette = Palette(self)
         self._palette.chosen.connect(self.menus.run)
-        self.setStatusBar(Status(bench, self))
+        self.tool_bar = ToolBar(bench, self.menus, self)
+        self.menuBar().setCornerWidget(self.tool_bar)
+        self.show_tool_bar(on=bench.settings.get(_TOOL_BAR) != _OFF)
+        status = Status(bench, self)
+        status.asked_for_problems.connect(self._on_problems)
+        self.setStatusBar(status)
         for place in ALL_WORKSPACES:
-            self._tabs.addTab(self._pages[place.id], tr(place.title))
+            self._tabs.addTab(self._pages[place.id], icon(place.icon), tr(place.title))
         self._tabs.currentChanged.connect(self._on_tab)
         self._restore()
         self._on_tab(self._tabs.currentIndex())
@@ -97,6 +106,19 @@ class Window(QMainWindow):
         dock.show()
         dock.raise_()
         return dock.widget()
+
+    @property
+    def has_tool_bar(self) -> bool:
+        """Whether the buttons beside the menus are shown."""
+        return not self.tool_bar.isHidden()
+
+    def show_tool_bar(self, *, on: bool) -> None:
+        """Show the buttons beside the menus, or hide them."""
+        self.tool_bar.setVisible(on)
+        self.bench.settings.put(_TOOL_BAR, None if on else _OFF)
+
+    def _on_problems(self) -> None:
+        self.show_panel("problems").setFocus()
 
     def reset_layout(self) -> None:
         """Put all docks back where they were at first."""

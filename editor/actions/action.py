@@ -25,6 +25,13 @@ class Stage(Protocol):
     def show_panel(self, name: str) -> QWidget:
         """Bring a dock to the front, and give its widget."""
 
+    @property
+    def has_tool_bar(self) -> bool:
+        """Whether the buttons beside the menus are shown."""
+
+    def show_tool_bar(self, *, on: bool) -> None:
+        """Show the buttons beside the menus, or hide them."""
+
     def reset_layout(self) -> None:
         """Put all docks back where they were at first."""
 
@@ -57,5 +64,7 @@ class Action:
     """Whether it is on now, for what is switched on and off."""
     heard_by: str = ""
     """What hears its shortcut by itself, as `the tree`, where no window or tab is to hear it."""
+    icon: str = ""
+    """The name of its icon among the assets; many have none."""
     separated: bool = False
     """A line stands above it in its menu."""

@@ -62,9 +62,23 @@ def _has_selection(stage: Stage) -> bool:
 
 
 EDIT_ACTIONS: tuple[Action, ...] = (
-    Action(id="undo", text="Undo", menu="Edit", shortcut="Ctrl+Z", run=_undo, enabled=_can_undo),
     Action(
-        id="redo", text="Redo", menu="Edit", shortcut="Ctrl+Shift+Z", run=_redo, enabled=_can_redo
+        id="undo",
+        text="Undo",
+        icon="undo",
+        menu="Edit",
+        shortcut="Ctrl+Z",
+        run=_undo,
+        enabled=_can_undo,
+    ),
+    Action(
+        id="redo",
+        text="Redo",
+        icon="redo",
+        menu="Edit",
+        shortcut="Ctrl+Shift+Z",
+        run=_redo,
+        enabled=_can_redo,
     ),
     Action(
         id="select-all",

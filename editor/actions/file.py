@@ -69,10 +69,11 @@ def _quit(stage: Stage) -> None:
 
 
 FILE_ACTIONS: tuple[Action, ...] = (
-    Action(id="new", text="New…", menu="File", shortcut="Ctrl+N", run=begin),
+    Action(id="new", text="New…", icon="new", menu="File", shortcut="Ctrl+N", run=begin),
     Action(
         id="open",
         text="Open a folder…",
+        icon="open",
         menu="File",
         shortcut="Ctrl+O",
         run=_open_folder,
@@ -93,11 +94,20 @@ FILE_ACTIONS: tuple[Action, ...] = (
         run=_open_recent,
         enabled=_has_recent,
     ),
-    Action(id="save", text="Save", menu="File", shortcut="Ctrl+S", run=_save, separated=True),
+    Action(
+        id="save",
+        text="Save",
+        icon="save",
+        menu="File",
+        shortcut="Ctrl+S",
+        run=_save,
+        separated=True,
+    ),
     Action(id="save-as", text="Save as…", menu="File", shortcut="Ctrl+Shift+S", run=_save_as),
     Action(
         id="revert",
         text="Go back to what was saved",
+        icon="revert",
         menu="File",
         shortcut="Shift+F5",
         run=_revert,

@@ -9,21 +9,23 @@ from editor.actions.action import Action, Stage
 
 
 def going_to(
-    workspaces: Iterable[tuple[str, str]], panels: Iterable[tuple[str, str]]
+    workspaces: Iterable[tuple[str, str, str]], panels: Iterable[tuple[str, str, str]]
 ) -> Iterator[Action]:
-    """An action for each tab and each dock, by id and title."""
-    for number, (name, title) in enumerate(workspaces, 1):
+    """An action for each tab and each dock, by id, title and icon."""
+    for number, (name, title, icon) in enumerate(workspaces, 1):
         yield Action(
             id=f"go-{name}",
             text=title,
+            icon=icon,
             menu="View",
             shortcut=f"Alt+{number}" if number <= _KEYS else "",
             run=partial(_workspace, name),
         )
-    for number, (name, title) in enumerate(panels):
+    for number, (name, title, icon) in enumerate(panels):
         yield Action(
             id=f"panel-{name}",
             text=title,
+            icon=icon,
             menu="View/Panels",
             run=partial(_panel, name),
             shortcut=f"F{number + 5}",
@@ -45,6 +47,14 @@ def _palette(stage: Stage) -> None:
     stage.open_palette()
 
 
+def _tool_bar(stage: Stage) -> None:
+    stage.show_tool_bar(on=not stage.has_tool_bar)
+
+
+def _has_tool_bar(stage: Stage) -> bool:
+    return stage.has_tool_bar
+
+
 def _reset(stage: Stage) -> None:
     stage.reset_layout()
 
@@ -53,10 +63,19 @@ VIEW_ACTIONS: tuple[Action, ...] = (
     Action(
         id="palette",
         text="Find a command…",
+        icon="find",
         menu="View",
         shortcut="Ctrl+K",
         run=_palette,
         separated=True,
+    ),
+    Action(
+        id="tool-bar",
+        text="Tool bar",
+        menu="View",
+        shortcut="Shift+F12",
+        run=_tool_bar,
+        checked=_has_tool_bar,
     ),
     Action(
         id="reset-layout",

@@ -24,6 +24,11 @@ def doubt(palette: QPalette) -> QColor:
     return QColor(_DOUBT[is_dark(palette)])
 
 
+def advice(palette: QPalette) -> QColor:
+    """The colour of what is only to be known."""
+    return palette.color(QPalette.ColorRole.Link)
+
+
 def faint(palette: QPalette) -> QColor:
     """The colour of what is not said, or said by the way."""
     return palette.color(QPalette.ColorRole.PlaceholderText)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QStyle, QUndoView, QWidget
+from PySide6.QtWidgets import QUndoView, QWidget
 
+from editor.art.icons import icon
 from editor.bench.bench import Bench
 from editor.panels.panel import Panel
 from editor.words import tr
 
-_ICON = 12
+_ICON = 14
 """As high as a line of text, so that all lines are alike."""
 
 
@@ -20,7 +21,7 @@ class History(QUndoView):
         super().__init__()
         self.setAccessibleName(tr("History"))
         self.setEmptyLabel(tr("As it was opened"))
-        self.setCleanIcon(self.style().standardIcon(QStyle.StandardPixmap.SP_DialogSaveButton))
+        self.setCleanIcon(icon("save"))
         self.setAlternatingRowColors(True)
         self.setIconSize(QSize(_ICON, _ICON))
         self.setSpacing(1)
@@ -32,5 +33,9 @@ def _build(bench: Bench) -> QWidget:
 
 
 PANEL = Panel(
-    id="history", title="History", area=Qt.DockWidgetArea.BottomDockWidgetArea, build=_build
+    id="history",
+    title="History",
+    icon="revert",
+    area=Qt.DockWidgetArea.BottomDockWidgetArea,
+    build=_build,
 )

@@ -17,5 +17,6 @@ class Panel:
 
     id: str
     title: str
+    icon: str
     area: Qt.DockWidgetArea
     build: Callable[[Bench], QWidget]

@@ -21,6 +21,7 @@ class Workspace:
 
     id: str
     title: str
+    icon: str
     build: Callable[[Bench], QWidget]
     shows: Callable[[Steps], bool]
     """Say whether an address is at home here; the first workspace that says so is jumped to."""

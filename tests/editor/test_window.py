@@ -28,7 +28,9 @@ from PySide6.QtWidgets import (
 from editor.bench.messages import Tone
 from editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from editor.window import Window
+from model.checks.registry import Severity
 from model.edits.tables import new_table, with_row
+from model.storage.entering import entered
 from tests.support.answering import Answers
 
 pytestmark = pytest.mark.gui
@@ -249,6 +251,8 @@ def test_the_title_follows_the_modules_own(window, bench):
 
 
 def _said(window, name):
+    if name == "Problems":
+        return window.statusBar().problems.accessibleDescription()
     return next(
         label.text()
         for label in window.statusBar().findChildren(QLabel)
@@ -264,7 +268,40 @@ def test_the_status_line_counts_problems_and_names_what_is_selected(window, benc
     bench.document.undo_stack.undo()
     qtbot.waitUntil(lambda: _said(window, "Problems") == before)
     bench.selection.choose([("tables",), ("boards",)])
-    assert _said(window, "Selection") == "tables and 1 more"
+    assert _said(window, "Selection") == "Tables and 1 more"
+
+
+def test_the_status_line_says_in_words_where_one_is(window, bench):
+    bench.selection.choose([("scenarios", "first_thaw", "setup", "vessin", "vess", "pikes")])
+    (label,) = [one for one in window.findChildren(QLabel) if one.accessibleName() == "Selection"]
+    assert label.text() == "First Thaw, set-up, Vessin, Vess, pikes"
+    assert label.toolTip() == "scenarios.first_thaw.setup.vessin.vess.pikes"
+
+
+def test_there_is_a_badge_for_each_severity_that_was_found(window, bench, qtbot):
+    badges = window.statusBar().problems.badges
+    qtbot.waitUntil(lambda: bench.findings.current)
+    errors = badges[Severity.ERROR]
+    assert errors.isHidden()
+    assert bench.do("Set up too many", _nobody)
+    qtbot.waitUntil(errors.isVisible)
+    assert errors.accessibleName() == "1 error"
+    assert errors.text() == "1"
+
+
+def test_a_badge_leads_to_the_problems(window, bench, qtbot):
+    badge = window.statusBar().problems.badges[Severity.ERROR]
+    assert bench.do("Set up too many", _nobody)
+    qtbot.waitUntil(badge.isVisible)
+    window.findChild(QDockWidget, "problems").hide()
+    qtbot.mouseClick(badge, Qt.MouseButton.LeftButton)
+    assert window.findChild(QDockWidget, "problems").isVisible()
+
+
+def _nobody(module):
+    """A line of a set-up with a piece that there is not."""
+    steps = ("scenarios", "first_thaw", "setup", "corrow", "mill")
+    return entered(module, steps, "quill\nnobody-at-all")
 
 
 def _unrolled(module):

@@ -230,6 +230,7 @@ def _meets(change: Change, addresses: tuple[Steps, ...]) -> bool:
 PANEL = Panel(
     id="inspector",
     title="Inspector",
+    icon="inspector",
     area=Qt.DockWidgetArea.RightDockWidgetArea,
     build=Inspector,
 )

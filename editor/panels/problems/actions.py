@@ -16,6 +16,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         id="problem-explain",
         text="What this problem is about",
+        icon="help",
         menu="Help",
         shortcut="F1",
         run=_explain,

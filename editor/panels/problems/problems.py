@@ -7,7 +7,6 @@ from functools import partial
 from operator import eq
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -15,7 +14,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSplitter,
-    QStyle,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -23,13 +21,14 @@ from PySide6.QtWidgets import (
 )
 
 from editor.bench.bench import Bench
+from editor.fields.severities import LOOKS
 from editor.fields.short import PlainLabel
 from editor.panels.panel import Panel
 from editor.panels.problems.explanation import Explanation
 from editor.words import plain, tr
 from model.address import steps_of
 from model.alike import alike
-from model.checks.registry import Finding, Fix, Severity
+from model.checks.registry import Finding, Fix
 from model.edits.spoken import where_said
 from model.edits.waive import waive
 
@@ -38,15 +37,8 @@ _COLUMNS = ("Problem", "Check", "Where")
 _WHERE = _COLUMNS.index("Where")
 _WIDTHS = (640, 90)
 _SHARES = (3, 2)
-_ICON = 16
 _GROUPS = ("By severity", "By check", "By place", "Ungrouped")
 _BY_PLACE, _DEPTH = _GROUPS.index("By place"), 2
-_ICONS = {
-    Severity.ERROR: QStyle.StandardPixmap.SP_MessageBoxCritical,
-    Severity.WARNING: QStyle.StandardPixmap.SP_MessageBoxWarning,
-    Severity.INFO: QStyle.StandardPixmap.SP_MessageBoxInformation,
-}
-_PLURALS = {Severity.ERROR: "Errors", Severity.WARNING: "Warnings", Severity.INFO: "Infos"}
 
 
 class Problems(QWidget):
@@ -58,7 +50,6 @@ class Problems(QWidget):
         self._groups: Mapping[str, list[Finding]] = {}
         self._found: list[Finding] = []
         """What is shown, in the order of the lines."""
-        self._icons = {severity: self._icon(severity) for severity in Severity}
         self._made: list[QPushButton] = []
         self._group, self._line = QComboBox(self), QLineEdit(self)
         self._waived = QCheckBox(tr("Waived too"), self)
@@ -164,7 +155,7 @@ class Problems(QWidget):
         by = self._group.currentIndex()
         if by == _BY_PLACE:
             return self._where(finding, _DEPTH)
-        return (tr(_PLURALS[finding.severity]), finding.check, "", "")[by]
+        return (tr(LOOKS[finding.severity].many).capitalize(), finding.check, "", "")[by]
 
     def _add_group(self, title: str, findings: list[Finding], *, open_: bool) -> None:
         root = self.tree.invisibleRootItem()
@@ -177,17 +168,10 @@ class Problems(QWidget):
 
     def _item(self, finding: Finding) -> QTreeWidgetItem:
         item = QTreeWidgetItem([finding.message, finding.check, self._where(finding)])
-        item.setIcon(0, self._icons[finding.severity])
+        item.setIcon(0, LOOKS[finding.severity].icon)
         item.setToolTip(0, plain(f"{finding.message}\n{finding.hint}".strip()))
         item.setToolTip(_WHERE, plain(finding.where))
         return item
-
-    def _icon(self, severity: Severity) -> QIcon:
-        """The mark of a severity, as clear in a row that is selected."""
-        picture = self.style().standardIcon(_ICONS[severity]).pixmap(_ICON)
-        icon = QIcon(picture)
-        icon.addPixmap(picture, QIcon.Mode.Selected)
-        return icon
 
     def _at(self, item: QTreeWidgetItem | None) -> Finding | None:
         """The finding of a line; there is none on the line of a group."""
@@ -293,6 +277,7 @@ def _with_children(item: QTreeWidgetItem) -> Iterator[QTreeWidgetItem]:
 PANEL = Panel(
     id="problems",
     title="Problems",
+    icon="warning",
     area=Qt.DockWidgetArea.BottomDockWidgetArea,
     build=Problems,
 )

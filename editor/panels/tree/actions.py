@@ -18,15 +18,15 @@ def _in_tree(do: Callable[[ModuleTree], object], stage: Stage) -> None:
         do(tree)
 
 
-_TABLE: tuple[tuple[str, str, Callable[[ModuleTree], object]], ...] = (
-    ("filter", "Find in the module…", ModuleTree.find_something),
-    ("add", "Add here…", ModuleTree.add),
-    ("duplicate", "Duplicate what is selected", ModuleTree.duplicate),
-    ("rename", "Rename what is selected", ModuleTree.rename),
-    ("delete", "Delete what is selected", ModuleTree.delete),
-    ("up", "Move up among its like", ModuleTree.move_up),
-    ("down", "Move down among its like", ModuleTree.move_down),
-    ("users", "Who uses what is selected", ModuleTree.show_users),
+_TABLE: tuple[tuple[str, str, str, Callable[[ModuleTree], object]], ...] = (
+    ("filter", "Find in the module…", "zoom", ModuleTree.find_something),
+    ("add", "Add here…", "add", ModuleTree.add),
+    ("duplicate", "Duplicate what is selected", "duplicate", ModuleTree.duplicate),
+    ("rename", "Rename what is selected", "rename", ModuleTree.rename),
+    ("delete", "Delete what is selected", "delete", ModuleTree.delete),
+    ("up", "Move up among its like", "up", ModuleTree.move_up),
+    ("down", "Move down among its like", "down", ModuleTree.move_down),
+    ("users", "Who uses what is selected", "", ModuleTree.show_users),
 )
 _IDS = {"filter": "tree-find"}
 
@@ -34,11 +34,12 @@ ACTIONS: tuple[Action, ...] = tuple(
     Action(
         id=_IDS.get(name, f"tree-{name}"),
         text=text,
+        icon=icon,
         menu=_MENU,
         shortcut=KEYS[name],
         heard_by="the tree",
         run=partial(_in_tree, do),
     )
-    for name, text, do in _TABLE
+    for name, text, icon, do in _TABLE
 )
 """Their keys are those of the tree itself, and work there only."""

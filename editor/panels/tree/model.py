@@ -16,8 +16,11 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from editor.art.icons import icon
 from editor.bench.bench import Bench
 from editor.bench.document import EVERYTHING
+from editor.fields.tones import faint
+from editor.panels.tree.kinds import sign_of
 from editor.panels.tree.outline import Index, may_sprout, remark, roots, sprouts, title
 from editor.words import tr
 from model.address import Steps, address, steps_of
@@ -185,6 +188,9 @@ class TreeModel(QAbstractItemModel):
     def _own_data(self, twig: Twig, role: int) -> Any:
         if role == STEPS:
             return twig.steps
+        if role == Qt.ItemDataRole.DecorationRole:
+            sign = sign_of(twig.steps)
+            return icon(sign, faint) if sign else None
         if role == REMARK:
             said = remark(twig.value, twig.steps)
             key = twig.steps[-1]

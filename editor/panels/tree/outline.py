@@ -93,6 +93,11 @@ def _key_named(steps: Steps) -> str | None:
     return _kinds(above) or None
 
 
+def is_shelf(steps: Steps) -> bool:
+    """Say whether a row's key is one of the format, and no id that somebody chose."""
+    return steps in _ROOTS or (bool(steps) and _key_named(steps) == _SHELF)
+
+
 def may_sprout(value: Any) -> bool:
     """Say whether something may stand below a value."""
     return bool(value) if isinstance(value, Mapping) else is_record(type(value))

@@ -6,13 +6,14 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from editor.fields.tones import doubt, faint, is_dark, trouble
+from editor.fields.pill import draw_pill, ink_on_pill
+from editor.fields.severities import LOOKS
+from editor.fields.tones import faint
 from editor.panels.tree.model import COUNT, REMARK, WORST
 from model.checks.registry import Severity
 
 _AnyIndex = QModelIndex | QPersistentModelIndex
 _GAP, _PAD, _LEAST = 8, 5, 16
-_TONES = {Severity.INFO: faint, Severity.WARNING: doubt, Severity.ERROR: trouble}
 
 
 class Row(QStyledItemDelegate):
@@ -28,6 +29,8 @@ class Row(QStyledItemDelegate):
         painter.setFont(option.font)
         worst = Severity(index.data(WORST) or Severity.INFO)
         rest = self._pill(painter, option, int(index.data(COUNT) or 0), worst)
+        if not option.icon.isNull():
+            rest.adjust(option.decorationSize.width() + _GAP // 2, 0, 0, 0)
         rest = self._text(painter, rest, text, _colour(option))
         said = str(index.data(REMARK) or "")
         if said and rest.width() > _LEAST:
@@ -49,11 +52,8 @@ class Row(QStyledItemDelegate):
         width = max(painter.fontMetrics().horizontalAdvance(text) + 2 * _PAD, _LEAST)
         pill = QRect(room.right() - width, room.top() + 2, width, room.height() - 4)
         palette: QPalette = option.palette
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_TONES[worst](palette))
-        painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
-        painter.setPen(QColor(Qt.GlobalColor.black if is_dark(palette) else Qt.GlobalColor.white))
+        draw_pill(painter, pill, LOOKS[worst].tone(palette))
+        painter.setPen(ink_on_pill(palette))
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
         return room.adjusted(0, 0, -width - _GAP, 0)
 

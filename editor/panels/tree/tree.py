@@ -315,6 +315,7 @@ def _ranges(indexes: Iterable[QModelIndex]) -> QItemSelection:
 PANEL = Panel(
     id="tree",
     title="Module",
+    icon="tree",
     area=Qt.DockWidgetArea.LeftDockWidgetArea,
     build=ModuleTree,
 )

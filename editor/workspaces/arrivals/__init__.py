@@ -57,6 +57,7 @@ _TURNS = (
 WORKSPACE = Workspace(
     id=_ID,
     title="Arrivals",
+    icon="arrivals",
     build=Arrivals,
     shows=_shows,
     actions=(

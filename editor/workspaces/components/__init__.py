@@ -39,6 +39,7 @@ def _read(stage: Stage) -> None:
 WORKSPACE = Workspace(
     id=_ID,
     title="Components",
+    icon="components",
     build=Components,
     shows=_shows,
     actions=(

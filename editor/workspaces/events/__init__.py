@@ -31,6 +31,7 @@ def _delete(stage: Stage) -> None:
 WORKSPACE = Workspace(
     id=_ID,
     title="Events",
+    icon="events",
     build=Events,
     shows=_shows,
     actions=(

@@ -13,4 +13,6 @@ def _shows(steps: Steps) -> bool:
     return steps[0] in {"boards", "regions", "terrains"}
 
 
-WORKSPACE = Workspace(id=ID, title="Map", build=MapPlace, shows=_shows, actions=ACTIONS)
+WORKSPACE = Workspace(
+    id=ID, title="Map", icon="map", build=MapPlace, shows=_shows, actions=ACTIONS
+)

@@ -58,13 +58,14 @@ def _tools() -> Iterator[Action]:
         yield Action(
             id=f"map-tool-{info.id}",
             text=info.title,
+            icon=info.icon,
             menu=f"{_MENU}/Tools",
             shortcut=info.shortcut,
             workspace=ID,
             run=partial(_take, info),
             enabled=partial(_fits, info),
             checked=partial(_has_tool, info),
-            separated=info.separated,
+            separated=bool(info.heading),
         )
 
 
@@ -82,11 +83,11 @@ def _layers() -> Iterator[Action]:
 
 
 _LOOKING = (
-    ("map-zoom-in", "Zoom in", "Ctrl++", partial(_zoom, 1.25)),
-    ("map-zoom-out", "Zoom out", "Ctrl+-", partial(_zoom, 0.8)),
-    ("map-fit", "Show the whole board", "Ctrl+0", _fit),
-    ("map-next-board", "Next board", "Ctrl+PgDown", partial(_board, 1)),
-    ("map-previous-board", "Previous board", "Ctrl+PgUp", partial(_board, -1)),
+    ("map-zoom-in", "Zoom in", "zoom-in", "Ctrl++", partial(_zoom, 1.25)),
+    ("map-zoom-out", "Zoom out", "zoom-out", "Ctrl+-", partial(_zoom, 0.8)),
+    ("map-fit", "Show the whole board", "fit", "Ctrl+0", _fit),
+    ("map-next-board", "Next board", "", "Ctrl+PgDown", partial(_board, 1)),
+    ("map-previous-board", "Previous board", "", "Ctrl+PgUp", partial(_board, -1)),
 )
 _DOING = (
     ("map-new-board", "New board…", "Ctrl+Shift+B", hex_deeds.new_board),
@@ -107,8 +108,8 @@ ACTIONS: tuple[Action, ...] = (
     *_tools(),
     *_layers(),
     *(
-        Action(id=name, text=text, menu=_MENU, shortcut=key, workspace=ID, run=run)
-        for name, text, key, run in _LOOKING
+        Action(id=name, text=text, icon=icon, menu=_MENU, shortcut=key, workspace=ID, run=run)
+        for name, text, icon, key, run in _LOOKING
     ),
     *(
         Action(

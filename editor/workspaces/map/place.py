@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt
-from PySide6.QtGui import QAction, QActionGroup, QFocusEvent
+from PySide6.QtGui import QAction, QFocusEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QMenu,
-    QSizePolicy,
-    QToolBar,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from editor.art.icons import icon
 from editor.bench.bench import Bench
 from editor.canvas.layers import LAYERS
 from editor.canvas.tool import Tool
@@ -24,6 +24,7 @@ from editor.canvas.view import BoardView, Hover
 from editor.fields.short import ShortLabel
 from editor.words import tr
 from editor.workspaces.map.first import first_board
+from editor.workspaces.map.tool_column import ToolColumn
 from editor.workspaces.map.tools.table import TOOLS, ToolInfo
 from model.address import Steps
 from model.change import Change
@@ -48,9 +49,8 @@ class MapPlace(QWidget):
         self._options: QWidget | None = None
         self._panel: QWidget | None = None
         self._made: dict[str, Tool] = {}
-        self._tool_actions: dict[str, QAction] = {}
         self._layer_actions: dict[str, QAction] = {}
-        self.tools = self._tool_bar()
+        self.tools = ToolColumn(self)
         self._bar, self._beside = QHBoxLayout(), QHBoxLayout()
         self._lay_out()
         self._listen()
@@ -64,6 +64,8 @@ class MapPlace(QWidget):
         self._bar.addWidget(self.boards)
         self._bar.addWidget(self._layer_button())
         self._bar.addStretch(1)
+        for text, sign, look in _LOOKING:
+            self._bar.addWidget(self._looking(text, sign, look))
         beside = self._beside
         beside.setSpacing(0)
         beside.addWidget(self.tools)
@@ -81,28 +83,11 @@ class MapPlace(QWidget):
         whole.addLayout(beside, 1)
         whole.addLayout(below)
 
-    def _tool_bar(self) -> QToolBar:
-        bar = QToolBar(self)
-        bar.setAccessibleName(tr("Tools of the map"))
-        bar.setOrientation(Qt.Orientation.Vertical)
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        group = QActionGroup(bar)
-        for info in TOOLS:
-            if info.separated:
-                bar.addSeparator()
-            action = QAction(tr(info.title), group, checkable=True)
-            action.setData(info.id)
-            action.setToolTip(f"{tr(info.title)} ({info.shortcut})")
-            bar.addAction(action)
-            button = bar.widgetForAction(action)
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            self._tool_actions[info.id] = action
-        group.triggered.connect(self._on_tool)
-        return bar
-
     def _layer_button(self) -> QToolButton:
         button = QToolButton(self)
         button.setText(tr("Layers"))
+        button.setIcon(icon("layers"))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setAccessibleName(tr("Layers of the map"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
@@ -117,12 +102,21 @@ class MapPlace(QWidget):
         button.setMenu(menu)
         return button
 
+    def _looking(self, text: str, sign: str, look: Callable[[BoardView], None]) -> QToolButton:
+        button = QToolButton(self, autoRaise=True)
+        button.setIcon(icon(sign))
+        button.setToolTip(tr(text))
+        button.setAccessibleName(tr(text))
+        button.clicked.connect(lambda: look(self.view))
+        return button
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.view.setFocus(event.reason())  # a proxy would let the Tab key skip what is before it
 
     def _listen(self) -> None:
         view, bench = self.view, self.bench
         self.boards.activated.connect(self._on_board)
+        self.tools.chosen.connect(self._on_tool)
         view.hovered.connect(self._on_hovered)
         view.board_changed.connect(self._on_board_changed)
         view.layers_changed.connect(self._on_layers)
@@ -225,13 +219,10 @@ class MapPlace(QWidget):
             self._beside.addWidget(self._panel)
 
     def _enable(self) -> None:
-        for info in TOOLS:
-            action = self._tool_actions[info.id]
-            action.setEnabled(self.fits(info))
-            action.setChecked(info.id == self.tool_id)
+        self.tools.bring_up_to_date(self.tool_id, self.fits)
 
-    def _on_tool(self, action: QAction) -> None:
-        self.take(action.data())
+    def _on_tool(self, name: str) -> None:
+        self.take(name)
         self.view.setFocus()
 
     # ------------------------------------------------------------------ layers, words, menus
@@ -280,8 +271,14 @@ class MapPlace(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for info in TOOLS:
             if self.fits(info):
-                menu.addAction(tr(info.title), partial(self.take, info.id))
+                menu.addAction(icon(info.icon), tr(info.title), partial(self.take, info.id))
         menu.popup(where)
 
 
 _NAMED = 6
+_LOOKING: tuple[tuple[str, str, Callable[[BoardView], None]], ...] = (
+    ("Zoom out (Ctrl+-)", "zoom-out", lambda view: view.zoom_by(0.8)),
+    ("Zoom in (Ctrl++)", "zoom-in", lambda view: view.zoom_by(1.25)),
+    ("Show the whole board (Ctrl+0)", "fit", lambda view: view.fit()),
+)
+"""How one looks at a board by the mouse alone."""

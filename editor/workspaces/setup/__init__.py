@@ -13,4 +13,6 @@ def _shows(steps: Steps) -> bool:
     return charted and steps[2] in {"setup", "control", "uncontrolled", "out-of-play"}
 
 
-WORKSPACE = Workspace(id=ID, title="Set-up", build=SetUp, shows=_shows, actions=ACTIONS)
+WORKSPACE = Workspace(
+    id=ID, title="Set-up", icon="setup", build=SetUp, shows=_shows, actions=ACTIONS
+)

@@ -53,12 +53,14 @@ def _export(stage: Stage) -> ExportDialog:
 WORKSPACE = Workspace(
     id=_ID,
     title="Sheets",
+    icon="sheets",
     build=Sheets,
     shows=_nowhere,
     actions=(
         Action(
             id="export",
             text="Export…",
+            icon="export",
             menu="File",
             shortcut="Ctrl+E",
             run=_export,

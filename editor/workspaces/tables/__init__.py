@@ -51,6 +51,7 @@ def _delete_column(stage: Stage) -> None:
 WORKSPACE = Workspace(
     id=_ID,
     title="Tables",
+    icon="tables",
     build=Tables,
     shows=_shows,
     actions=(

@@ -31,31 +31,33 @@ ANY = frozenset({"areas", "hexes", "boxes"})
 
 @dataclass(frozen=True, slots=True)
 class ToolInfo:
-    """A tool: its id for ever, what it is called, its key, and the boards that it is for."""
+    """A tool: its id for ever, what it is called, its icon and key, and the boards it is for."""
 
     id: str
     title: str
+    icon: str
     shortcut: str
     make: Callable[[BoardView], Tool]
     boards: frozenset[str] = ANY
-    separated: bool = False
+    heading: str = ""
+    """What this tool and those after it are for: it stands above them."""
 
 
 TOOLS: tuple[ToolInfo, ...] = (
-    ToolInfo("select", "Select", "V", SelectTool),
-    ToolInfo("draw", "Draw", "D", DrawTool, AREAS, separated=True),
-    ToolInfo("split", "Split", "S", SplitTool, AREAS),
-    ToolInfo("merge", "Merge", "M", MergeTool, AREAS),
-    ToolInfo("nodes", "Nodes", "N", NodeTool, AREAS),
-    ToolInfo("smooth", "Smooth", "O", SmoothTool, AREAS),
-    ToolInfo("reshape", "Simplify", "I", ReshapeTool, AREAS),
-    ToolInfo("hex-grid", "Grid", "G", HexGridTool, HEXES, separated=True),
-    ToolInfo("hex-paint", "Terrain", "P", HexPaintTool, HEXES),
-    ToolInfo("hex-sides", "Hexsides", "E", HexSideTool, HEXES),
-    ToolInfo("hex-chain", "Roads, rivers", "W", HexChainTool, HEXES),
-    ToolInfo("hex-places", "Geography", "X", HexPlacesTool, HEXES),
-    ToolInfo("adjacency", "Adjacency", "A", AdjacencyTool, separated=True),
-    ToolInfo("features", "Borders", "B", FeatureTool, AREAS | HEXES),
-    ToolInfo("label", "Labels", "L", LabelTool, ANY - HEXES),
-    ToolInfo("region", "Regions", "R", RegionTool),
+    ToolInfo("select", "Select", "select", "V", SelectTool),
+    ToolInfo("draw", "Draw", "draw", "D", DrawTool, AREAS, heading="Territories"),
+    ToolInfo("split", "Split", "split", "S", SplitTool, AREAS),
+    ToolInfo("merge", "Merge", "merge", "M", MergeTool, AREAS),
+    ToolInfo("nodes", "Nodes", "nodes", "N", NodeTool, AREAS),
+    ToolInfo("smooth", "Smooth", "smooth", "O", SmoothTool, AREAS),
+    ToolInfo("reshape", "Simplify", "simplify", "I", ReshapeTool, AREAS),
+    ToolInfo("hex-grid", "Grid", "grid", "G", HexGridTool, HEXES, heading="Hexes"),
+    ToolInfo("hex-paint", "Terrain", "terrain", "P", HexPaintTool, HEXES),
+    ToolInfo("hex-sides", "Hexsides", "hexside", "E", HexSideTool, HEXES),
+    ToolInfo("hex-chain", "Roads, rivers", "road", "W", HexChainTool, HEXES),
+    ToolInfo("hex-places", "Geography", "globe", "X", HexPlacesTool, HEXES),
+    ToolInfo("adjacency", "Adjacency", "adjacency", "A", AdjacencyTool, heading="Links, names"),
+    ToolInfo("features", "Borders", "border", "B", FeatureTool, AREAS | HEXES),
+    ToolInfo("label", "Labels", "label", "L", LabelTool, ANY - HEXES),
+    ToolInfo("region", "Regions", "region", "R", RegionTool),
 )

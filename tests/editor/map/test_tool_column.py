@@ -1,0 +1,42 @@
+"""The column of tools: those for the board, in groups, each with its icon."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+pytestmark = pytest.mark.gui
+
+
+def _shown(place):
+    return {name for name, action in place.tools.entries.items() if action.isVisible()}
+
+
+def test_only_tools_for_the_board_are_shown(place):
+    territories = _shown(place)
+    assert "nodes" in territories
+    assert not territories & {"hex-grid", "hex-paint", "hex-places"}
+    place.show_board("valley")
+    hexes = _shown(place)
+    assert "hex-grid" in hexes
+    assert not hexes & {"nodes", "draw", "label"}
+
+
+def test_a_heading_stands_only_above_tools_that_are_shown(qtbot, place):
+    def headings():
+        return {label.text() for label in place.tools.findChildren(QLabel) if label.isVisible()}
+
+    assert headings() == {"Territories", "Links, names"}
+    place.show_board("valley")
+    qtbot.waitUntil(lambda: headings() == {"Hexes", "Links, names"})
+
+
+def test_a_button_of_the_column_takes_up_its_tool(qtbot, place):
+    button = place.tools.widgetForAction(place.tools.entries["nodes"])
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert place.tool_id == "nodes"
+    assert place.tools.entries["nodes"].isChecked()
+
+
+def test_icons_of_the_column_stand_below_each_other(place):
+    buttons = [place.tools.widgetForAction(place.tools.entries[name]) for name in _shown(place)]
+    assert len({(button.x(), button.width()) for button in buttons}) == 1
