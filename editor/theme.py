@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
+from editor import finish
 from model import resources
 
 Role = QPalette.ColorRole
@@ -27,7 +28,7 @@ _LIGHT = {
     Role.BrightText: "#b3261e",
     Role.ToolTipBase: "#fffbe6",
     Role.ToolTipText: "#1d1f21",
-    Role.PlaceholderText: "#6b6f73",
+    Role.PlaceholderText: "#5c6064",
     Role.Highlight: "#2b5d8a",
     Role.HighlightedText: "#ffffff",
     Role.Link: "#1f5f99",
@@ -49,7 +50,7 @@ _DARK = {
     Role.BrightText: "#ff8a80",
     Role.ToolTipBase: "#3a3d41",
     Role.ToolTipText: "#f0f0ee",
-    Role.PlaceholderText: "#9a9da1",
+    Role.PlaceholderText: "#a8abaf",
     Role.Highlight: "#3d7ab0",
     Role.HighlightedText: "#ffffff",
     Role.Link: "#7fb8ea",
@@ -106,6 +107,7 @@ class Theme(QObject):
         self._app.setPalette(made)
         for kind in _EDGED:
             self._app.setPalette(edged(made, dark=self.dark), kind)
+        self._app.setStyleSheet(finish.sheet(made))
 
 
 def edged(made: QPalette, *, dark: bool) -> QPalette:

@@ -5,6 +5,9 @@ from PySide6.QtGui import QColor, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox
 from shiboken6 import delete
 
+from editor.fields.pill import ink_on_pill
+from editor.fields.tones import advice, doubt, faint, trouble
+from editor.finish import shades, sheet
 from editor.theme import CHOICES, Theme, load_fonts, palette
 
 Role, Group = QPalette.ColorRole, QPalette.ColorGroup
@@ -18,6 +21,9 @@ PAIRS = [
     (Role.Link, Role.Base),
     (Role.BrightText, Role.Window),
     (Role.PlaceholderText, Role.Base),
+    (Role.PlaceholderText, Role.AlternateBase),
+    (Role.PlaceholderText, Role.Window),
+    (Role.Link, Role.Window),
 ]
 
 
@@ -28,6 +34,7 @@ def theme(qapp):
     yield made
     made.choose("system")
     qapp.setPalette(before)
+    qapp.setStyleSheet("")
     qapp.setFont(font)
     delete(made)
 
@@ -71,6 +78,33 @@ def test_what_is_off_is_fainter_and_still_seen(dark):
     assert 2.5 <= contrast(off, ground) < contrast(on, ground)
 
 
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("tone", [trouble, doubt, advice, faint])
+def test_a_tone_can_be_read_and_written_upon(dark, tone):
+    made = palette(dark=dark)
+    for ground in (Role.Window, Role.Base, Role.AlternateBase):
+        assert contrast(tone(made), made.color(ground)) >= 4.5, ground
+    assert contrast(ink_on_pill(made), tone(made)) >= 4.5
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_words_on_tabs_heads_and_what_is_held_can_be_read(dark):
+    made = palette(dark=dark)
+    used = shades(made)
+    text, quiet = (QColor(used[name]) for name in ("text", "quiet"))
+    for ground in ("window", "bar", "hover", "held"):
+        assert contrast(text, QColor(used[ground])) >= 4.5, ground
+    for ground in ("window", "bar"):
+        assert contrast(quiet, QColor(used[ground])) >= 4.5, ground
+    assert contrast(QColor(used["accent"]), QColor(used["window"])) >= 3
+
+
+def test_the_finish_follows_the_choice(theme, qapp):
+    for choice, dark in (("dark", True), ("light", False)):
+        theme.choose(choice)
+        assert qapp.styleSheet() == sheet(palette(dark=dark))
+
+
 def test_a_choice_counts_at_once(theme, qapp):
     for choice, dark in (("dark", True), ("light", False)):
         theme.choose(choice)
@@ -84,7 +118,8 @@ def test_what_is_no_choice_is_that_of_the_system(theme):
     assert set(CHOICES) == {"system", "light", "dark"}
 
 
-def test_fusion_is_the_style(theme):
+def test_fusion_is_the_style(theme, qapp):
+    qapp.setStyleSheet("")  # which lies over the style
     assert QApplication.style().objectName().lower() == "fusion"
 
 

@@ -1,0 +1,83 @@
+"""What Fusion leaves plain: tabs, titles, heads and seams, in the colours of the palette."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtGui import QColor, QPalette
+
+_Role = QPalette.ColorRole
+_SEAM, _HOVER, _HELD = 0.16, 0.09, 0.2
+"""How much of the text's colour a line and a hover have, and of the accent what is held."""
+_SHEET = """
+QTabBar {{ qproperty-drawBase: 0; }}
+QTabBar::tab {{
+    color: {quiet}; background: transparent; border: none;
+    border-bottom: 2px solid transparent; padding: 6px 11px 5px 11px;
+}}
+QTabBar::tab:hover {{ color: {text}; background: {hover}; }}
+QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
+QTabBar::tab:disabled {{ color: {off}; }}
+QTabWidget::pane {{ border: none; border-top: 1px solid {seam}; }}
+QDockWidget::title {{ background: {bar}; padding: 5px 8px; }}
+QMainWindow::separator {{ background: {window}; width: 5px; height: 5px; }}
+QMainWindow::separator:hover {{ background: {accent}; }}
+QSplitter::handle {{ background: {window}; }}
+QSplitter::handle:hover {{ background: {accent}; }}
+QSplitter::handle:horizontal {{ width: 5px; }}
+QSplitter::handle:vertical {{ height: 5px; }}
+QHeaderView {{ background: {bar}; }}
+QHeaderView::section {{
+    color: {quiet}; background: {bar}; border: none;
+    border-right: 1px solid {seam}; border-bottom: 1px solid {seam}; padding: 4px 6px;
+}}
+QStatusBar {{ border-top: 1px solid {seam}; }}
+QStatusBar::item {{ border: none; }}
+QMenuBar {{ background: {window}; }}
+QMenuBar::item {{ padding: 4px 8px; background: transparent; border-radius: 4px; }}
+QMenuBar::item:selected {{ background: {hover}; }}
+QMenuBar::item:pressed {{ background: {held}; }}
+QToolBar {{ border: none; padding: 2px 4px; spacing: 1px; }}
+QToolBar QToolButton, QToolButton[autoRaise="true"] {{
+    border: none; border-radius: 4px; padding: 4px 6px;
+}}
+QToolBar QToolButton:hover, QToolButton[autoRaise="true"]:hover {{ background: {hover}; }}
+QToolBar QToolButton:checked {{ background: {held}; }}
+QToolBar QToolButton:pressed, QToolButton[autoRaise="true"]:pressed {{ background: {held}; }}
+QToolBar QToolButton:focus, QToolButton[autoRaise="true"]:focus {{
+    border: 1px solid {accent}; padding: 3px 5px;
+}}
+"""
+
+
+def sheet(palette: QPalette) -> str:
+    """The style sheet that goes with a palette."""
+    return _SHEET.format(**shades(palette))
+
+
+def shades(palette: QPalette) -> Mapping[str, str]:
+    """The colours that the sheet speaks of."""
+    window, text = palette.color(_Role.Window), palette.color(_Role.WindowText)
+    accent = palette.color(_Role.Highlight)
+    colours = {
+        "text": text,
+        "quiet": palette.color(_Role.PlaceholderText),
+        "off": palette.color(QPalette.ColorGroup.Disabled, _Role.WindowText),
+        "window": window,
+        "bar": palette.color(_Role.Button),
+        "accent": accent,
+        "seam": mixed(window, text, _SEAM),
+        "hover": mixed(window, text, _HOVER),
+        "held": mixed(window, accent, _HELD),
+    }
+    return {name: colour.name() for name, colour in colours.items()}
+
+
+def mixed(ground: QColor, other: QColor, share: float) -> QColor:
+    """A colour with a share of another one in it."""
+    pairs = (
+        (ground.redF(), other.redF()),
+        (ground.greenF(), other.greenF()),
+        (ground.blueF(), other.blueF()),
+    )
+    return QColor.fromRgbF(*(a + (b - a) * share for a, b in pairs))
