@@ -7,9 +7,10 @@ from functools import partial
 from typing import Generic, TypeVar, cast
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTableView, QWidget
 
+from editor.art.empty import say_empty
 from editor.bench.bench import Bench
 from editor.bench.document import Edit
 from editor.grids.becoming import stretches
@@ -22,7 +23,7 @@ from model.address import Steps
 from model.module import Module
 
 T = TypeVar("T")
-_TALL, _ROOM = 24, 24
+_TALL = 24
 
 
 class Grid(QTableView, Generic[T]):
@@ -51,6 +52,7 @@ class Grid(QTableView, Generic[T]):
         self.verticalHeader().setDefaultSectionSize(_TALL)
         self.verticalHeader().hide()
         self.horizontalHeader().setStretchLastSection(True)
+        self.horizontalHeader().setHighlightSections(False)
         self.table.typed.connect(self._on_typed)
         self._refused.connect(self._on_refused, Qt.ConnectionType.QueuedConnection)
         bench.selection.changed.connect(self._on_selection)
@@ -104,12 +106,7 @@ class Grid(QTableView, Generic[T]):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self.nothing and not self.table.rows:
-            painter = QPainter(self.viewport())
-            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
-            room = self.viewport().rect().adjusted(_ROOM, _ROOM, -_ROOM, -_ROOM)
-            how = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, int(how), self.nothing)
-            painter.end()
+            say_empty(self, self.nothing)
 
     def event(self, event: QEvent) -> bool:
         asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)

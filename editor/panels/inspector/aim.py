@@ -36,7 +36,8 @@ def aim_at(module: Module, chosen: Sequence[Steps]) -> Aim:
     """What is shown of what is selected."""
     if not chosen:
         return Aim(
-            tr("Nothing is selected"), "", tr("Select something in the tree or on the map.")
+            tr("Nothing is selected"),
+            tr("Select something in the tree, on the map or in a table, and its fields are here."),
         )
     values = [look_up(module, steps) for steps in chosen]
     if any(value is ABSENT for value in values):

@@ -7,6 +7,7 @@ from functools import partial
 from operator import eq
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.art.empty import say_empty
 from editor.bench.bench import Bench
 from editor.fields.severities import LOOKS
 from editor.fields.short import PlainLabel
@@ -53,7 +55,7 @@ class Problems(QWidget):
         self._made: list[QPushButton] = []
         self._group, self._line = QComboBox(self), QLineEdit(self)
         self._waived = QCheckBox(tr("Waived too"), self)
-        self.tree = QTreeWidget(self)
+        self.tree = Lines(self)
         self.explanation = Explanation(self)
         self.hint = PlainLabel(self)
         self._fixes = QHBoxLayout()
@@ -102,11 +104,21 @@ class Problems(QWidget):
         before, chosen = self._groups, self._chosen()
         self._groups = groups
         self._found = [finding for group in groups.values() for finding in group]
+        self.tree.nothing = self._nothing()
         if groups != before:  # else, as after most edits, only the fixes are those of today
             with QSignalBlocker(self.tree):
                 self._fill(before)
                 self._choose(chosen)
         self._on_current()
+
+    def _nothing(self) -> str:
+        """What is said where no line is."""
+        findings = self._bench.findings
+        if any(one.waived is None for one in findings.all) or self._line.text():
+            return tr("No problem fits the filter.")
+        if not findings.current:
+            return tr("Checking…")
+        return tr("No problems. What the checks find while you work is listed here.")
 
     def _fill(self, before: Mapping[str, list[Finding]]) -> None:
         """Lines of what is found again stay as they are."""
@@ -203,8 +215,9 @@ class Problems(QWidget):
         if finding is not None and self.explanation.isVisibleTo(self):
             self.explanation.show_check(finding.check)
         if finding is None:
-            self.hint.setText("" if self._bench.findings.all else tr("Nothing found."))
+            self.hint.hide()
             return
+        self.hint.show()
         self.hint.setText(f"{finding.waived or ''} {finding.hint}".strip())
         for fix in finding.fixes:
             self._button(fix.label, partial(self._fix, fix))
@@ -256,6 +269,17 @@ class Problems(QWidget):
         steps = steps_of(finding.where) if finding is not None else None
         if steps:
             self._bench.selection.reveal(steps)
+
+
+class Lines(QTreeWidget):
+    """The lines themselves, or a sentence where there is none."""
+
+    nothing = ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.nothing and not self.topLevelItemCount():
+            say_empty(self, self.nothing)
 
 
 def _tops(tree: QTreeWidget) -> Iterator[QTreeWidgetItem]:

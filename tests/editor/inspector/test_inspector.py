@@ -196,3 +196,10 @@ def test_every_address_of_the_tree_can_be_looked_at(inspector, bench, qtbot):
         rows += [tree.model.index(row, 0, index) for row in range(tree.model.rowCount(index))]
     assert met > 200
     assert bench.document.undo_stack.count() == 0
+
+
+def test_where_nothing_is_selected_it_is_said_what_to_do(inspector, bench):
+    bench.selection.choose(())
+    assert inspector.title.text() == "Nothing is selected"
+    assert inspector.subtitle.text().startswith("Select something")
+    assert inspector.subtitle.isVisibleTo(inspector)

@@ -260,3 +260,16 @@ def lines(problems):
         one for top in tops for one in (top, *(top.child(n) for n in range(top.childCount())))
     ]
     return [(item, tuple(item.text(column) for column in range(3))) for item in items]
+
+
+def test_an_empty_list_says_why_it_is_empty(problems, bench_of, qtbot):
+    assert not problems.hint.isVisibleTo(problems)
+    problems._line.setText("no check says so")
+    assert problems.tree.topLevelItemCount() == 0
+    assert problems.tree.nothing == "No problem fits the filter."
+    clean = Problems(bench_of(module_of("boards: {}")))
+    qtbot.addWidget(clean)
+    qtbot.waitUntil(lambda: clean.tree.nothing.startswith("No problems."))
+    full = clean.grab().toImage()
+    clean.tree.nothing = ""
+    assert clean.grab().toImage() != full
