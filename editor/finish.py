@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtGui import QColor, QPalette
 
 _Role = QPalette.ColorRole
-_SEAM, _HOVER, _HELD = 0.16, 0.09, 0.2
+_SEAM, _HOVER, _HELD = 0.16, 0.09, 0.28
 """How much of the text's colour a line and a hover have, and of the accent what is held."""
 _SHEET = """
 QTabBar {{ qproperty-drawBase: 0; }}
@@ -34,7 +34,7 @@ QHeaderView::section {{
 QStatusBar {{ border-top: 1px solid {seam}; }}
 QStatusBar::item {{ border: none; }}
 QMenuBar {{ background: {window}; }}
-QMenuBar::item {{ padding: 4px 8px; background: transparent; border-radius: 4px; }}
+QMenuBar::item {{ padding: 6px 8px; background: transparent; border-radius: 4px; }}
 QMenuBar::item:selected {{ background: {hover}; }}
 QMenuBar::item:pressed {{ background: {held}; }}
 QToolBar {{ border: none; padding: 2px 4px; spacing: 1px; }}
@@ -44,6 +44,8 @@ QToolBar QToolButton, QToolButton[autoRaise="true"] {{
 QToolBar QToolButton:hover, QToolButton[autoRaise="true"]:hover {{ background: {hover}; }}
 QToolBar QToolButton:checked {{ background: {held}; }}
 QToolBar QToolButton:pressed, QToolButton[autoRaise="true"]:pressed {{ background: {held}; }}
+QToolButton[autoRaise="true"][popupMode="2"] {{ padding-right: 18px; }}
+QToolButton::menu-indicator {{ subcontrol-position: right center; right: 4px; }}
 QToolBar QToolButton:focus, QToolButton[autoRaise="true"]:focus {{
     border: 1px solid {accent}; padding: 3px 5px;
 }}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QLineEdit,
@@ -16,10 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from editor.actions.action import Action
-from editor.art.icons import icon
+from editor.art.icons import SIZE, icon
 from editor.words import tr
 
 _SIZE = (560, 420)
+_TALL = 24
 _MOVES = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 
 
@@ -37,6 +39,8 @@ class Palette(QDialog):
         self._line.setAccessibleName(tr("Command"))
         self._list = QListWidget(self)
         self._list.setAccessibleName(tr("Commands that fit"))
+        self._list.setIconSize(QSize(SIZE, SIZE))
+        self._list.setUniformItemSizes(True)
         layout = QVBoxLayout(self)
         layout.addWidget(self._line)
         layout.addWidget(self._list)
@@ -100,8 +104,16 @@ def _item(action: Action, *, possible: bool) -> QListWidgetItem:
     keys = QKeySequence(action.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
     item = QListWidgetItem(_spoken(action) + (f"    {keys}" if keys else ""))
     item.setData(Qt.ItemDataRole.UserRole, action.id)
-    if action.icon:
-        item.setIcon(icon(action.icon))
+    item.setIcon(icon(action.icon) if action.icon else _nothing())
+    item.setSizeHint(QSize(0, _TALL))
     if not possible:
         item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
     return item
+
+
+@cache
+def _nothing() -> QIcon:
+    """What stands before an action without an icon, so that all words begin below each other."""
+    empty = QPixmap(SIZE, SIZE)
+    empty.fill(Qt.GlobalColor.transparent)
+    return QIcon(empty)

@@ -64,6 +64,7 @@ _DARK = {
 _EDGED: tuple[Any, ...] = (  # texts at run time, bytes for PySide's own types
     *("QCheckBox", "QRadioButton", "QLineEdit", "QAbstractSpinBox", "QPlainTextEdit"),
 )
+_MENUS: tuple[Any, ...] = ("QMenu",)
 _EDGE = {"light": "#aeaca7", "dark": "#a0a5ac"}
 """Fusion draws the edge of these in a darker shade of the window's colour, which they never show:
 a colour of their own lets an empty box be seen."""
@@ -107,6 +108,8 @@ class Theme(QObject):
         self._app.setPalette(made)
         for kind in _EDGED:
             self._app.setPalette(edged(made, dark=self.dark), kind)
+        for kind in _MENUS:
+            self._app.setPalette(quiet(made), kind)
         self._app.setStyleSheet(finish.sheet(made))
 
 
@@ -114,6 +117,14 @@ def edged(made: QPalette, *, dark: bool) -> QPalette:
     """The palette of what is seen by its edge alone."""
     other = QPalette(made)
     other.setColor(Role.Window, QColor(_EDGE["dark" if dark else "light"]))
+    return other
+
+
+def quiet(made: QPalette) -> QPalette:
+    """The palette of menus: the entry in hand is only tinted, for icons keep their colour."""
+    other = QPalette(made)
+    other.setColor(Role.Highlight, QColor(finish.shades(made)["held"]))
+    other.setColor(Role.HighlightedText, made.color(Role.WindowText))
     return other
 
 

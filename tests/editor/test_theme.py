@@ -8,7 +8,7 @@ from shiboken6 import delete
 from editor.fields.pill import ink_on_pill
 from editor.fields.tones import advice, doubt, faint, trouble
 from editor.finish import shades, sheet
-from editor.theme import CHOICES, Theme, load_fonts, palette
+from editor.theme import CHOICES, Theme, load_fonts, palette, quiet
 
 Role, Group = QPalette.ColorRole, QPalette.ColorGroup
 PAIRS = [
@@ -97,6 +97,14 @@ def test_words_on_tabs_heads_and_what_is_held_can_be_read(dark):
     for ground in ("window", "bar"):
         assert contrast(quiet, QColor(used[ground])) >= 4.5, ground
     assert contrast(QColor(used["accent"]), QColor(used["window"])) >= 3
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_icons_and_words_of_the_entry_in_hand_can_be_seen(dark):
+    made = palette(dark=dark)
+    ground = quiet(made).color(Role.Highlight)
+    for ink in (quiet(made).color(Role.HighlightedText), made.color(Role.ButtonText)):
+        assert contrast(ink, ground) >= 4.5
 
 
 def test_the_finish_follows_the_choice(theme, qapp):
