@@ -53,7 +53,8 @@ class Status(QStatusBar):
     def _words(self, steps: Steps) -> str:
         """Where an address is, in the words of the game."""
         module = self._bench.document.whole
-        return where_said(module, steps) if len(steps) > 1 else title_at(module, steps)
+        said = where_said(module, steps) if len(steps) > 1 else title_at(module, steps)
+        return said[:1].upper() + said[1:]
 
     def _on_findings(self) -> None:
         self.problems.show_findings(self._bench.findings.all)

@@ -25,7 +25,7 @@ _LAYOUT = 1
 _TOOL_BAR, _OFF = "tool-bar", "off"
 """Under which it is remembered that the tool bar is hidden."""
 SIZE = (1440, 900)
-_WIDE, _HIGH = 270, 170
+_WIDE, _HIGH = 270, 185
 """The first width of docks at the sides, and the height of those below."""
 _BELOW = 8
 """The palette opens so much of the window's height below its top."""

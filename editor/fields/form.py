@@ -50,7 +50,7 @@ class Form(QWidget):
         from editor.fields.table import field_for
 
         field = field_for(self._bench, slot, self)
-        label = QLabel(tr(slot.title), self)
+        label = QLabel(_begun(tr(slot.title)), self)
         label.setToolTip(slot.hint)
         label.setBuddy(field)
         if slot.needed:
@@ -96,3 +96,8 @@ class Form(QWidget):
         module = self._bench.document.module
         if all(type(look_up(module, steps)) is self.record for steps in self.addresses):
             self._show(keys)
+
+
+def _begun(title: str) -> str:
+    """A title as it stands at the beginning of a line; the rest keeps its letters."""
+    return title[:1].upper() + title[1:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from editor.bench.bench import Bench
@@ -13,7 +14,7 @@ from model.address import Steps, address
 from model.edits.spoken import where_said
 
 _STEPS = Qt.ItemDataRole.UserRole
-_MOST, _LINES = 500, 8
+_MOST, _LINES, _LEAST = 500, 10, 18
 
 
 class Uses(QListWidget):
@@ -22,9 +23,9 @@ class Uses(QListWidget):
     def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
-        self.setUniformItemSizes(True)
+        self.setWordWrap(True)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.itemClicked.connect(self._on_chosen)
         self.itemActivated.connect(self._on_chosen)
@@ -37,8 +38,20 @@ class Uses(QListWidget):
             item = QListWidgetItem(where_said(module, steps), self)
             item.setData(_STEPS, steps)
             item.setToolTip(plain(address(steps)))
-        lines = min(max(self.count(), 1), _LINES)
-        self.setFixedHeight(lines * (self.fontMetrics().lineSpacing() + 4) + 6)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as the lines are, up to so many."""
+        self.doItemsLayout()
+        rows = range(min(self.count(), _LINES))
+        lines = sum(self.visualItemRect(self.item(row)).height() for row in rows)
+        most = _LINES * (self.fontMetrics().lineSpacing() + 4)
+        self.setFixedHeight(max(_LEAST, min(lines, most)) + 6)
 
     def places(self) -> list[Steps]:
         """The places that are listed."""

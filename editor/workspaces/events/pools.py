@@ -132,7 +132,7 @@ class Box(QWidget):
 
     def show_markers(self, pieces: tuple[str, ...]) -> None:
         """Show these markers."""
-        self._label.setText(f"<b>{self.title}</b>  {len(pieces)}")
+        self._label.setText(f"{self.title}\u00a0·\u00a0{len(pieces)}")
         self.list.show_markers(pieces)
 
     def chosen(self) -> list[str]:

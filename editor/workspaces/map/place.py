@@ -84,7 +84,7 @@ class MapPlace(QWidget):
         whole.addLayout(below)
 
     def _layer_button(self) -> QToolButton:
-        button = QToolButton(self)
+        button = QToolButton(self, autoRaise=True)
         button.setText(tr("Layers"))
         button.setIcon(icon("layers"))
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

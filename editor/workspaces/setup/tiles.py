@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from editor.bench.bench import Bench
+from editor.fields.two_lines import in_two_lines
 from editor.grids.index import Index
 from editor.workspaces.setup.pictures import picture
 from editor.workspaces.setup.pieces import HEAD, LEFT, PIECE
@@ -14,7 +15,8 @@ from editor.workspaces.setup.stock import Left
 from model.select.manifest import Counter
 
 COUNTER = 44
-_TILE = QSize(76, 82)
+_TILE = QSize(76, 94)
+_LETTERS = 11
 _HEAD = 24
 _PLATE = 16
 _RED = "#b3261e"
@@ -74,12 +76,16 @@ class Tiles(QStyledItemDelegate):
         self._counter(painter, rect, counter, left)
         role = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text
         painter.setPen(palette.color(role))
-        room = rect.adjusted(3, COUNTER + 20, -3, -1)
-        cut = Qt.TextElideMode.ElideRight
-        text = painter.fontMetrics().elidedText(counter.name, cut, room.width())
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignHCenter), text)
+        self._name(painter, rect.adjusted(2, COUNTER + 21, -2, -1), counter.name)
         if left is not None:
             self._plate(painter, rect, left.words, short=left.short)
+
+    def _name(self, painter: QPainter, room: QRect, name: str) -> None:
+        font = painter.font()
+        font.setPixelSize(_LETTERS)
+        painter.setFont(font)
+        lines = in_two_lines(name, painter.fontMetrics(), room.width())
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignHCenter), "\n".join(lines))
 
     def _counter(
         self, painter: QPainter, rect: QRect, counter: Counter, left: Left | None
@@ -98,7 +104,7 @@ class Tiles(QStyledItemDelegate):
         """How many are left, on a plate below the counter: red, if there are too few."""
         palette = self._view.palette()
         font = painter.font()
-        font.setPixelSize(11)
+        font.setPixelSize(_LETTERS)
         font.setBold(short)
         painter.setFont(font)
         wide = painter.fontMetrics().horizontalAdvance(text) + 10
