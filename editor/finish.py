@@ -13,7 +13,7 @@ _SHEET = """
 QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{
     color: {quiet}; background: transparent; border: none;
-    border-bottom: 2px solid transparent; padding: 6px 11px 5px 11px;
+    border-bottom: 2px solid transparent; padding: 6px 10px 5px 10px;
 }}
 QTabBar::tab:hover {{ color: {text}; background: {hover}; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStatusBar, QWidget
 
 from editor.art.icons import SIZE, icon
@@ -69,9 +69,10 @@ class Counts(QWidget):
 
     pressed = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Problems"))
+        self._shown = "checking"
         self._sign, self._words = QLabel(self), PlainLabel(self)
         self.badges = {
             severity: Badge(look.sign, look.tone, self) for severity, look in LOOKS.items()
@@ -86,10 +87,19 @@ class Counts(QWidget):
             badge.hide()
         self._say("checking", tr("Checking…"))
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._draw()
+
     def _say(self, sign: str, words: str) -> None:
-        self._sign.setPixmap(icon(sign).pixmap(SIZE))
+        self._shown = sign
+        self._draw()
         self._words.setText(words)
         self.setAccessibleDescription(words)
+
+    def _draw(self) -> None:
+        self._sign.setPixmap(icon(self._shown).pixmap(SIZE))
 
     def show_findings(self, findings: Sequence[Finding]) -> None:
         """Count these."""

@@ -1,0 +1,24 @@
+"""The signs in the status line follow the look of the window."""
+
+import pytest
+
+from editor.status import Counts
+from editor.theme import palette
+
+
+@pytest.fixture
+def dressed(qapp):
+    before = qapp.palette()
+    yield qapp.setPalette
+    qapp.setPalette(before)
+
+
+def test_the_sign_that_all_is_well_takes_the_colours_of_the_look(dressed, qtbot):
+    dressed(palette(dark=False))
+    counts = Counts(None)
+    qtbot.addWidget(counts)
+    counts.show_findings(())
+    assert counts.accessibleDescription() == "No problems"
+    by_day = counts._sign.pixmap().toImage()
+    dressed(palette(dark=True))
+    qtbot.waitUntil(lambda: counts._sign.pixmap().toImage() != by_day)
