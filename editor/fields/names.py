@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from model.edits.errors import EditError
 from model.edits.setup_charts import spelt
@@ -13,8 +14,11 @@ from model.phrases.entry import Entry
 from model.phrases.place import Place
 from model.references.completion import words_for
 from model.references.index import index_of
+from model.references.scope import COMMON
+from model.reports.called import called, details, is_number
+from model.reports.wording import owner_name
 from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from model.select.manifest import Counter, manifest_of
 
 
 def shown_place(module: Module, place: Place) -> str:
@@ -81,44 +85,75 @@ def place_words(module: Module) -> tuple[str, ...]:
 
 
 def shown_piece(module: Module, piece: str, scope: str) -> str:
-    """A piece in a cell: by its name, where only it has that name in the chart."""
-    counter = manifest_of(module).counters.get(piece)
-    if counter is None:
+    """A piece in a cell: by what tells it apart in the chart, its id if nothing else does."""
+    if piece not in manifest_of(module).counters:
         return piece
-    known = _pieces_by_name(module, scope).get(counter.name.casefold()) == piece
-    return counter.name if known else spelt(module, piece, scope)
+    return _names_in(module, scope).shown.get(piece) or spelt(module, piece, scope)
 
 
 def typed_piece(module: Module, text: str, scope: str) -> str:
     """A typed piece as a chart spells it: by name or by id."""
     typed = " ".join(text.split())
-    found = _pieces_by_name(module, scope).get(typed.casefold())
+    found = _names_in(module, scope).meant.get(typed.casefold())
     if found is not None:
         return spelt(module, found, scope)
     return typed
 
 
-def _pieces_by_name(module: Module, scope: str) -> Mapping[str, str]:
-    return _names_in(module).get(scope) or _names_in(module).get("", {})
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What the pieces of a chart are called."""
+
+    shown: Mapping[str, str]
+    """By piece: a name that no other has."""
+    meant: Mapping[str, str]
+    """By all that only one of them is called, in small letters: the piece."""
+
+
+def _names_in(module: Module, scope: str) -> _Names:
+    known = _by_chart(module)
+    name = scope if scope in module.module.owners or scope == COMMON else ""
+    if name not in known:
+        known[name] = _named(module, name)
+    return known[name]
 
 
 @of_frame
-def _names_in(module: Module) -> Mapping[str, Mapping[str, str]]:
-    """By chart: the names that only one of its pieces has."""
-    index, manifest = index_of(module), manifest_of(module)
-    found: dict[str, dict[str, str]] = {}
-    for scope in ("", *module.module.owners, "common"):
-        sight = set(index.in_sight(scope)) if scope else set()
-        names: dict[str, str | None] = {}
-        for counter in manifest.counters.values():
-            if not sight or counter.owner in sight:
-                name = counter.name.casefold()
-                names[name] = None if name in names else counter.id
-        found[scope] = {name: piece for name, piece in names.items() if piece}
-    return found
+def _by_chart(_module: Module) -> dict[str, _Names]:
+    """Charts that were asked for so far."""
+    return {}
+
+
+def _named(module: Module, scope: str) -> _Names:
+    """The names that only one of a chart's pieces has."""
+    seen = set(index_of(module).in_sight(scope)) if scope else set()
+    counters = [c for c in manifest_of(module).counters.values() if not seen or c.owner in seen]
+    known: dict[str, str | None] = {}
+    names = {counter.id: tuple(_calls(module, counter)) for counter in counters}
+    for piece, calls in names.items():
+        for call in dict.fromkeys(call.casefold() for call in calls):
+            known[call] = None if call in known else piece
+    meant = {call: piece for call, piece in known.items() if piece}
+    shown: dict[str, str] = {}
+    for piece, calls in names.items():
+        alone = calls[1:] if is_number(calls[0]) else calls
+        telling = [call for call in alone if known[call.casefold()] == piece]
+        if telling:
+            shown[piece] = telling[0]
+    return _Names(shown, meant)
+
+
+def _calls(module: Module, counter: Counter) -> Iterator[str]:
+    """All that a piece is called, the shortest first."""
+    yield counter.name
+    yield called(module, counter.id)
+    for detail in (owner_name(module, counter.owner), *details(module, counter)):
+        yield f"{counter.name} ({detail})"
+    if counter.piece.full_name:
+        yield counter.piece.full_name
 
 
 def piece_words(module: Module, scope: str) -> tuple[str, ...]:
     """What is offered while a piece is typed."""
-    named = (manifest_of(module).counters[p].name for p in _pieces_by_name(module, scope).values())
+    named = _names_in(module, scope).shown.values()
     return tuple(dict.fromkeys((*named, *words_for(module, Entry, scope))))

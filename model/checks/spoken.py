@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter as Tally
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from model.checks.words import listed
-from model.frame import of_frame
 from model.ledger.calendar import turn_label, turn_number
 from model.ledger.perform import Move
 from model.ledger.position import NOWHERE
@@ -16,9 +14,9 @@ from model.overlay import flattened
 from model.phrases.condition import Clause, Condition, Path, Several
 from model.phrases.place import Place
 from model.phrases.span import Span
+from model.reports.called import called
 from model.reports.wording import owner_name, place_name, selector_words
 from model.select.ground import ground_of
-from model.select.manifest import Counter, manifest_of
 
 _NAMED = 4
 """So many are named; of the others it is told how many there are."""
@@ -48,27 +46,9 @@ def span_words(module: Module, span: Span) -> str:
 
 
 def piece_words(module: Module, piece: str, number: int = 1) -> str:
-    """A piece by its printed name, with its number where it is more than one.
-
-    Where several counters of an owner bear one name, the printed strength tells them apart.
-    """
-    name = _names(module).get(piece) or piece.rpartition("/")[2]
+    """A piece by its printed name, with its number where it is more than one."""
+    name = called(module, piece)
     return name if number == 1 else f"{number} {name}"
-
-
-@of_frame
-def _names(module: Module) -> Mapping[str, str]:
-    counters = manifest_of(module).counters
-    alike = Tally((counter.owner, counter.name) for counter in counters.values())
-    return {piece: _name(module, one, alike) for piece, one in counters.items()}
-
-
-def _name(module: Module, counter: Counter, alike: Mapping[tuple[str, str], int]) -> str:
-    if alike[counter.owner, counter.name] == 1:
-        return counter.name
-    kind = module.types.get(counter.type)
-    detail = counter.strength or (kind.name if kind else None)
-    return f"{counter.name} ({detail})" if detail else counter.name
 
 
 def place_words(module: Module, place: Place) -> str:

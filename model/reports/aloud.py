@@ -13,6 +13,7 @@ from model.phrases.entry import Item, Proviso
 from model.phrases.fate import Fate
 from model.phrases.selector import Either, Selector, Word
 from model.phrases.span import Span
+from model.reports.called import called
 from model.reports.wording import (
     owner_name,
     place_name,
@@ -156,7 +157,11 @@ def item_words(module: Module, item: Item, owner: str = "") -> str:
     count = "?" if item.count is None else str(item.count)
     if item.how == "piece":
         found = manifest_of(module).named(item.piece, owner) if item.piece else None
-        name = found.name if found else module.module.words.grants.get(item.piece, item.piece)
+        name = (
+            called(module, found.id)
+            if found
+            else module.module.words.grants.get(item.piece, item.piece)
+        )
         head = name if item.count == 1 else f"{count} {name}"
     else:
         among = selector_words(module, item.among) if item.among else ""

@@ -23,6 +23,7 @@ from editor.canvas.mime import ADDRESS, mime_of
 from editor.fields.short import ShortLabel
 from editor.grids.index import NOWHERE, Index
 from editor.words import tr
+from model.reports.called import called
 from model.reports.left_over import LeftOver
 from model.select.manifest import manifest_of
 
@@ -95,11 +96,10 @@ class _LeftModel(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         left = self.left[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return (
-                left.counter.name
-                if left.number is None
-                else f"{left.counter.name} ({left.number})"
-            )
+            module, piece = self._bench.document.reading, left.counter.id
+            there = piece in manifest_of(module).counters
+            name = called(module, piece) if there else left.counter.name
+            return name if left.number is None else f"{left.number} {name}"
         if role == Qt.ItemDataRole.ToolTipRole:
             return left.counter.id
         if role == Qt.ItemDataRole.DecorationRole:

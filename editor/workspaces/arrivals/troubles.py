@@ -13,8 +13,8 @@ from model.ledger.standing import Standing
 from model.limits.running_out import Told
 from model.limits.stock import Shortage
 from model.module import Module
+from model.reports.called import called
 from model.reports.timetable import Due
-from model.select.manifest import manifest_of
 
 _LINE = 6
 _MOMENT = 5
@@ -98,16 +98,13 @@ def _of_finding(finding: Finding, here: Steps, there: Iterable[Steps]) -> Troubl
 
 
 def _of_hitch(module: Module, hitch: Hitch) -> Trouble:
-    counter = manifest_of(module).counters.get(hitch.piece)
-    name = counter.name if counter else hitch.piece
-    text = tr(_WHY[hitch.why]).format(piece=name)
+    text = tr(_WHY[hitch.why]).format(piece=called(module, hitch.piece))
     there = next((standing.cause for standing in hitch.instead), hitch.cause)
     return Trouble(text, hitch.sure, there)
 
 
 def _of_shortage(module: Module, shortage: Shortage, standing: Standing) -> Trouble:
-    counters = manifest_of(module).counters
-    names = [counters[p].name if p in counters else p for p in shortage.pieces]
+    names = [called(module, piece) for piece in shortage.pieces]
     text = tr("The box holds {stock} of {piece}, and {needed} are needed.")
     said = text.format(stock=shortage.stock, needed=shortage.needed, piece=", ".join(names))
     others = (other.cause for other in shortage.entries if other.cause != standing.cause)

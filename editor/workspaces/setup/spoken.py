@@ -8,8 +8,11 @@ from model.edits.errors import EditError
 from model.edits.setup_charts import counter_at
 from model.module import Module
 from model.phrases.place import Place
+from model.reports.called import called
 from model.reports.wording import place_name
 from model.select.manifest import manifest_of
+
+READ_SO = "An erratum reads it so. Change the erratum, or the row as printed."
 
 
 def line_words(module: Module, heading: str, place: str) -> str:
@@ -24,10 +27,9 @@ def place_words(module: Module, place: str) -> str:
 
 def pieces_words(module: Module, pieces: list[str]) -> str:
     """One piece by its name, or how many."""
-    counters = manifest_of(module).counters
     if len(pieces) > 1:
         return tr("{n} pieces").format(n=len(pieces))
-    return counters[pieces[0]].name if pieces[0] in counters else pieces[0]
+    return called(module, pieces[0]) if pieces[0] in manifest_of(module).counters else pieces[0]
 
 
 def entries_words(module: Module, entries: list[Steps]) -> str:
@@ -38,4 +40,4 @@ def entries_words(module: Module, entries: list[Steps]) -> str:
         counter = counter_at(module, entries[0])
     except EditError:
         counter = None
-    return counter.name if counter else entries[0][-1]
+    return called(module, counter.id) if counter else entries[0][-1]

@@ -20,4 +20,4 @@ def test_a_piece_that_is_gone_has_no_picture_any_more(bench, qtbot):
     assert palette.model.data(index, Qt.ItemDataRole.DecorationRole) is not None
     bench.document.open(module_of("notes: {}"))
     assert palette.model.data(index, Qt.ItemDataRole.DecorationRole) is None
-    assert palette.model.data(index) == "Flag (3)"
+    assert palette.model.data(index) == "3 Flag"
