@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from model.address import Steps, steps_of
 from model.ledger.standing import Standing
@@ -12,6 +13,9 @@ from model.module import Module
 from model.phrases.entry import Item
 from model.phrases.reader import Slip
 from model.select.manifest import Counter, manifest_of
+
+if TYPE_CHECKING:
+    from model.entities.remarks import Erratum
 
 
 def counter_of(module: Module, standing: Standing) -> Counter | None:
@@ -27,14 +31,26 @@ def counter_of(module: Module, standing: Standing) -> Counter | None:
 
 
 @remembered
-def _meant(module: Module) -> Mapping[Steps, str]:
-    """By the address of a line's entry: the name that is read there."""
-    found: dict[Steps, str] = {}
+def errata_at(module: Module) -> Mapping[Steps, Erratum]:
+    """By the address that each applied erratum speaks of."""
+    found: dict[Steps, Erratum] = {}
     for erratum in module.errata.values():
         steps = steps_of(erratum.at or "")
-        if erratum.applied and erratum.read and steps:
-            try:
-                found[spelt_out(module, steps)] = Item.parse(erratum.read).piece
-            except Slip:
-                continue
+        if erratum.applied and steps:
+            found[spelt_out(module, steps)] = erratum
     return found
+
+
+def item_read(erratum: Erratum) -> Item | None:
+    """The entry that is read, if one is."""
+    try:
+        return Item.parse(erratum.read) if erratum.read else None
+    except Slip:
+        return None
+
+
+@remembered
+def _meant(module: Module) -> Mapping[Steps, str]:
+    """By the address of a line's entry: the name that is read there."""
+    read = ((steps, item_read(erratum)) for steps, erratum in errata_at(module).items())
+    return {steps: item.piece for steps, item in read if item is not None}

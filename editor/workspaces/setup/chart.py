@@ -26,6 +26,7 @@ from editor.words import tr
 from editor.workspaces.setup.columns import KEYS, columns_for, understood
 from editor.workspaces.setup.marked import Marked
 from editor.workspaces.setup.rows import Charted, Charts
+from editor.workspaces.setup.spoken import READ_SO
 from editor.workspaces.setup.writing import Writing, moved_to
 from model.edits.setup_cells import new_entry, with_cells
 from model.module import Module
@@ -116,6 +117,9 @@ class Chart(Grid[Charted]):
         row = self.table.rows[number]
         if not typed:
             return partial(_written, steps=row.steps, row=row, typed=typed)
+        if row.value.added:
+            self._bench.messages.refused(tr(READ_SO))
+            return None
         written = row.value.home
         if written not in self._homes:
             what = f"{row.value.heading}, {row.value.place}"

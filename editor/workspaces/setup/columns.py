@@ -24,6 +24,7 @@ from editor.workspaces.setup.rows import Charted
 from editor.workspaces.setup.writing import scenario_name
 from model.edits.setup_cells import with_cells
 from model.edits.setup_lines import scope_of_heading
+from model.entities.remarks import Erratum
 from model.module import Module
 from model.phrases.entry import Proviso
 from model.references.scope import COMMON
@@ -150,6 +151,22 @@ def _picture(bench: Bench, row: Charting) -> QPixmap | None:
 
 
 def _aloud(bench: Bench, row: Charting) -> str:
+    erratum = row.value.erratum
+    return _said(bench, row) if erratum is None else f"{_said(bench, row)}. {misread(erratum)}"
+
+
+def misread(erratum: Erratum) -> str:
+    """How a misprint is read, and why."""
+    if erratum.read is None:
+        said = tr("It is printed, and an erratum does not read it: {why}")
+    elif erratum.printed is None:
+        said = tr("It is not printed, and an erratum reads it: {why}")
+    else:
+        said = tr("Printed as {printed}, and an erratum reads {read}: {why}")
+    return said.format(printed=erratum.printed, read=erratum.read, why=erratum.why)
+
+
+def _said(bench: Bench, row: Charting) -> str:
     module, value = bench.document.whole, row.value
     if isinstance(value.entry, Proviso):
         return proviso_words(module, value.entry)

@@ -14,7 +14,13 @@ from editor.grids.columns import all_of
 from editor.words import tr
 from editor.workspaces.setup.addresses import entries_in, piece_at
 from editor.workspaces.setup.amounts import with_less, with_more
-from editor.workspaces.setup.spoken import entries_words, line_words, pieces_words, place_words
+from editor.workspaces.setup.spoken import (
+    READ_SO,
+    entries_words,
+    line_words,
+    pieces_words,
+    place_words,
+)
 from editor.workspaces.setup.writing import Writing, moved_to
 from model.address import Steps
 from model.edits import setup, setup_charts
@@ -278,9 +284,8 @@ class Hand:
         for steps in entries:
             if look_up(self.module, steps) is ABSENT:
                 read = look_up(self._bench.document.reading, steps) is not ABSENT
-                erratum = tr("An erratum reads it so. Change the erratum, or the row as printed.")
                 gone = tr("It does not stand there any more.")
-                return self._refused(erratum if read else gone)
+                return self._refused(tr(READ_SO) if read else gone)
         return True
 
     def home_of(self, heading: str, place: str) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from editor.bench.bench import Bench
@@ -17,7 +17,10 @@ from model.address import Steps, steps_of
 
 
 class Marked(Completing):
-    """Paints rows with findings in the colour of trouble, and inherited ones faintly."""
+    """Paints rows with findings in the colour of trouble, and inherited ones faintly.
+
+    What an erratum reads is in italics, what it does not read is struck out.
+    """
 
     def __init__(self, bench: Bench, grid: Grid[Charted]) -> None:
         super().__init__(grid.table, grid)
@@ -56,6 +59,12 @@ class Marked(Completing):
             _coloured(option, trouble)
         elif row.value.home != self._bench.viewpoint.view.scenario:
             _coloured(option, faint)
+        erratum = row.value.erratum
+        if erratum is not None:
+            font: QFont = option.font
+            font.setItalic(erratum.read is not None)
+            font.setStrikeOut(erratum.read is None)
+            option.font = font
 
 
 def _speaks_of(where: Steps, row: Steps) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from editor.grids.columns import Row
 from model.edits.setup_lines import scope_of_heading
@@ -14,7 +15,12 @@ from model.module import Module
 from model.overlay import flattened
 from model.phrases.entry import Entry, Item
 from model.phrases.place import Place
+from model.reports.misprinted import errata_at, item_read
 from model.select.manifest import Counter, manifest_of
+
+if TYPE_CHECKING:
+    from model.address import Steps
+    from model.entities.remarks import Erratum
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,12 +34,20 @@ class Charted:
     place: Place
     entry: Entry
     counter: Counter | None
+    """The piece that it names, or the one that an erratum reads for it."""
     lost: int
+    erratum: Erratum | None = None
+    """What says how a misprint of it is read."""
 
     @property
     def item(self) -> Item | None:
         """The entry, if it is no proviso."""
         return self.entry if isinstance(self.entry, Item) else None
+
+    @property
+    def added(self) -> bool:
+        """Whether no line writes it: only an erratum reads it."""
+        return self.erratum is not None and self.erratum.printed is None
 
 
 Rows = list[Row[Charted]]
@@ -47,9 +61,13 @@ class Charts:
     """By identity of a chart."""
     _lines: dict[int, tuple[Kept, Rows]] = field(default_factory=dict)
     """By identity of a line."""
+    _errata: Mapping[str, Erratum] = field(default_factory=dict)
+    """As those rows were made by them."""
 
     def rows(self, module: Module, scenario: str | None) -> Rows:
         """All rows, in printed order."""
+        if module.errata is not self._errata:
+            self._charts, self._lines, self._errata = {}, {}, module.errata
         before, self._charts = self._charts, {}
         if scenario is None or scenario not in module.scenarios:
             self._lines = {}
@@ -83,12 +101,32 @@ _MOST = 1.25
 
 def _rows(module: Module, line: Kept) -> Iterator[Row[Charted]]:
     home, heading, place, entries = line.home, line.heading, line.place, line.entries or ()
-    scope, manifest = scope_of_heading(module, heading), manifest_of(module)
+    scope = scope_of_heading(module, heading)
     above = ("scenarios", home, "setup", heading, str(place))
-    for entry in entries:
+    written = {(*above, step_of(entries, entry)): entry for entry in entries}
+    errata = errata_at(module)
+    for steps, entry in (*written.items(), *_added(errata, above, written)):
+        erratum = errata.get(steps)
+        read = item_read(erratum) if erratum else None
         counter, lost = None, 0
         if isinstance(entry, Item):
-            counter = manifest.named(entry.piece, scope) if entry.how == "piece" else None
+            counter = _meant(module, entry, scope) or (
+                _meant(module, read, scope) if read else None
+            )
             lost = steps_lost(counter, entry)
-        steps = (*above, step_of(entries, entry))
-        yield Row(steps, Charted(home, heading, scope, place, entry, counter, lost))
+        yield Row(steps, Charted(home, heading, scope, place, entry, counter, lost, erratum))
+
+
+def _added(
+    errata: Mapping[Steps, Erratum], above: Steps, written: Collection[Steps]
+) -> Iterator[tuple[Steps, Entry]]:
+    """What errata add to a line."""
+    for steps, erratum in errata.items():
+        if steps[:-1] == above and steps not in written and erratum.printed is None:
+            item = item_read(erratum)
+            if item is not None:
+                yield steps, item
+
+
+def _meant(module: Module, item: Item, scope: str) -> Counter | None:
+    return manifest_of(module).named(item.piece, scope) if item.how == "piece" else None

@@ -1,0 +1,100 @@
+"""Rows of a chart that an erratum reads otherwise, and pieces whose printed names do not tell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStyleOptionViewItem
+
+from model.edits.place import replaced
+from model.entities.remarks import Erratum
+
+pytestmark = pytest.mark.gui
+
+LINE = ("scenarios", "haytime", "setup", "vessin", "vess")
+
+
+def misread(bench, **erratum):
+    """Print `gard` for the guard in Vess, and read it as an erratum says."""
+    module = bench.document.module
+    entries = module.scenarios["haytime"].setup
+    heading = next(h for h in entries if str(h) == "vessin")
+    place = next(p for p in entries[heading] if str(p) == "vess")
+    guard = next(e for e in entries[heading][place] if e.key.startswith("guard"))
+    rest = tuple(e for e in entries[heading][place] if e is not guard)
+    printed = replaced(module, LINE, (replace(guard, piece="gard"), *rest))
+    said = Erratum(
+        at=".".join((*LINE, "gard")), printed="gard", why="Rule 4.2 says so.", **erratum
+    )
+    read = replaced(printed, ("errata", "gard"), said)
+    assert bench.do("Misprint", lambda _: read), bench.messages.last
+
+
+def row(setup, key):
+    return setup.chart.row_at((*LINE, key))
+
+
+def shown(setup, key, title, role=Qt.ItemDataRole.DisplayRole):
+    titles = [column.title for column in setup.chart.table.columns]
+    return setup.chart.table.index(row(setup, key), titles.index(title)).data(role)
+
+
+def struck(setup, key):
+    option = QStyleOptionViewItem()
+    index = setup.chart.table.index(row(setup, key), 3)
+    setup.chart.itemDelegate().initStyleOption(option, index)
+    return option.font.strikeOut()
+
+
+def test_a_misprint_shows_the_piece_that_is_read(setup, bench):
+    misread(bench, read="guard")
+    assert shown(setup, "gard", "Piece") == "Ducal Guard"
+    assert shown(setup, "gard", "Piece", Qt.ItemDataRole.DecorationRole) is not None
+    hint = shown(setup, "gard", "Piece", Qt.ItemDataRole.ToolTipRole)
+    assert "gard" in hint
+    assert "Rule 4.2 says so." in hint
+    assert not struck(setup, "gard")
+
+
+def test_a_row_that_is_not_read_is_struck_out(setup, bench):
+    misread(bench, read=None)
+    assert struck(setup, "gard")
+    hint = shown(setup, "gard", "Piece", Qt.ItemDataRole.ToolTipRole)
+    assert "Rule 4.2 says so." in hint
+
+
+def test_an_erratum_that_goes_is_gone_from_the_chart(setup, bench):
+    misread(bench, read="guard")
+    assert bench.do("Forget it", lambda module: replace(module, errata={}))
+    assert shown(setup, "gard", "Piece") == "gard"
+    bench.document.undo_stack.undo()
+    assert shown(setup, "gard", "Piece") == "Ducal Guard"
+
+
+def test_what_an_erratum_adds_stands_in_the_chart(setup, bench):
+    added = Erratum(at=".".join((*LINE, "horse")), printed=None, read="horse", why="Forgotten.")
+    assert bench.do("Add", lambda m: replaced(m, ("errata", "forgotten"), added))
+    assert shown(setup, "horse", "Piece") == "Light Horse"
+    assert "Forgotten." in shown(setup, "horse", "Piece", Qt.ItemDataRole.ToolTipRole)
+    before = bench.document.module
+    setup.chart.table.setData(setup.chart.table.index(row(setup, "horse"), 2), "3")
+    assert bench.document.module is before
+    assert "erratum" in bench.messages.last[0]
+
+
+def test_names_that_are_numbers_say_their_class(setup, bench):
+    steps = ("pieces", "vessin", "infantry", "pikes", "name")
+    assert bench.do("Rename", lambda m: replaced(m, steps, "2")), bench.messages.last
+    rows = [n for n, one in enumerate(setup.chart.table.rows) if one.steps[-1] == "2 pikes"]
+    rows += [n for n, one in enumerate(setup.chart.table.rows) if one.steps[-1] == "pikes"]
+    text = setup.chart.table.index(rows[0], 3).data()
+    assert text == "2 (Infantry)"
+    before = bench.document.module
+    setup.chart.table.setData(setup.chart.table.index(row(setup, "guard"), 3), "2 (infantry)")
+    assert bench.document.module is not before, bench.messages.last
+    entries = bench.document.module.scenarios["haytime"].setup
+    vessin = next(chart for heading, chart in entries.items() if str(heading) == "vessin")
+    line = next(found for place, found in vessin.items() if str(place) == "vess")
+    assert "pikes" in str(line[0])
