@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.grids.line import CellLine
 from editor.grids.table import Table
 
 
@@ -30,8 +31,7 @@ class Completing(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> QWidget:
         column = self._table.columns[index.column()]
-        line = QLineEdit(parent)
-        line.setFrame(False)
+        line = CellLine(parent)
         if column.choices is not None:
             words = QCompleter(list(column.choices(self._table.rows[index.row()])), line)
             words.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)

@@ -17,6 +17,7 @@ from editor.grids.becoming import stretches
 from editor.grids.columns import Column, Row, all_of
 from editor.grids.completing import Completing, is_typed
 from editor.grids.keys import done_by
+from editor.grids.line import CellLine
 from editor.grids.table import Table
 from editor.words import tr
 from model.address import Steps
@@ -206,9 +207,9 @@ class Grid(QTableView, Generic[T]):
         self.setCurrentIndex(index)
         self.edit(index)
         editor = self.indexWidget(index)
-        if isinstance(editor, QLineEdit):
-            editor.setText(text)
-            editor.setModified(True)
+        said = self._bench.messages.last
+        if isinstance(editor, CellLine):
+            editor.refuse(text, said[0] if said else "")
 
     def _on_selection(self) -> None:
         if self.hasFocus():

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QLineEdit
 
+from editor.fields.tones import trouble
 from editor.grids.columns import Column, Row
 from editor.grids.grid import Grid
 from model.edits.errors import EditError
@@ -167,3 +168,18 @@ def test_what_is_selected_elsewhere_is_selected_here(grid, bench):
     grid.clearFocus()
     bench.selection.choose([("types", list(bench.document.module.types)[2])])
     assert [row.steps[-1] for row in grid.chosen_rows()] == [list(bench.document.module.types)[2]]
+
+
+def test_what_was_refused_is_red_and_says_why(grid, qtbot):
+    index = grid.table.index(0, 1)
+    grid.setCurrentIndex(index)
+    grid.edit(index)
+    typed = grid.indexWidget(index)
+    qtbot.keyClicks(typed, "impossible")
+    qtbot.keyClick(typed, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: grid.indexWidget(index) not in {None, typed})
+    line = grid.indexWidget(index)
+    assert line.toolTip() == "That cannot be."
+    assert line.palette().color(QPalette.ColorRole.Text) == trouble(grid.palette())
+    qtbot.keyClicks(line, "x")
+    assert line.palette().color(QPalette.ColorRole.Text) != trouble(grid.palette())
