@@ -28,6 +28,8 @@ def colour_of(role: Role, palette: QPalette) -> QColor:
         return QColor(own)
     if role in {Role.CHOSEN, Role.HOVER, Role.NEAR}:
         return palette.color(QPalette.ColorRole.Highlight)
+    if role is Role.HALO:
+        return palette.color(QPalette.ColorRole.HighlightedText)
     return palette.color(QPalette.ColorRole.WindowText)
 
 

@@ -15,6 +15,8 @@ class Role(Enum):
     """What a shape says; the palette of the window gives it a colour."""
 
     CHOSEN = "chosen"
+    HALO = "halo"
+    """What sets a shape off from whatever lies below it."""
     HOVER = "hover"
     NEAR = "near"
     """Neighbours of what is below the mouse."""

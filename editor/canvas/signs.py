@@ -42,17 +42,18 @@ def problems(module: Module, board: str, findings: Iterable[Finding]) -> Iterato
         yield Dots([label_point(outlines[name])], Role.BAD, size, round=True)
 
 
-def frame_about(place: QRectF) -> Line:
-    """A frame about a counter."""
+def frame_about(place: QRectF) -> Iterator[Line]:
+    """A frame about a counter, which is seen also where that has the very same colour."""
     left, top, right, bottom = place.left(), -place.top(), place.right(), -place.bottom()
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    return Line(corners, Role.CHOSEN, 3.0, closed=True)
+    yield Line(corners, Role.HALO, 6.0, closed=True)
+    yield Line(corners, Role.CHOSEN, 3.0, closed=True)
 
 
 def about_counters(chosen: Picked, counters: Counters) -> Iterator[Shape]:
     """A frame about each counter that is selected, by its piece or by the line it stands for."""
     for item in counters.meant_by(chosen):
-        yield frame_about(item.place)
+        yield from frame_about(item.place)
 
 
 def not_yet_drawn(

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QApplication
 
 from editor.bench.viewpoint import View
 from editor.canvas.faces import Faces
+from editor.canvas.look import colour_of
 from editor.canvas.mime import addresses_in, mime_of
 from editor.canvas.select import SelectTool
-from editor.canvas.shapes import Dots, Role
+from editor.canvas.shapes import Dots, Line, Role
 from model.edits.outlines import move_node
 from model.edits.place import replaced
 from model.entities.outlines import points_of
@@ -352,3 +353,15 @@ def test_a_flag_shows_the_side_that_its_word_names(view, bench):
         if shown.piece == "common/flag"
     }
     assert flags["red",] != flags["blue",]
+
+
+def test_the_frame_of_a_selected_counter_stands_out_from_it(bench, view):
+    steps = ("scenarios", "haytime", "setup", "vessin", "vess", "guard")
+    bench.viewpoint.scenario("haytime")
+    view.settle()
+    bench.selection.choose([steps])
+    frames = [shape for shape in view.shapes() if isinstance(shape, Line) and shape.closed]
+    assert [frame.role for frame in frames] == [Role.HALO, Role.CHOSEN]
+    assert frames[0].width > frames[1].width
+    light = colour_of(Role.HALO, view.palette()).lightnessF()
+    assert abs(light - colour_of(Role.CHOSEN, view.palette()).lightnessF()) > 0.3
