@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from editor.bench.document import Edit
 from model.address import Steps
+from model.edits.errors import EditError
+from model.module import Module
 
 T = TypeVar("T")
 
@@ -45,3 +48,17 @@ def all_of(edits: Sequence[Edit]) -> Edit:
         return module
 
     return one
+
+
+def in_rows(edits: Sequence[tuple[int, Edit]]) -> Edit:
+    """Edits of rows as one; where there are several rows, a refusal says of which it is."""
+    if len({number for number, _ in edits}) < 2:  # noqa: PLR2004
+        return all_of([edit for _, edit in edits])
+    return all_of([partial(_in_row, number, edit) for number, edit in edits])
+
+
+def _in_row(number: int, edit: Edit, module: Module) -> Module:
+    try:
+        return edit(module)
+    except EditError as error:
+        raise EditError(f"Row {number + 1}: {error}") from None

@@ -14,7 +14,7 @@ from editor.art.empty import say_empty
 from editor.bench.bench import Bench
 from editor.bench.document import Edit
 from editor.grids.becoming import stretches
-from editor.grids.columns import Column, Row, all_of
+from editor.grids.columns import Column, Row, in_rows
 from editor.grids.completing import Completing, is_typed
 from editor.grids.keys import done_by
 from editor.grids.line import CellLine
@@ -186,8 +186,8 @@ class Grid(QTableView, Generic[T]):
 
     def _write(self, name: str, texts: Sequence[tuple[int, int, str]]) -> bool:
         """Write texts into cells as one step; False where that makes no sense."""
-        edits = [edit for place in texts if (edit := self._edit(*place)) is not None]
-        return not edits or self._bench.do(f"{name}: {tr(self._name)}", all_of(edits))
+        edits = [(place[0], edit) for place in texts if (edit := self._edit(*place)) is not None]
+        return not edits or self._bench.do(f"{name}: {tr(self._name)}", in_rows(edits))
 
     def _edit(self, row: int, column: int, text: str) -> Edit | None:
         if row >= len(self.table.rows) or column >= len(self.table.columns):

@@ -20,13 +20,13 @@ from editor.art.counters import counter_pixmap
 from editor.bench.bench import Bench
 from editor.canvas.mime import addresses_in, mime_of, welcome
 from editor.fields.scenarios import NO_SCENARIO
-from editor.grids.columns import Row, all_of
+from editor.grids.columns import Row, in_rows
 from editor.grids.grid import Grid
 from editor.words import tr
 from editor.workspaces.setup.columns import KEYS, columns_for, understood
 from editor.workspaces.setup.marked import Marked
 from editor.workspaces.setup.rows import Charted, Charts
-from editor.workspaces.setup.spoken import READ_SO
+from editor.workspaces.setup.spoken import READ_SO, line_words
 from editor.workspaces.setup.writing import Writing, moved_to
 from model.edits.setup_cells import new_entry, with_cells
 from model.module import Module
@@ -100,8 +100,8 @@ class Chart(Grid[Charted]):
             edit = self._edit_of(number, self._differing(number, typed))
             if edit is None:
                 return False
-            edits.append(edit)
-        return not edits or self._writing.do(f"{name}: {tr(self._name)}", all_of(edits))
+            edits.append((number, edit))
+        return not edits or self._writing.do(f"{name}: {tr(self._name)}", in_rows(edits))
 
     def _differing(self, number: int, typed: dict[str, str]) -> dict[str, str]:
         """What is not shown there already."""
@@ -122,7 +122,7 @@ class Chart(Grid[Charted]):
             return None
         written = row.value.home
         if written not in self._homes:
-            what = f"{row.value.heading}, {row.value.place}"
+            what = line_words(self._bench.document.whole, row.value.heading, str(row.value.place))
             self._homes[written] = self._writing.home(written, what)
         home = self._homes[written]
         if home is None:

@@ -118,7 +118,7 @@ def test_what_makes_no_sense_is_told_and_changes_nothing(grid, bench):
     _select(grid, (0, 1))
     grid.paste()
     assert bench.document.module is before
-    assert bench.messages.last[0] == "That cannot be."
+    assert bench.messages.last[0] == "Row 2: That cannot be."
 
 
 def test_who_types_what_makes_no_sense_goes_on_typing_there(grid, bench, qtbot):

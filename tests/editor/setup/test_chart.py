@@ -56,6 +56,16 @@ def test_lines_beyond_the_last_row_are_new_entries(setup, bench):
     assert chart(bench, "corrow")["vess"] == ["marines reduced"]
 
 
+def test_a_refusal_says_of_which_row_it_is(setup, bench):
+    before = bench.document.module
+    setup.chart.clearSelection()
+    new = len(setup.chart.table.rows) + 2
+    QGuiApplication.clipboard().setText("Vessin\tGreyfell\t2\tPikes\nCorrow\tVess\tmany\tMarines")
+    setup.chart.paste()
+    assert bench.document.module is before
+    assert bench.messages.last[0] == f"Row {new}: 'many' is no number of pieces."
+
+
 def test_what_was_copied_and_is_pasted_changes_nothing(setup, bench):
     before = bench.document.module
     setup.chart.selectAll()
@@ -236,9 +246,9 @@ def test_an_overridden_line_is_taken_over_again(setup, bench, answers):
         [("scenarios", "year_of_the_ford", "setup", "common", "oxmead", "flag blue")]
     )
     assert chart(bench, "common")["oxmead"] == []
-    bench.asking = answers(choice="common, Oxmead")
+    bench.asking = answers(choice="Everybody, Oxmead")
     setup.restore()
-    assert "common, Oxmead" in bench.asking.asked[0]
+    assert "Everybody, Oxmead" in bench.asking.asked[0]
     assert bench.document.module == before
 
 
