@@ -118,9 +118,9 @@ class Page(QWidget):
             self.grid.table.use(columns)
         self.grid.table.columns = columns
         self.grid.show_rows(lines_of(self._name, found, self.tried.value()))
-        self.grid.resizeColumnsToContents()
         is_chart = found.dice is None  # else a chance would stand far from its bar
         self.grid.horizontalHeader().setStretchLastSection(is_chart)
+        self.grid.resizeColumnsToContents()  # what stretches no more has its old width again
         self.told.setText(judged(found))
 
     def show_row(self, key: str) -> None:

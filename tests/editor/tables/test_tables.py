@@ -57,6 +57,8 @@ def test_odds_add_up_to_a_hundred(tables, bench):
     tables.choose(_rolled(bench))
     lines = tables.page.grid.table.rows
     assert sum(row.value.percent for row in lines) == pytest.approx(100)
+    last = tables.page.grid.table.columnCount() - 1
+    assert tables.page.grid.columnWidth(last) >= tables.page.grid.sizeHintForColumn(last)
 
 
 def test_a_row_that_is_missing_is_told_at_once(tables, bench, qtbot):
