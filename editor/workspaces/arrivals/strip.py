@@ -7,12 +7,11 @@ from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editor.bench.bench import Bench
+from editor.fields.powers import class_name, power_name
 from editor.fields.tones import faint, trouble
 from editor.words import plain, tr
 from model.limits.in_use import By, InUse, Strip
-from model.references.scope import COMMON
 from model.reports.aloud import turn_words
-from model.reports.wording import owner_name
 from model.select.manifest import manifest_of
 
 LEFT, RIGHT = 96, 62
@@ -72,9 +71,8 @@ class StockStrip(QWidget):
         """What a row is called."""
         module = self._bench.document.reading
         if self.by == "power":
-            return tr("Common") if strip.key == COMMON else owner_name(module, strip.key)
-        found = module.types.get(strip.key)
-        return (found.name if found else None) or strip.key
+            return power_name(module, strip.key)
+        return class_name(module, strip.key)
 
     def sizeHint(self) -> QSize:
         return QSize(LEFT + RIGHT + 160, max(1, len(self.strips)) * (_HIGH + _GAP) + _GAP)

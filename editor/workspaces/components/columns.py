@@ -11,10 +11,15 @@ from PySide6.QtWidgets import QApplication
 from editor.art.counters import counter_pixmap
 from editor.bench.bench import Bench
 from editor.bench.document import Edit
+from editor.fields.powers import class_name, power_name
 from editor.grids.columns import Column, Row
 from editor.workspaces.components.bars import bars
 from editor.workspaces.components.rows import Component
+from model.address import steps_of
+from model.checks.spoken import scenario_name
 from model.edits.pieces import UNKNOWN, with_cell
+from model.edits.spoken import listed
+from model.module import Module
 from model.phrases.phrase import Phrase
 
 Read = Callable[[Row[Component]], str]
@@ -31,16 +36,24 @@ def columns_for(bench: Bench) -> tuple[Column[Component], ...]:
             picture=partial(_picture, bench),
             hint=lambda row: row.value.counter.id,
         ),
-        Column(title="Power", read=lambda row: row.value.counter.owner),
-        Column(title="Type", read=lambda row: row.value.counter.type),
+        Column(
+            title="Power",
+            read=lambda row: power_name(bench.document.whole, row.value.counter.owner),
+            hint=lambda row: row.value.counter.owner,
+        ),
+        Column(
+            title="Type",
+            read=lambda row: class_name(bench.document.whole, row.value.counter.type),
+            hint=lambda row: row.value.counter.type,
+        ),
         Column(title="Kind", read=lambda row: row.value.counter.kind),
         Column(title="Strength", read=_strength, write=partial(_typed, "rated")),
         Column(title="Copies", read=_copies, write=partial(_typed, "copies"), number=True),
         Column(title="Spare", read=_spare, write=partial(_typed, "spare"), number=True),
         Column(title="Peak", read=lambda row: str(row.value.peak or ""), number=True),
-        Column(title="State", read=lambda row: row.value.state, hint=lambda r: _causes(r.value)),
+        Column(title="State", read=lambda row: row.value.state, hint=partial(_causes, bench)),
         Column(
-            title="Use by scenario", read=lambda _: "", picture=_bars, hint=lambda r: _use(r.value)
+            title="Use by scenario", read=lambda _: "", picture=_bars, hint=partial(_use, bench)
         ),
         Column(title="Group", read=_own("group"), write=partial(_typed, "group")),
         Column(
@@ -121,17 +134,19 @@ def _bars(row: Row[Component]) -> QPixmap | None:
     return bars(tuple(use.peak.values()), use.stock, ground)
 
 
-def _use(component: Component) -> str:
-    peaks = component.use.peak if component.use else {}
-    return "\n".join(f"{name}: {peak}" for name, peak in peaks.items())
+def _use(bench: Bench, row: Row[Component]) -> str:
+    module, use = bench.document.whole, row.value.use
+    peaks = use.peak.items() if use else ()
+    return "\n".join(f"{scenario_name(module, name)}: {peak}" for name, peak in peaks)
 
 
-def _causes(component: Component) -> str:
-    return "\n".join(_told(component)) or component.state
+def _causes(bench: Bench, row: Row[Component]) -> str:
+    return "\n".join(_told(bench.document.whole, row.value)) or row.value.state
 
 
-def _told(component: Component) -> Iterator[str]:
+def _told(module: Module, component: Component) -> Iterator[str]:
     for conflict in component.use.conflicts if component.use else ():
         since = conflict.label or "the set-up"
         needed = f"{conflict.needed} needed, {conflict.stock} there"
-        yield f"{conflict.scenario}, {since}: {needed} ({', '.join(conflict.entries)})"
+        places = listed(module, filter(None, map(steps_of, conflict.entries)))
+        yield f"{scenario_name(module, conflict.scenario)}, {since}: {needed} ({places})"

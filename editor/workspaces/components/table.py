@@ -12,6 +12,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from editor.bench.bench import Bench
+from editor.fields.powers import class_name, power_name
 from editor.fields.short import PlainLabel
 from editor.grids.columns import Row
 from editor.grids.grid import Grid
@@ -90,7 +91,8 @@ class Components(QWidget):
         """Ask for the name of a new piece, of the power and type of the one selected."""
         module = self._bench.document.module
         chosen = self.grid.chosen_rows()
-        kinds, owners = list(module.types), list(module.module.owners)
+        kinds = {class_name(module, kind): kind for kind in module.types}
+        owners = {power_name(module, owner): owner for owner in module.module.owners}
         if not kinds or not owners:
             self._bench.messages.refused(tr("A piece needs a type and an owner: add those first."))
             return
@@ -98,7 +100,9 @@ class Components(QWidget):
         kind = chosen[0].steps[2] if chosen else owner and self._one_of(tr("Which type?"), kinds)
         if not owner or not kind:
             return
-        label = tr("Name or id of the new {kind} of {owner}").format(kind=kind, owner=owner)
+        label = tr("Name or id of the new {kind} of {owner}").format(
+            kind=class_name(module, kind), owner=power_name(module, owner)
+        )
         typed = self._bench.asking.text(tr("Add a piece"), label)
         if not typed:
             return
@@ -108,11 +112,13 @@ class Components(QWidget):
         if self._bench.do(tr("Add {name}").format(name=typed), edit):
             self._bench.selection.reveal(new)
 
-    def _one_of(self, label: str, words: list[str]) -> str | None:
-        """Ask for one of several; where there is only one it is that."""
-        if len(words) == 1:
-            return words[0]
-        return self._bench.asking.choice(tr("Add a piece"), label, words)
+    def _one_of(self, label: str, named: dict[str, str]) -> str | None:
+        """Ask for one of several by its name; where there is only one it is that."""
+        names = list(named)
+        if len(names) > 1:
+            said = self._bench.asking.choice(tr("Add a piece"), label, names)
+            return named.get(said or "")
+        return named[names[0]]
 
     def write_csv(self) -> None:
         """Ask for a file, and write the pieces that are shown into it."""
@@ -193,8 +199,7 @@ class Components(QWidget):
             return False
         if wanted > 1 and not component.state.startswith(_SHOWN[wanted].lower()):
             return False
-        found = component.counter
-        said = (
-            f"{found.id} {found.name} {found.type} {found.kind} {' '.join(found.tags)}".casefold()
-        )
-        return all(word in said for word in self.line.text().casefold().split())
+        found, module = component.counter, self._bench.document.whole
+        named = (power_name(module, found.owner), class_name(module, found.type))
+        said = " ".join((found.id, found.name, found.type, found.kind, *found.tags, *named))
+        return all(word in said.casefold() for word in self.line.text().casefold().split())

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPixmap
 from editor.art.counters import counter_pixmap
 from editor.bench.bench import Bench
 from editor.bench.document import Edit
+from editor.fields.powers import power_name
 from editor.grids.columns import Column, Row
 from model.entities.events import Event
 from model.module import Module
@@ -42,10 +43,14 @@ def rows_of(module: Module) -> Iterator[Row[Event]]:
 def columns_for(bench: Bench) -> tuple[Column[Event], ...]:
     """What is shown of an event; cells are typed as the files have them."""
     return (
-        Column(title="Side", read=lambda row: row.steps[1], picture=partial(_picture, bench)),
+        Column(title="Side", read=partial(_side, bench), picture=partial(_picture, bench)),
         *(_column(bench, title, key) for title, key in _KEYS),
         Column(title="Then", read=_then, write=partial(_enter, "then")),
     )
+
+
+def _side(bench: Bench, row: Row[Event]) -> str:
+    return power_name(bench.document.whole, row.steps[1])
 
 
 def _column(bench: Bench, title: str, key: str) -> Column[Event]:

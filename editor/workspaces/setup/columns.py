@@ -17,6 +17,7 @@ from editor.fields.names import (
     typed_piece,
     typed_place,
 )
+from editor.fields.powers import power_name
 from editor.grids.columns import Column, Row
 from editor.words import tr
 from editor.workspaces.setup.pictures import picture
@@ -29,7 +30,7 @@ from model.module import Module
 from model.phrases.entry import Proviso
 from model.references.scope import COMMON
 from model.reports.aloud import item_words
-from model.reports.wording import owner_name, place_name, proviso_words
+from model.reports.wording import place_name, proviso_words
 from model.select.ground import ground_of
 
 KEYS = ("heading", "place", "count", "entry", "lost", "state", "when", "")
@@ -81,9 +82,7 @@ def columns_for(bench: Bench) -> tuple[Column[Charted], ...]:
 
 def heading_name(module: Module, heading: str) -> str:
     """Whose chart it is: the owner's name, or the heading as it is written."""
-    if heading == COMMON:
-        return tr("Everybody")
-    return owner_name(module, heading) if heading in module.module.owners else heading
+    return power_name(module, heading)
 
 
 def understood(module: Module, heading: str, cells: dict[str, str]) -> dict[str, str]:

@@ -23,15 +23,14 @@ from PySide6.QtWidgets import (
 from editor.art.counters import counter_pixmap
 from editor.bench.bench import Bench
 from editor.canvas.mime import addresses_in
+from editor.fields.powers import class_name, power_name
 from editor.fields.short import PlainLabel, ShortCombo
 from editor.words import tr
 from editor.workspaces.setup.pieces import (
     PIECE,
     Filter,
     Pieces,
-    class_name,
     grouped,
-    power_name,
     steps_of_piece,
 )
 from editor.workspaces.setup.stock import Stock

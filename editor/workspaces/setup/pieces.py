@@ -15,14 +15,12 @@ from PySide6.QtCore import (
 )
 
 from editor.canvas.mime import ADDRESS, mime_of
+from editor.fields.powers import class_name, power_name
 from editor.grids.index import NOWHERE, Index
-from editor.words import plain, tr
+from editor.words import plain
 from editor.workspaces.setup.stock import Left
 from model.address import Steps
-from model.edits.adding import titled
 from model.module import Module
-from model.references.scope import COMMON
-from model.reports.wording import owner_name
 from model.select.manifest import Counter, manifest_of
 
 PIECE, LEFT, HEAD = (Qt.ItemDataRole.UserRole + n for n in range(3))
@@ -140,17 +138,6 @@ def grouped(module: Module, wanted: Filter, left: dict[str, Left]) -> Iterator[G
     for (power, kind), counters in found.items():
         yield Group(power, kind, f"{power_name(module, power)} · {class_name(module, kind)}")
         yield from counters
-
-
-def power_name(module: Module, power: str) -> str:
-    """Whose pieces they are."""
-    return tr("Everybody") if power == COMMON else owner_name(module, power)
-
-
-def class_name(module: Module, kind: str) -> str:
-    """What a class of pieces is called."""
-    known = module.types.get(kind)
-    return (known.name if known else None) or titled(kind)
 
 
 def _told(counter: Counter, left: Left | None) -> str:

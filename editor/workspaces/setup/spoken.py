@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from editor.fields.powers import power_name
 from editor.words import tr
 from model.address import Steps
 from model.edits.errors import EditError
@@ -17,7 +18,7 @@ READ_SO = "An erratum reads it so. Change the erratum, or the row as printed."
 
 def line_words(module: Module, heading: str, place: str) -> str:
     """A line of a chart."""
-    return f"{heading}, {place_words(module, place)}"
+    return f"{power_name(module, heading)}, {place_words(module, place)}"
 
 
 def place_words(module: Module, place: str) -> str:

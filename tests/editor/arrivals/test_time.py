@@ -66,7 +66,7 @@ def test_the_strip_is_red_from_the_turn_on_which_the_box_is_empty(thaw, bench, q
 def test_the_stock_can_be_read_by_class(thaw, qtbot):
     thaw.time.by.setCurrentIndex(1)
     thaw.time.by.activated.emit(1)
-    assert "infantry" in {thaw.time.strip.title(strip) for strip in thaw.time.strip.strips}
+    assert "Infantry" in {thaw.time.strip.title(strip) for strip in thaw.time.strip.strips}
 
 
 def test_an_option_shows_which_lines_hold(thaw, bench, due, qtbot):

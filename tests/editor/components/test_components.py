@@ -6,7 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
+from editor.fields.powers import class_name
 from editor.workspaces.components.table import Components
+from model.edits.place import replaced
 from tests.support.answering import Answers
 
 pytestmark = pytest.mark.gui
@@ -125,7 +127,7 @@ def test_a_piece_that_scenarios_use_is_not_deleted(components, bench):
 def test_whose_a_new_piece_is_is_asked_where_none_is_selected(components, bench):
     components.grid.clearSelection()
     kind = list(bench.document.module.types)[-1]
-    bench.asking = Answers(["corrow", kind, "levy"])
+    bench.asking = Answers(["Corrow", class_name(bench.document.module, kind), "levy"])
     components.add()
     assert "levy" in bench.document.module.pieces["corrow"][kind]
     bench.asking = Answers([None])
@@ -133,3 +135,18 @@ def test_whose_a_new_piece_is_is_asked_where_none_is_selected(components, bench)
     components.grid.clearSelection()
     components.add()
     assert bench.document.module is before
+
+
+def test_powers_types_and_scenarios_are_called_by_their_names(components, bench, qtbot):
+    name = ("module", "owners", "corrow", "name")
+    bench.do("Rename", lambda module: replaced(module, name, "Free Corrow"))
+    assert _cell(components, "Marines", "Power").data() == "Free Corrow"
+    assert _cell(components, "Marines", "Type").data() == "Infantry"
+    hint = Qt.ItemDataRole.ToolTipRole
+    assert "First Thaw: 4" in _cell(components, "Pikes", "Use by scenario").data(hint)
+    qtbot.keyClicks(components.line, "free ship")
+    assert [row.value.counter.name for row in components.grid.table.rows] == ["Flotilla"]
+    components.line.clear()
+    _type(qtbot, components, _cell(components, "Pikes", "Copies"), "1")
+    qtbot.waitUntil(lambda: _cell(components, "Pikes", "State").data() == "short by 3")
+    assert "First Thaw, set-up, Vessin" in _cell(components, "Pikes", "State").data(hint)

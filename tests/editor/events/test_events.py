@@ -47,6 +47,16 @@ def _items(box):
     return [box.list.item(number) for number in range(box.list.count())]
 
 
+def test_boxes_and_sides_are_called_by_their_names(events):
+    heads = [box._label.text() for box in events.pools.boxes.values()]
+    assert heads[0] == "Events in the Pool  6"
+    assert {row_text(events, n) for n in range(6)} == {"Everybody", "Corrow", "Vessin"}
+
+
+def row_text(events, number):
+    return events.grid.table.index(number, 0).data()
+
+
 def test_markers_lie_in_their_boxes(events):
     assert "common/spate" in set.union(*_lying(events).values())
     assert sum(len(pieces) for pieces in _lying(events).values()) == 6
