@@ -16,17 +16,21 @@ if TYPE_CHECKING:
 def called(module: Module, piece: str) -> str:
     """A piece by its name: `Pikes`, `2 (Machine Gun Battalion)`, `Arty (0-1-4)`.
 
-    Where several counters of an owner bear one name, the printed strength tells them apart; a
-    name that is but a number says of which class it is.
+    Where several counters of an owner bear one name, the printed strength tells them apart, or
+    the class or the group; a name that is but a number says of which class it is.
     """
     return _names(module).get(piece) or piece.rpartition("/")[2]
 
 
 def details(module: Module, counter: Counter) -> tuple[str, ...]:
-    """What may stand behind a name in brackets: the strength, the class."""
-    kind = module.types.get(counter.type)
-    said = (counter.strength, (kind.name if kind else None) or titled(counter.type))
+    """What may stand behind a name in brackets: the strength, the class, the group."""
+    said = (counter.strength, _class(module, counter), counter.piece.group)
     return tuple(detail for detail in said if detail and detail != counter.name)
+
+
+def _class(module: Module, counter: Counter) -> str:
+    kind = module.types.get(counter.type)
+    return (kind.name if kind else None) or titled(counter.type)
 
 
 def is_number(name: str) -> bool:
@@ -46,10 +50,9 @@ def _names(module: Module) -> Mapping[str, str]:
 
 
 def _name(module: Module, counter: Counter, alike: list[Counter]) -> str:
-    told = details(module, counter)
-    if len(alike) > 1:
-        others = {detail for one in alike if one is not counter for detail in details(module, one)}
-        told = tuple(detail for detail in told if detail not in others)[:1]
-    elif not is_number(counter.name):
-        told = ()
-    return f"{counter.name} ({told[-1]})" if told else counter.name
+    if len(alike) == 1:
+        number = is_number(counter.name)
+        return f"{counter.name} ({_class(module, counter)})" if number else counter.name
+    others = {detail for one in alike if one is not counter for detail in details(module, one)}
+    told = [detail for detail in details(module, counter) if detail not in others]
+    return f"{counter.name} ({told[0]})" if told else counter.name

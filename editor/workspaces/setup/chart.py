@@ -31,7 +31,7 @@ from editor.workspaces.setup.writing import Writing, moved_to
 from model.edits.setup_cells import new_entry, with_cells
 from model.module import Module
 
-_WIDTHS = (58, 100, 36, 128, 40, 72, 84, 100)
+_WIDTHS = (72, 100, 36, 128, 40, 72, 84, 100)
 _FAR = 8
 _SIDE = 36
 _NOTHING = "Nothing stands anywhere yet. Drag counters here, or to the map."
