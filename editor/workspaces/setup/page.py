@@ -23,12 +23,12 @@ from editor.workspaces.setup.tools import SetupTool
 from editor.workspaces.setup.writing import Writing
 from model.address import Steps
 from model.change import Change
-from model.overlay import flattened
+from model.overlay import chain, flattened
 from model.references.scope import COMMON
 from model.select.ground import ground_of
 
-_LINE = 5
-"""So deep lies a line of a chart."""
+_LINE, _ENTRY = 5, 6
+"""So deep lies a line of a chart, and an entry of it."""
 _PALETTE, _MAP, _CHART = 182, 350, 310
 _MATTERS = ("scenarios", "pieces", "types", "module", "boards", "regions", "events", "errata",
             "formations", "options")  # fmt: skip
@@ -127,16 +127,26 @@ class SetUpPage(QWidget):
         self.form.offer_headings([(name, heading_name(module, name)) for name in headings])
 
     def reveal(self, steps: Steps) -> None:
-        """Bring a line or a space into sight."""
+        """Bring a line or a space into sight, a line in a scenario that has it."""
         if steps[0] == "scenarios" and len(steps) > 1:
-            if steps[1] in self.bench.document.whole.scenarios and len(steps) == 2:  # noqa: PLR2004
-                self.bench.viewpoint.scenario(steps[1])
-            row = self.chart.row_at(steps)
+            self._go_to_scenario(steps)
+            row = self.chart.row_at(steps[:_ENTRY])
+            row = self.chart.row_at(steps[:_LINE]) if row is None else row
             if row is not None:
                 self.chart.scrollTo(self.chart.table.index(row, 0))
                 self._reveal_space(self.chart.table.rows[row].value.place.space)
         for space in spaces_in([steps]):
             self._reveal_space(space)
+
+    def _go_to_scenario(self, steps: Steps) -> None:
+        """Look at the scenario of an address, unless the one that is shown has it, too."""
+        module, shown = self.bench.document.whole, self.writing.scenario
+        if steps[1] not in module.scenarios:
+            return
+        inherits = shown in module.scenarios and steps[1] in chain(module, shown)
+        hidden = len(steps) >= _LINE and self.chart.row_at(steps[:_LINE]) is None
+        if len(steps) == 2 or not inherits or hidden:  # noqa: PLR2004
+            self.bench.viewpoint.scenario(steps[1])
 
     def _reveal_space(self, space: str) -> None:
         site = ground_of(self.bench.document.reading).site(space)

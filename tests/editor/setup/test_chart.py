@@ -154,6 +154,24 @@ def test_a_scenario_is_chosen(setup, bench):
     assert {row.value.home for row in setup.chart.table.rows} == {"first_thaw", "year_of_the_ford"}
 
 
+@pytest.mark.parametrize("shown", ["haytime", "year_of_the_ford"])
+def test_a_line_of_another_scenario_is_shown_in_that_one(setup, bench, shown):
+    bench.viewpoint.scenario(shown)
+    steps = ("scenarios", "first_thaw", "setup", "vessin", "vess", "wagon")
+    bench.selection.reveal(steps)
+    setup.reveal(steps)
+    assert bench.viewpoint.view.scenario == "first_thaw"
+    assert setup.chart.row_at(steps) is not None
+
+
+def test_an_inherited_line_is_shown_where_one_is_unless_it_is_overridden_there(setup, bench):
+    setup.reveal(("scenarios", "year_of_the_ford", "setup", "common", "oxmead", "flag blue"))
+    assert bench.viewpoint.view.scenario == "haytime"
+    hidden = ("scenarios", "year_of_the_ford", "setup", "common", "mill", "flag blue")
+    setup.reveal(hidden)
+    assert bench.viewpoint.view.scenario == "year_of_the_ford"
+
+
 def test_what_is_jumped_to_comes_into_sight(setup, bench):
     bench.viewpoint.scenario("haytime")
     steps = ("scenarios", "haytime", "setup", "corrow", "F7.4", "watch")
