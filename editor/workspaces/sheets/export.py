@@ -85,7 +85,11 @@ class ExportDialog(QDialog):
         above.addWidget(self.targets)
         above.addLayout(middle, 1)
         _fill(where, QLabel(tr("Into the folder"), self), self.folder, browse)
+        kept = self._progress.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)  # else Cancel would come below a second click on Export
+        self._progress.setSizePolicy(kept)
         _fill(below, self._progress, self.show_folder, self.cancel, self.start)
+        below.setStretch(0, 1)
         layout = QVBoxLayout(self)
         layout.addLayout(above, 1)
         layout.addLayout(where)

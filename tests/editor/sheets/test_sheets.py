@@ -126,6 +126,17 @@ def held(dialog, monkeypatch):
     exporter.may_go_on.set()
 
 
+def test_no_button_moves_when_an_export_begins(dialog, held, qtbot):
+    buttons = (dialog.show_folder, dialog.cancel, dialog.start)
+    before = [button.geometry() for button in buttons]
+    qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    assert held.waits.wait(10)
+    dialog.layout().activate()
+    assert [button.geometry() for button in buttons] == before
+    with qtbot.waitSignal(dialog._worker.done):
+        held.may_go_on.set()
+
+
 def test_a_cancelled_export_writes_nothing(dialog, held, qtbot, tmp_path):
     qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
     assert held.waits.wait(10)
