@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from exporters.print.desk import by_deed, entry, pieces_sheet, section
 from model.reports.aloud import at_words, turn_words
 from model.reports.forces import forces
+from model.reports.wording import selector_words
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
         return
     lead = [["As of:", found.moment], ["To come:", _until(desk, found)]]
     if wish.where is not None:
-        lead.append(["Only:", str(wish.where)])
+        lead.append(["Only:", selector_words(desk.module, wish.where)])
     made = _sections(desk, found) if wish.by == "place" else _grouped(desk, found)
     yield pieces_sheet(desk, "Order of battle", list(made), lead=lead, close=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from editor.bench.bench import Bench
 from editor.words import tr
 from editor.workspaces.sheets.form import Form
-from editor.workspaces.sheets.orders import Order, sides
+from editor.workspaces.sheets.orders import Order
 from exporters import ALL_EXPORTERS
 from exporters.protocol import Exporter, ExportError, ExportReport, StoppedError
 from model.reports.scenarios import playable
@@ -57,7 +57,7 @@ class ExportDialog(QDialog):
         self.show_folder.setEnabled(False)
         for exporter in ALL_EXPORTERS:
             self.targets.addItem(tr(exporter.label))
-            self._forms.addWidget(Form(exporter.settings, self._words, self))
+            self._forms.addWidget(Form(bench, exporter.settings, self))
         self._lay_out()
         self.targets.currentRowChanged.connect(self._on_target)
         self.start.clicked.connect(self.export)
@@ -182,9 +182,6 @@ class ExportDialog(QDialog):
 
     def _on_show_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(self.folder.text()))
-
-    def _words(self, setting: str) -> Mapping[str, str]:
-        return sides(self._bench.document.whole) if setting == "side" else {}
 
     def _list_scenarios(self) -> None:
         module = self._bench.document.whole

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
+from editor.bench.bench import Bench
+from editor.fields.completing import Completing
 from editor.fields.short import ShortCombo
 from editor.words import tr
+from editor.workspaces.sheets.orders import sides
 from exporters.protocol import Setting
-
-Suggest = Callable[[str], Mapping[str, str]]
-"""What a setting may be, each with its name in words; nothing where anything may be typed."""
+from model.module import Module
+from model.phrases.selector import Selector
 
 _TITLES = {
     "by": "Grouped by",
@@ -35,7 +37,8 @@ _CHOICES = {
     "a4": "A4",
 }
 """What a choice is called here, where its own word will not do."""
-_EXAMPLES = {"where": "axis and armour", "turns": "5-12", "since": "an older file or folder"}
+_SIDE, _WHERE = "side", "where"
+_EXAMPLES = {"turns": "5-12", "since": "an older file or folder"}
 
 
 class Form(QWidget):
@@ -44,10 +47,10 @@ class Form(QWidget):
     changed = Signal()
 
     def __init__(
-        self, settings: Sequence[Setting], suggest: Suggest, parent: QWidget | None = None
+        self, bench: Bench, settings: Sequence[Setting], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._suggest = suggest
+        self._bench = bench
         self._fields: dict[str, QCheckBox | QComboBox | QLineEdit] = {}
         layout = QFormLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -58,6 +61,7 @@ class Form(QWidget):
             field.setAccessibleName(tr(_title(setting)))
             self._fields[setting.name] = field
             layout.addRow(tr(_title(setting)), field)
+        self.bring_up_to_date()
 
     def _field(self, setting: Setting) -> QCheckBox | QComboBox | QLineEdit:
         if setting.choices:
@@ -72,19 +76,27 @@ class Form(QWidget):
             switch = QCheckBox(self)
             switch.toggled.connect(self.changed)
             return switch
-        words = self._suggest(setting.name)
-        if words:
+        if setting.name == _SIDE:
             box = ShortCombo(self)
-            box.addItem(tr("All"), "")
-            for word, name in words.items():
-                box.addItem(name, word)
             box.currentTextChanged.connect(self.changed)
             return box
         example = _EXAMPLES.get(setting.name, setting.value)
         line = QLineEdit(self, placeholderText=tr(example))
         line.setText(setting.default)
         line.editingFinished.connect(self.changed)
+        if setting.name == _WHERE:
+            Completing(self._bench, Selector, line)
         return line
+
+    def bring_up_to_date(self) -> None:
+        """Offer the sides that there are now; the one that was chosen stays, if it still is."""
+        module = self._bench.document.whole
+        side, where = self._fields.get(_SIDE), self._fields.get(_WHERE)
+        if isinstance(side, QComboBox):
+            with QSignalBlocker(side):
+                _offer(side, sides(module))
+        if isinstance(where, QLineEdit):
+            where.setPlaceholderText(_example(module))
 
     def values(self) -> dict[str, str]:
         """What the exporter is told."""
@@ -105,6 +117,21 @@ class Form(QWidget):
     def field(self, name: str) -> QWidget:
         """The widget of one setting."""
         return self._fields[name]
+
+
+def _offer(box: QComboBox, words: Mapping[str, str]) -> None:
+    before = box.currentData()
+    box.clear()
+    box.addItem(tr("All"), "")
+    for word, name in words.items():
+        box.addItem(name, word)
+    box.setCurrentIndex(max(0, box.findData(before)))
+
+
+def _example(module: Module) -> str:
+    """Pieces that there are, as one may ask for them: `axis infantry`."""
+    roots = (name for name, owner in module.module.owners.items() if owner.of is None)
+    return " ".join(part for part in (next(roots, ""), next(iter(module.types), "")) if part)
 
 
 def _said(field: QCheckBox | QComboBox | QLineEdit) -> str:

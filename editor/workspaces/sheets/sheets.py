@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
@@ -20,7 +19,7 @@ from editor.bench.bench import Bench
 from editor.fields.short import PlainLabel, ShortCombo
 from editor.words import tr
 from editor.workspaces.sheets.form import Form
-from editor.workspaces.sheets.orders import Order, sides
+from editor.workspaces.sheets.orders import Order
 from editor.workspaces.sheets.pages import Pages
 from exporters.print import Print
 from exporters.print.preview import Preview, preview
@@ -49,7 +48,7 @@ class Sheets(QWidget):
         self._quiet = QTimer(self, singleShot=True, interval=_QUIET)
         self._quiet.timeout.connect(self._make)
         self.scenario, self.pages = ShortCombo(self), Pages(self)
-        self.form = Form(_SETTINGS, self._words, self)
+        self.form = Form(bench, _SETTINGS, self)
         self.told = PlainLabel(self)
         self.told.setWordWrap(True)
         self.save = QPushButton(tr("Save as PDF…"), self)
@@ -85,9 +84,6 @@ class Sheets(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(split)
-
-    def _words(self, setting: str) -> Mapping[str, str]:
-        return sides(self._bench.document.whole) if setting == "side" else {}
 
     def order(self) -> Order:
         """What is to be printed now."""
@@ -145,6 +141,8 @@ class Sheets(QWidget):
     def _on_changed(self, change: Change) -> None:
         if change.affects("scenarios"):
             self._show_scenarios()
+        if change.affects("module", "types"):
+            self.form.bring_up_to_date()
         self._quiet.start()
 
     def _on_viewpoint(self) -> None:

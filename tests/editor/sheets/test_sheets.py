@@ -54,6 +54,23 @@ def test_the_pages_follow_the_document(sheets, bench, qtbot):
     qtbot.waitUntil(lambda: sheets.pages._pictures[0].toImage() != before)
 
 
+def test_the_sides_follow_the_document(sheets, bench):
+    side = sheets.form.field("side")
+    side.setCurrentIndex(side.findData("corrow"))
+    steps = ("module", "owners", "vessin", "name")
+    bench.do("Rename", partial(replaced, steps=steps, value="Old Vessin"))
+    assert side.findText("Old Vessin") > 0
+    assert side.currentData() == "corrow"
+
+
+def test_the_example_of_a_selector_selects(sheets, qtbot):
+    line = sheets.form.field("where")
+    assert line.placeholderText() == "vessin infantry"
+    with qtbot.waitSignal(sheets._worker.done):
+        sheets.form.say({"sheet": "oob", "where": line.placeholderText()})
+    qtbot.waitUntil(lambda: sheets.pages.count > 0)
+
+
 def test_a_selector_that_means_nothing_is_told_beside_the_pages(sheets, qtbot):
     with qtbot.waitSignal(sheets._worker.done):
         sheets.form.say({"sheet": "oob", "where": "((("})

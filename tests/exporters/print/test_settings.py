@@ -105,11 +105,13 @@ def test_fonts_are_ours_and_inside(printed):
 
 
 def test_a_selector_leaves_other_pieces_out(printed):
-    [reader] = printed(scenarios=(LAST,), side=SIDE, sheet="oob", where="infantry")[0].values()
+    [reader] = printed(scenarios=(LAST,), side=SIDE, sheet="oob", where="vessin infantry")[
+        0
+    ].values()
     text = words(reader)
     assert "Pikes" in text
     assert "Light Horse" not in text
-    assert "Only: infantry" in text
+    assert "Only: Vessin infantry" in text
 
 
 @pytest.mark.parametrize("by", ["formation", "type"])
