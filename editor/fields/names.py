@@ -73,6 +73,13 @@ def id_of_place(module: Module, text: str) -> str:
     )
 
 
+def places_called(module: Module) -> Mapping[str, str]:
+    """By all that only one space or region is called, in small letters: its id."""
+    named = {r.name.casefold(): name for name, r in module.regions.items() if r.name}
+    short = {name.removeprefix("the "): region for name, region in named.items()}
+    return {**short, **named, **_by_name(module)}
+
+
 @of_frame
 def place_words(module: Module) -> tuple[str, ...]:
     """What is offered while a place is typed."""
@@ -98,6 +105,15 @@ def typed_piece(module: Module, text: str, scope: str) -> str:
     if found is not None:
         return spelt(module, found, scope)
     return typed
+
+
+def pieces_called(module: Module, scope: str) -> Mapping[str, str]:
+    """By all that only one piece of a chart is called, in small letters: as the chart spells it.
+
+    What is but a number is no name here: it would be taken for how many there are.
+    """
+    meant = _names_in(module, scope).meant.items()
+    return {call: spelt(module, piece, scope) for call, piece in meant if not is_number(call)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from editor.fields.names import id_of_place
+from editor.fields.spelling import with_pieces_spelt, with_places_spelt
 from editor.words import tr
 from model.edits.errors import EditError
 from model.edits.schedule import part_of
@@ -23,6 +24,7 @@ from model.phrases.reader import Slip
 from model.phrases.selector import Selector
 from model.references.index import index_of
 from model.references.phrases import Visit, renamed
+from model.references.scope import COMMON
 from model.reports.aloud import deeds_words, turn_words
 from model.reports.wording import owner_name
 from model.spelling import did_you_mean, nearest
@@ -76,7 +78,9 @@ def read(module: Module, typed: Typed, before: Any = None) -> Read:
     """Read the fields; `before` is the part that stands there, whose condition may be kept."""
     wrong: dict[str, str] = {}
     if typed.does != "control":
-        typed = replace(typed, place=id_of_place(module, typed.place))
+        place = with_places_spelt(module, id_of_place(module, typed.place))
+        typed = replace(typed, place=place)
+    typed = replace(typed, pieces=_spelt(module, typed))
     verb = _tried(wrong, "place", verb_of, _verb_text(typed))
     if verb is not None and typed.does == "control" and not typed.place:
         wrong["place"] = tr("Say whose it becomes.")
@@ -95,6 +99,15 @@ def read(module: Module, typed: Typed, before: Any = None) -> Read:
     if isinstance(part, Item) and kept is not None and str(kept) == typed.when:
         part = replace(part, when=kept)
     return Read(verb, part, moment, wrong, _doubts(module, typed, verb, part, moment))
+
+
+def _spelt(module: Module, typed: Typed) -> str:
+    """What comes or goes, with ids for names."""
+    if typed.does == "note":
+        return typed.pieces
+    if typed.does == "control":
+        return with_places_spelt(module, typed.pieces)
+    return with_pieces_spelt(module, typed.pieces, typed.owner or COMMON)
 
 
 def aloud(module: Module, typed: Typed, found: Read) -> str:

@@ -23,6 +23,7 @@ from editor.bench.bench import Bench
 from editor.bench.document import Edit
 from editor.fields.completing import Completing
 from editor.fields.short import ShortLabel
+from editor.fields.spelling import with_pieces_spelt, with_places_spelt
 from editor.fields.typed import leave_undo_to_window
 from editor.words import tr
 from model.address import Steps
@@ -43,6 +44,7 @@ from model.module import Module
 from model.phrases.deed import VERBS
 from model.phrases.entry import Entry
 from model.phrases.place import Place
+from model.references.scope import COMMON
 from model.reports.aloud import deeds_words
 
 _TITLES = {
@@ -204,8 +206,19 @@ class Effects(QWidget):
     def typed(self) -> Effect:
         """The effect as it stands in the form; raise EditError where it makes no sense."""
         does = str(self.does.currentData() or "")
-        verb = verb_said(does, self.place.text())
-        return Effect(verb, part_said(verb, self.part.text()))
+        verb = verb_said(does, self._spelt_place(does))
+        return Effect(verb, part_said(verb, self._spelt_part(does)))
+
+    def _spelt_place(self, does: str) -> str:
+        text, module = self.place.text(), self._bench.document.whole
+        return text if does == "control" else with_places_spelt(module, text)
+
+    def _spelt_part(self, does: str) -> str:
+        text, module = self.part.text(), self._bench.document.whole
+        if does == "control":
+            return with_places_spelt(module, text)
+        owner = self.event_steps[1] if self.event_steps else COMMON
+        return with_pieces_spelt(module, text, owner) if does in VERBS and does != "note" else text
 
     def _check(self) -> None:
         does = str(self.does.currentData() or "")

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from editor.bench.bench import Bench
 from editor.fields.scenarios import NO_SCENARIO
+from editor.fields.spelling import with_pieces_spelt, with_places_spelt
 from editor.fields.tones import trouble
 from editor.words import tr
 from editor.workspaces.setup.draft import Draft, judged, read_aloud
@@ -21,8 +22,9 @@ from editor.workspaces.setup.line_fields import LineFields
 from editor.workspaces.setup.writing import scenario_name
 from model.edits.errors import EditError
 from model.edits.setup import rewritten, with_entries
-from model.edits.setup_lines import Spot, entry_of
+from model.edits.setup_lines import Spot, entry_of, scope_of_heading
 from model.phrases.entry import Entry
+from model.references.scope import COMMON
 
 
 class LineForm(LineFields):
@@ -128,8 +130,14 @@ class LineForm(LineFields):
     def draft(self) -> Draft:
         """What the form says."""
         bounds = (self.provisos.item(n).text() for n in range(self.provisos.count()))
-        how = self.how.currentData() or ""
-        return Draft(how, self.where.text(), self.pieces.text(), tuple(bounds))
+        how, where = self.how.currentData() or "", self.where.text()
+        if how:  # one place alone is shown by its name
+            where = with_places_spelt(self._bench.document.whole, where)
+        return Draft(how, where, self._with_pieces(self.pieces.text()), tuple(bounds))
+
+    def _with_pieces(self, text: str) -> str:
+        module, heading = self._bench.document.whole, self.heading.currentData() or COMMON
+        return with_pieces_spelt(module, text, scope_of_heading(module, heading))
 
     def _on_selection(self) -> None:
         lead = self._bench.selection.lead
@@ -212,7 +220,8 @@ class LineForm(LineFields):
 
     def _on_add(self) -> None:
         """One proviso more, put together of its parts."""
-        of, within = self.of.text().strip(), self.within.text().strip()
+        of = self._with_pieces(self.of.text().strip())
+        within = with_places_spelt(self._bench.document.whole, self.within.text().strip())
         parts = (
             self.bound.currentData(),
             self.amount.text().strip() or "1",

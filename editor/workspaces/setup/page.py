@@ -143,7 +143,8 @@ class SetUpPage(QWidget):
         module, shown = self.bench.document.whole, self.writing.scenario
         if steps[1] not in module.scenarios:
             return
-        inherits = shown in module.scenarios and steps[1] in chain(module, shown)
+        known = shown is not None and shown in module.scenarios
+        inherits = known and steps[1] in chain(module, shown or "")
         hidden = len(steps) >= _LINE and self.chart.row_at(steps[:_LINE]) is None
         if len(steps) == 2 or not inherits or hidden:  # noqa: PLR2004
             self.bench.viewpoint.scenario(steps[1])

@@ -44,6 +44,15 @@ def test_what_is_typed_is_entered_by_enter_in_one_step(pikes, bench, due, qtbot)
     assert bench.document.module is before
 
 
+def test_names_are_taken_for_ids(pikes, due, qtbot):
+    _type(qtbot, pikes.pieces, "Light Horse")
+    assert (
+        pikes.reading.text() == "Turn 3 (Blossom), Vessin. Release from Winter Camp: Light Horse."
+    )
+    qtbot.keyClick(pikes.pieces, Qt.Key.Key_Return)
+    assert due("Light Horse", 3)
+
+
 def test_another_turn_in_the_form_moves_the_entry(pikes, due, qtbot):
     _type(qtbot, pikes.moment, "6")
     qtbot.keyClick(pikes.moment, Qt.Key.Key_Return)

@@ -54,6 +54,20 @@ def test_an_effect_is_added_from_the_form(events, bench, qtbot):
     assert len(_said(effects)) == 1
 
 
+def test_names_are_taken_for_ids(events, bench, qtbot):
+    effects = events.effects
+    _choose(effects, "enter")
+    _type(qtbot, effects.place, "Port Corrow")
+    _type(qtbot, effects.part, "2 Town Watch")
+    assert effects.reading.text() == "Enter at Port Corrow: 2 Town Watch"
+    qtbot.mouseClick(effects.add, LEFT)
+    does = bench.document.module.events["corrow"]["town-militia"].does
+    assert {str(verb): [str(part) for part in parts] for verb, parts in does.items()} == {
+        "replace": ["1 of infantry"],
+        "enter at port-corrow": ["2 watch"],
+    }
+
+
 def test_a_chosen_effect_is_changed_and_taken_away(events, bench, qtbot):
     effects = events.effects
     effects.list.setCurrentRow(0)

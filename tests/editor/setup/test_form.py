@@ -43,6 +43,22 @@ def test_a_proviso_that_cannot_be_kept_is_told_before_it_is_written(form, bench,
     assert bench.document.module is before
 
 
+def test_names_are_taken_for_ids(form, bench, qtbot):
+    form.where.setText("East Bank not Oxmead")
+    form.pieces.setText("2 Town Watch, Marshal Quill")
+    form.of.setText("Town Watch")
+    form.within.setText("Port Corrow")
+    qtbot.mouseClick(form.add, Qt.MouseButton.LeftButton)
+    assert (
+        form.provisos.item(form.provisos.count() - 1).text()
+        == "at least 1 of watch in port-corrow"
+    )
+    assert "2 Town Watch, Marshal Quill" in form.reading.text()
+    qtbot.mouseClick(form.apply, Qt.MouseButton.LeftButton)
+    wanted = ["2 watch", "quill", "at least 1 of watch in port-corrow"]
+    assert line(bench, "any east-bank not oxmead") == wanted, bench.messages.last
+
+
 def test_a_line_is_written_in_one_step(form, bench, qtbot):
     before = bench.document.module
     form.how.setCurrentIndex(form.how.findData("one"))

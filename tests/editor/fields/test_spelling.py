@@ -1,0 +1,37 @@
+"""Names within expressions stand for ids; what says something itself is left as it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.fields.spelling import with_pieces_spelt, with_places_spelt
+from tests.editor.conftest import lantern_ford
+
+MODULE = lantern_ford()
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("in The West Bank not Vess", "in west-bank not vess"),
+        ("in West Bank", "in west-bank"),
+        ("Port  Corrow or Skerrow", "port-corrow or skerrow"),
+        ("in west-bank not vess", "in west-bank not vess"),
+        ("any of nothing", "any of nothing"),
+    ],
+)
+def test_places_go_by_their_names(typed, meant):
+    assert with_places_spelt(MODULE, typed) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "scope", "meant"),
+    [
+        ("2 Light Horse less 1 step, Pikes", "vessin", "2 horse less 1 step, pikes"),
+        ("2 town watch", "corrow", "2 watch"),
+        ("1 of infantry", "vessin", "1 of infantry"),
+        ("2 pikes, horse", "vessin", "2 pikes, horse"),
+    ],
+)
+def test_pieces_go_by_their_names(typed, scope, meant):
+    assert with_pieces_spelt(MODULE, typed, scope) == meant
