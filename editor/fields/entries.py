@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from editor.bench.bench import Bench
 from editor.fields.commands import Commands
 from editor.fields.field import Field
+from editor.fields.short import ShortButton
 from editor.words import tr
 from model.lookup import look_up
 from model.storage.forms import Slot
@@ -21,11 +22,11 @@ class EntriesField(Field):
     def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
         super().__init__(bench, slot, parent)
         self.count = QLabel(self)
-        self.adding = QPushButton(tr("Add…"), self)
+        self.adding = ShortButton(tr("Add…"), self)
         self.adding.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.adding.setAccessibleName(tr("Add to {what}").format(what=slot.title))
         self.adding.clicked.connect(self._on_adding)
-        self.button = QPushButton(tr("Show"), self)
+        self.button = ShortButton(tr("Show"), self)
         self.button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.button.setAccessibleName(tr("Show {what}").format(what=slot.title))
         self.button.clicked.connect(self._on_clicked)

@@ -39,7 +39,7 @@ class Form(QWidget):
         self._layout = QFormLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setVerticalSpacing(4)
-        self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         slots = {slot.key: slot for slot in slots_of(record)}
         for key in tuple(wanted) or slots:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
+    QPushButton,
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
@@ -90,3 +91,14 @@ class ShortCombo(QComboBox):
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.end()
         event.accept()
+
+
+class ShortButton(QPushButton):
+    """A button that is as wide as its words, where styles would give it more."""
+
+    def sizeHint(self) -> QSize:
+        words = self.fontMetrics().horizontalAdvance(self.text())
+        return QSize(words + 4 * _AROUND, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()

@@ -36,7 +36,7 @@ _QUIET = 150
 """Milliseconds without another selection before it is looked up who uses what is selected."""
 _LARGE = 1.2
 _BELOW_TROUBLES = 1
-_SIZE, _NARROWEST = (340, 600), 250
+_SIZE, _NARROWEST = (340, 600), 272
 
 
 class Inspector(QWidget):
