@@ -58,9 +58,13 @@ def nearest(
 
 def snapped(outlines: Outlines, place: Sequence[float], reach: float) -> Point:
     """A point, moved onto a node or a border within reach; onto the grid in any case."""
-    rough = points.point(place)
-    spot = nearest(at(outlines, rough, reach + 1).values(), place, reach, reach)
-    return spot.at if spot else rough
+    spot = spot_near(outlines, place, reach)
+    return spot.at if spot else points.point(place)
+
+
+def spot_near(outlines: Outlines, place: Sequence[float], reach: float) -> Spot | None:
+    """The node or the place on a border within reach, if there is one."""
+    return nearest(at(outlines, points.point(place), reach + 1).values(), place, reach, reach)
 
 
 def noded_at(outlines: Outlines, spot: Spot) -> dict[SpaceId, Outline]:

@@ -7,6 +7,7 @@ from math import dist
 import pytest
 from PySide6.QtCore import Qt
 
+from editor.canvas.shapes import Role
 from editor.workspaces.map.place import MapPlace
 from model.edits.begin import empty
 from model.edits.outlines import cut_hole
@@ -115,6 +116,43 @@ def test_escape_gives_a_drawing_up(bench, place, hand, answers):
     assert not bench.document.undo_stack.count()
 
 
+def test_what_is_drawn_stays_until_it_has_a_name(bench, place, hand, answers):
+    """Whoever calls the question off, or drew a line that crosses itself, goes on with it."""
+    place.take("draw")
+    answers.ready = [None, "Loop", "Loop"]
+    hand.key(Qt.Key.Key_C)
+    x, y = label(bench, "hobbin")
+    crossed = [(x - 80, y - 40), (x + 80, y + 40), (x + 80, y - 40), (x - 80, y + 40)]
+    for corner in crossed:
+        hand.click(corner, Qt.KeyboardModifier.AltModifier)
+    hand.key(Qt.Key.Key_Return)
+    assert answers.asked == ["What is it called?"]
+    hand.key(Qt.Key.Key_Return)
+    assert "loop" not in outlines(bench)
+    for _ in range(2):
+        hand.key(Qt.Key.Key_Backspace)
+    hand.click((x + 80, y + 40), Qt.KeyboardModifier.AltModifier)
+    hand.click((x, y + 60), Qt.KeyboardModifier.AltModifier)
+    hand.key(Qt.Key.Key_Return)
+    assert "loop" in outlines(bench)
+    assert not place.view.tool.points
+
+
+def test_the_dot_is_green_on_borders_alone(bench, big, hand):
+    """Between borders, too, the point moves a little: onto the grid."""
+    big.take("draw")
+    tool = big.view.tool
+
+    def dot(where):
+        move(hand.port, hand.at(where))
+        *_, last = tool.overlay()
+        return last.role
+
+    x, y = label(bench, "hobbin")
+    assert {dot((x + step, y)) for step in range(-9, 10, 3)} == {Role.NEW}
+    assert dot(shared(bench, "hobbin", "oxmead")) is Role.GOOD
+
+
 def test_a_line_splits_a_territory(bench, place, hand, answers, there_and_back):
     place.take("split")
     answers.ready = ["East Moor"]
@@ -126,6 +164,7 @@ def test_a_line_splits_a_territory(bench, place, hand, answers, there_and_back):
     assert bench.document.module.boards["country"].spaces["east-moor"].name == "East Moor"
     assert frozenset(("hobbin", "east-moor")) in pairs(bench)
     assert coverage_is_valid(outlines(bench))
+    assert bench.document.undo_stack.undoText() == "Split Hobbin Moor"
     there_and_back()
 
 

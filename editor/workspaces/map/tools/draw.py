@@ -22,8 +22,8 @@ class DrawTool(LineTool):
     """Draws a new space; or the outline of the space that is selected, if it has none yet."""
 
     hint = (
-        "Click point by point or draw in one go; Return or a double click closes the outline. "
-        "C cuts what it covers out of others, Alt does not snap, Backspace takes a point back."
+        "Click point by point, or draw in one go; Return closes the outline. "
+        "C cuts it out of others, Alt does not snap, Backspace takes a point back."
     )
     closed = True
 
@@ -41,22 +41,24 @@ class DrawTool(LineTool):
             return True
         return super().key(event)
 
-    def done(self, points: list[Place], at: Pointer | None) -> None:
+    def done(self, points: list[Place], at: Pointer | None) -> bool:
         if len(set(points)) < _FEWEST:
             if points:
                 self.bench.messages.refused(tr("A territory needs three points or more."))
-            return
+            return not points
         waiting = self._waiting()
         name = waiting or self.bench.asking.text(tr("Draw a territory"), tr("What is it called?"))
         if not name:
-            return
+            return False
         module, board = self.bench.document.module, self.view.board
         new = waiting or id_for(module, "space", name)
         reach = at.reach if at else 0.0
         draw = partial(draw_space, board=board, new=new, drawn=points, over=self.over, reach=reach)
         edit = draw if waiting else partial(named, draw, (board, new), name)
-        if self.bench.do(tr("Draw {name}").format(name=name), edit):
+        drawn = self.bench.do(tr("Draw {name}").format(name=name), edit)
+        if drawn:
             self.bench.selection.choose([("boards", board, "spaces", new)])
+        return drawn
 
     def _waiting(self) -> str | None:
         """The selected space that has no outline yet."""

@@ -15,7 +15,7 @@ from editor.canvas.view import BoardView
 from model.edits.place import replaced
 from model.entities.outlines import Outline
 from model.geometry.errors import GeometryError
-from model.geometry.shaping.snap import snapped
+from model.geometry.shaping.snap import Spot, snapped, spot_near
 from model.module import Module
 
 Place = tuple[float, float]
@@ -56,6 +56,13 @@ class LineTool(Tool):
             return at.place
         return float(x), float(y)
 
+    def spot(self, at: Pointer) -> Spot | None:
+        """The border that a point comes to lie on, if one is near."""
+        try:
+            return None if at.alt else spot_near(self.outlines, at.place, at.reach)
+        except GeometryError:
+            return None
+
     def press(self, at: Pointer) -> None:
         place = self.snap(at)
         self._down, self._freehand = True, 0
@@ -95,10 +102,11 @@ class LineTool(Tool):
     def _end(self, at: Pointer | None) -> None:
         points, self.points = self.points, []
         self._down, self._freehand = False, 0
-        self.done(points, at)
+        if not self.done(points, at):
+            self.points = points
 
-    def done(self, points: list[Place], at: Pointer | None) -> None:
-        """The line is drawn."""
+    def done(self, points: list[Place], at: Pointer | None) -> bool:
+        """The line is drawn; False leaves it there, to be changed or given up by Escape."""
         raise NotImplementedError
 
     def cancel(self) -> None:
@@ -112,8 +120,7 @@ class LineTool(Tool):
             way = (*self.points, end)
             yield Line(way, Role.NEW, closed=self.closed and len(way) > 2, filled=self.closed)  # noqa: PLR2004
             yield Dots(self.points, Role.NEW, 6)
-        on_border = end != self._now.place and not self._now.alt
-        yield Dots([end], Role.GOOD if on_border else Role.NEW, 8, round=True)
+        yield Dots([end], Role.GOOD if self.spot(self._now) else Role.NEW, 8, round=True)
 
 
 def named(edit: Edit, new: tuple[str, str], name: str, module: Module) -> Module:

@@ -11,6 +11,7 @@ from editor.words import tr
 from editor.workspaces.map.tools.lines import LineTool, Place, named
 from model.edits.naming import id_for
 from model.edits.outlines import split_space
+from model.reports.titles import title_at
 
 _FEWEST = 2
 
@@ -20,27 +21,28 @@ class SplitTool(LineTool):
 
     hint = "Draw a line across a territory, from border to border; Return ends it."
 
-    def done(self, points: list[Place], at: Pointer | None) -> None:
+    def done(self, points: list[Place], at: Pointer | None) -> bool:
         if len(set(points)) < _FEWEST:
             if points:
                 self.bench.messages.refused(tr("A line needs two points."))
-            return
+            return not points
         space = self._crossed(points)
         if space is None:
             self.bench.messages.refused(tr("The line crosses no territory of this board."))
-            return
-        name = self.bench.asking.text(
-            tr("Split {space}").format(space=space), tr("What is the new part called?")
-        )
-        if not name:
-            return
+            return True
         module, board = self.bench.document.module, self.view.board
+        called = title_at(module, ("boards", board, "spaces", space))
+        doing = tr("Split {space}").format(space=called)
+        name = self.bench.asking.text(doing, tr("What is the new part called?"))
+        if not name:
+            return False
         new = id_for(module, "space", name)
         reach = at.reach * 2 if at else 0.0
         cut = partial(split_space, board=board, space=space, line=points, new=new, reach=reach)
         edit = partial(named, cut, (board, new), name)
-        if self.bench.do(tr("Split {space}").format(space=space), edit):
+        if self.bench.do(doing, edit):
             self.bench.selection.choose([("boards", board, "spaces", new)])
+        return True
 
     def _crossed(self, points: list[Place]) -> str | None:
         """The space that most of the line runs through."""
