@@ -20,6 +20,9 @@ from model import resources
 from model.storage.load import load
 
 _REFUSED = 2
+_UNWRITTEN = (
+    "{file} cannot be written: is its folder there, and does its name end in .png or .jpg?\n"
+)
 
 
 def edit(
@@ -38,7 +41,7 @@ def edit(
     rescue.install()
     reports = settings.folder / REPORTS
     trace = Trace.begun(reports)
-    window.show()
+    window.present() if screenshot is None else window.show()  # pictures are alike everywhere
     visitor = Visitor(window, screenshot)
     if quit_after is not None:
         QTimer.singleShot(round(quit_after * 1000), visitor.leave)
@@ -51,7 +54,7 @@ def edit(
     rescue.remove()
     if trace is not None:
         trace.end()
-    return code
+    return _REFUSED if visitor.failed else code
 
 
 def opened(path: Path | None, settings: Settings) -> Bench | None:
@@ -83,14 +86,18 @@ class Visitor(QObject):
     def __init__(self, window: Window, target: Path | None) -> None:
         super().__init__(window)
         self._window, self._target = window, target
+        self.failed = False
         if target is not None:
+            window.remembered = False
+            window.showNormal()
             window.resize(*SIZE)
             window.reset_layout()
 
     @Slot()
     def leave(self) -> None:
         """Take the picture if one is wanted; unsaved work is not asked for."""
-        if self._target is not None:
-            self._window.grab().save(str(self._target))
+        if self._target is not None and not self._window.grab().save(str(self._target)):
+            self.failed = True
+            sys.stderr.write(_UNWRITTEN.format(file=self._target))
         self._window.bench.document.undo_stack.setClean()
         self._window.close()

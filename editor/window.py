@@ -37,6 +37,8 @@ class Window(QMainWindow):
     def __init__(self, bench: Bench) -> None:
         super().__init__()
         self.bench = bench
+        self.remembered = True
+        """Whether the next start finds the window as this one is left."""
         self.setObjectName("window")
         self.resize(*SIZE)
         self._tabs = QTabWidget(self, documentMode=True)
@@ -132,6 +134,15 @@ class Window(QMainWindow):
         left = (self.width() - self._palette.width()) // 2
         self._palette.move(self.mapToGlobal(QPoint(left, self.height() // _BELOW)))
 
+    def present(self) -> None:
+        """Show the window; one that has no room on its screen takes the whole of it."""
+        room = self.screen().availableSize()
+        if self.frameSize().boundedTo(room) == self.frameSize():
+            self.show()
+        else:
+            self.resize(self.size().boundedTo(room))
+            self.showMaximized()
+
     def run(self, name: str) -> None:
         """Do the action of an id."""
         self.menus.run(name)
@@ -145,8 +156,9 @@ class Window(QMainWindow):
         if not (self._may_go() and may_leave(self.bench)):
             event.ignore()
             return
-        self.bench.settings.put(f"layout/{_LAYOUT}", self.saveState(_LAYOUT))
-        self.bench.settings.put("geometry", self.saveGeometry())
+        if self.remembered:
+            self.bench.settings.put(f"layout/{_LAYOUT}", self.saveState(_LAYOUT))
+            self.bench.settings.put("geometry", self.saveGeometry())
         self.bench.close()
         super().closeEvent(event)
 

@@ -473,3 +473,15 @@ def _round(window):
         reached.append(now)
         QTest.keyClick(now or window, Qt.Key.Key_Tab)
     pytest.fail("The Tab key never comes round.")
+
+
+@pytest.mark.parametrize(("more", "whole"), [(-40, False), (40, True)])
+def test_a_window_that_has_no_room_takes_the_whole_screen(qtbot, bench, more, whole):
+    window = Window(bench)
+    qtbot.addWidget(window, before_close_func=_clean)
+    room = window.screen().availableSize()
+    window.resize(room.width() + more, room.height() + more)
+    with qtbot.waitExposed(window):
+        window.present()
+    assert window.isMaximized() is whole
+    assert window.normalGeometry().width() <= room.width()
