@@ -11,6 +11,7 @@ from editor.workspaces.map.tools.features import FeatureTool, put_or_take
 from editor.workspaces.map.tools.region import RegionTool
 from editor.workspaces.map.tools.reshape import ReshapeTool
 from model.edits.outlines import merge_spaces, relabel
+from model.edits.spoken import space_said
 
 if TYPE_CHECKING:
     from editor.actions.action import Stage
@@ -47,7 +48,8 @@ def merge(stage: Stage) -> None:
             module = merge_spaces(module, board, kept, gone)
         return module
 
-    place.bench.do(tr("Merge into {kept}").format(kept=kept), edit)
+    into = space_said(place.view.module, kept)
+    place.bench.do(tr("Merge into {kept}").format(kept=into), edit)
 
 
 def smooth(stage: Stage) -> None:

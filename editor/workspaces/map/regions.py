@@ -14,6 +14,7 @@ from editor.words import plain, tr
 from model.change import Change
 from model.edits.errors import EditError
 from model.edits.regions import given_by, region_by
+from model.reports.titles import title_at
 
 _BETWEEN = "; "
 _POLICY = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -110,7 +111,8 @@ class RegionBar(QWidget):
         if not self.text.isModified() or region not in self._tool.view.module.regions:
             return
         self.text.setModified(False)
-        text = tr("Change region {region}").format(region=region)
+        called = title_at(self._tool.view.module, ("regions", region))
+        text = tr("Change region {region}").format(region=called)
         if not self._bench.do(text, lambda module: region_by(module, region, parts)):
             self.text.setModified(True)
 

@@ -173,7 +173,7 @@ def test_two_territories_become_one(bench, place, hand, there_and_back):
     hand.drag("greyfell", "vess")
     assert "greyfell" not in outlines(bench)
     assert "greyfell" not in bench.document.module.boards["country"].spaces
-    assert bench.document.undo_stack.undoText() == "Merge greyfell into vess"
+    assert bench.document.undo_stack.undoText() == "Merge Greyfell into Vess"
     there_and_back()
 
 
@@ -185,7 +185,7 @@ def test_a_gap_is_filled_by_dragging_a_space_into_it(bench, place, hand):
     place.take("merge")
     hand.drag((x - 120, y), (x, y))
     assert outlines(bench)["hobbin"] == before["hobbin"]
-    assert bench.document.undo_stack.undoText() == "Fill the gap beside hobbin"
+    assert bench.document.undo_stack.undoText() == "Fill the gap beside Hobbin Moor"
 
 
 def test_what_does_not_touch_is_not_merged(bench, place, hand):

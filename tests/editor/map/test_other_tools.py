@@ -39,6 +39,7 @@ def test_spaces_that_do_not_touch_are_linked(bench, place, hand, answers):
     hand.drag("skerrow", "vess")
     assert country(bench).links["skerrow/vess"].kind == "strait"
     assert "skerrow" in neighbours_of(bench.document.module)["vess"]
+    assert bench.document.undo_stack.undoText() == "Link Skerrow and Vess"
 
 
 def test_a_link_is_taken_back(bench, place, hand, answers, there_and_back):
@@ -72,7 +73,7 @@ def test_a_click_puts_a_feature_on_a_border_and_takes_it_away(bench, place, hand
     hand.click(node)
     (pair,) = [p for p in country(bench).borders if set(p.split("/")) == {"vess", "greyfell"}]
     assert "river" in country(bench).borders[pair]
-    assert bench.document.undo_stack.undoText().startswith("Put river on")
+    assert bench.document.undo_stack.undoText() == "Put river on Greyfell / Vess"
     hand.click(node)
     assert pair not in country(bench).borders
 

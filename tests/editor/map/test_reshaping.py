@@ -114,7 +114,7 @@ def test_the_border_of_two_selected_is_smoothed_by_rounds(bench, place, qtbot, t
     _panel(place).amount.setValue(3)
     assert _waits_for(qtbot, tool).nodes[1] > once.nodes[1]
     qtbot.mouseClick(_panel(place).take, LEFT)
-    assert bench.document.undo_stack.undoText() == "Smooth vess / greyfell"
+    assert bench.document.undo_stack.undoText() == "Smooth Vess / Greyfell"
     there_and_back()
 
 

@@ -12,6 +12,7 @@ from editor.canvas.tool import Pointer, Tool
 from editor.canvas.view import BoardView
 from editor.words import tr
 from model.edits.joins import join, link_between, part
+from model.edits.spoken import space_said
 from model.geometry.boxes import outlines_on
 from model.geometry.labels import label_point
 from model.select.links import Joint, joints_of
@@ -117,7 +118,8 @@ def _shown(joint: Joint, here: tuple[float, float], there: tuple[float, float]) 
 def link(tool: Tool, a: str, b: str) -> None:
     """Ask what is to be said of two spaces, and why; then say it."""
     bench, module = tool.bench, tool.view.module
-    title = tr("{a} and {b}").format(a=a, b=b)
+    one, other = space_said(module, a), space_said(module, b)
+    title = tr("{a} and {b}").format(a=one, b=other)
     touches = any(
         {joint.a, joint.b} == {a, b}
         and (joint.length is not None or joint.origin == "shared-border")
@@ -136,7 +138,7 @@ def link(tool: Tool, a: str, b: str) -> None:
     kind = kinds.get(chosen)
     if kind is None:
         bench.do(
-            tr("Take back the link of {a} and {b}").format(a=a, b=b),
+            tr("Take back the link of {a} and {b}").format(a=one, b=other),
             lambda value: part(value, a, b),
         )
         return
@@ -145,4 +147,4 @@ def link(tool: Tool, a: str, b: str) -> None:
     if reason:
         text = tr("Block {a} and {b}") if kind == "blocked" else tr("Link {a} and {b}")
         told = cast("LinkKind", kind)
-        bench.do(text.format(a=a, b=b), lambda value: join(value, a, b, told, reason))
+        bench.do(text.format(a=one, b=other), lambda value: join(value, a, b, told, reason))

@@ -13,6 +13,7 @@ from editor.canvas.tool import Pointer, Tool
 from editor.canvas.view import BoardView
 from editor.words import tr
 from model.edits.hexes import mark_sides
+from model.edits.spoken import space_said
 
 
 class FeatureTool(Tool):
@@ -79,7 +80,7 @@ class FeatureTool(Tool):
             return
         yield from (Line(line, Role.NEW, 4.0) for line in self._border.lines)
         there = features_of(self, *self._border.spaces)
-        told = " / ".join(self._border.spaces)
+        told = " / ".join(space_said(self.view.module, one) for one in self._border.spaces)
         yield Text(f"{told}: {', '.join(there)}" if there else told, self._now.place)
 
 
@@ -96,7 +97,8 @@ def put_or_take(tool: Tool, a: str, b: str, feature: str) -> None:
     """Put a feature on a border; take it away, if it is there."""
     there = feature in features_of(tool, a, b)
     text = tr("Take {feature} from {a} / {b}") if there else tr("Put {feature} on {a} / {b}")
+    module = tool.view.module
     tool.bench.do(
-        text.format(feature=feature, a=a, b=b),
+        text.format(feature=feature, a=space_said(module, a), b=space_said(module, b)),
         lambda module: mark_sides(module, [(a, b)], feature, there=not there),
     )

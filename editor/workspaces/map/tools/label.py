@@ -11,6 +11,7 @@ from editor.canvas.tool import Pointer, Tool
 from editor.canvas.view import BoardView
 from editor.words import tr
 from model.edits.outlines import relabel
+from model.edits.spoken import space_said
 from model.geometry.boxes import outlines_on
 
 
@@ -42,7 +43,7 @@ class LabelTool(Tool):
             self.bench.selection.choose([self.view.space_steps(space)])
             return
         self.bench.do(
-            tr("Move the name of {space}").format(space=space),
+            tr("Move the name of {space}").format(space=space_said(self.view.module, space)),
             lambda module: relabel(module, board, space, at.place),
         )
 
@@ -51,7 +52,9 @@ class LabelTool(Tool):
         space, board = at.space, self.view.board
         if space is not None:
             self.bench.do(
-                tr("Put the name of {space} back").format(space=space),
+                tr("Put the name of {space} back").format(
+                    space=space_said(self.view.module, space)
+                ),
                 lambda module: relabel(module, board, space, None),
             )
 

@@ -11,6 +11,7 @@ from editor.canvas.tool import Pointer, Tool
 from editor.canvas.view import BoardView
 from editor.words import tr
 from model.edits.outlines import fill_gap, merge_spaces
+from model.edits.spoken import space_said
 from model.geometry.boxes import outlines_on
 
 
@@ -40,14 +41,16 @@ class MergeTool(Tool):
             self._fill(str(gone.space), at)
             return
         kept, lost, board = at.space, str(gone.space), self.view.board
-        text = tr("Merge {gone} into {kept}").format(gone=lost, kept=kept)
+        module = self.view.module
+        into, gone_said = space_said(module, kept), space_said(module, lost)
+        text = tr("Merge {gone} into {kept}").format(gone=gone_said, kept=into)
         if self.bench.do(text, lambda module: merge_spaces(module, board, kept, lost)):
             self.bench.selection.choose([("boards", board, "spaces", kept)])
 
     def _fill(self, space: str, at: Pointer) -> None:
         """Give a space the gap that it was dragged into."""
         board = self.view.board
-        text = tr("Fill the gap beside {space}").format(space=space)
+        text = tr("Fill the gap beside {space}").format(space=space_said(self.view.module, space))
         self.bench.do(text, lambda module: fill_gap(module, board, space, at.place))
 
     def cancel(self) -> None:

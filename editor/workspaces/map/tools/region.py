@@ -15,6 +15,7 @@ from editor.workspaces.map.regions import RegionBar
 from model.edits.naming import id_for
 from model.edits.regions import new_region, toggle_spaces
 from model.geometry.boxes import outlines_on
+from model.reports.titles import title_at
 
 
 class RegionTool(Tool):
@@ -40,7 +41,8 @@ class RegionTool(Tool):
             self.make((at.space,))
             return
         space, region = at.space, self.region
-        text = tr("Change region {region}").format(region=region)
+        called = title_at(self.view.module, ("regions", region))
+        text = tr("Change region {region}").format(region=called)
         self.bench.do(text, lambda module: toggle_spaces(module, region, [space]))
 
     def make(self, spaces: Iterable[str]) -> None:

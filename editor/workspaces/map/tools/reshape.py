@@ -19,6 +19,7 @@ from editor.words import tr
 from editor.workspaces.map.reshape_panel import ReshapePanel, Wish
 from model.edits.errors import EditError
 from model.edits.outlines import simplify_borders, smooth_border, tidy_borders
+from model.edits.spoken import space_said
 from model.entities.outlines import Outline
 from model.module import Module
 
@@ -110,7 +111,8 @@ class ReshapeTool(Tool):
         draft, wish = self.draft, self.wish
         if draft is None or not draft.outlines:
             return False
-        text = tr(_TITLES[wish.way]).format(border=" / ".join(wish.spaces))
+        border = " / ".join(space_said(self.view.module, one) for one in wish.spaces)
+        text = tr(_TITLES[wish.way]).format(border=border)
         return self.bench.do(text, _edit(self.view.board, wish))
 
     # ------------------------------------------------------------------------ mouse and keys

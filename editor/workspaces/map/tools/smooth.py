@@ -12,6 +12,7 @@ from editor.canvas.tool import Pointer, Tool
 from editor.canvas.view import BoardView
 from editor.words import tr
 from model.edits.outlines import smooth_border
+from model.edits.spoken import space_said
 
 
 class SmoothTool(Tool):
@@ -36,7 +37,9 @@ class SmoothTool(Tool):
             self.bench.messages.refused(tr("There is no border here."))
             return
         spaces = border.spaces
-        text = tr("Smooth {border}").format(border=" / ".join(spaces))
+        text = tr("Smooth {border}").format(
+            border=" / ".join(space_said(self.view.module, one) for one in spaces)
+        )
         self.bench.do(text, lambda module: smooth_border(module, board, spaces, 1))
         self._border = None
 

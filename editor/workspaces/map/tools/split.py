@@ -11,7 +11,7 @@ from editor.words import tr
 from editor.workspaces.map.tools.lines import LineTool, Place, named
 from model.edits.naming import id_for
 from model.edits.outlines import split_space
-from model.reports.titles import title_at
+from model.edits.spoken import space_said
 
 _FEWEST = 2
 
@@ -31,7 +31,7 @@ class SplitTool(LineTool):
             self.bench.messages.refused(tr("The line crosses no territory of this board."))
             return True
         module, board = self.bench.document.module, self.view.board
-        called = title_at(module, ("boards", board, "spaces", space))
+        called = space_said(module, space)
         doing = tr("Split {space}").format(space=called)
         name = self.bench.asking.text(doing, tr("What is the new part called?"))
         if not name:
