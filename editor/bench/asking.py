@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -35,6 +36,14 @@ class Asking(Protocol):
 
     def decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
         """Ask what to do; the first answer is the safe one."""
+
+
+def one_named(asking: Asking, title: str, label: str, names: Mapping[str, str]) -> str | None:
+    """Ask for one of several things by their names, and give its id; namesakes show theirs."""
+    often = Counter(names.values())
+    shown = {f"{n} ({own})" if often[n] > 1 else n: own for own, n in names.items()}
+    answer = asking.choice(title, label, list(shown))
+    return shown[answer] if answer is not None else None
 
 
 class Dialogs:

@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from editor.bench.asking import one_named
 from editor.bench.bench import Bench
 from editor.words import tr
 from model.address import Steps
@@ -23,6 +24,7 @@ from model.ids import Defines
 from model.lookup import ABSENT, look_up, spelt_out
 from model.module import Module
 from model.references.completion import words_for
+from model.references.home import home_of
 from model.references.kinds import cached_key_type, kind_at, ref_of
 from model.reports.counted_too import counting_too
 from model.reports.limit_words import limit_name
@@ -75,17 +77,20 @@ class Commands(QObject):
         title = tr("Add to {what}").format(what=title_at(self._module, shelf))
         choices = self._choices(shelf, keys)
         if choices:
-            return self._bench.asking.choice(title, tr("Which?"), choices)
+            return one_named(self._bench.asking, title, tr("Which?"), choices)
         label = tr("Name or id of the new {kind}").format(kind=kind_said(keys))
         return self._bench.asking.text(title, label)
 
-    def _choices(self, shelf: Steps, keys: Any) -> list[str]:
-        """What the key of a new entry may be, where it names what there is."""
-        if not ref_of(keys):
-            return []
+    def _choices(self, shelf: Steps, keys: Any) -> dict[str, str]:
+        """What the key of a new entry may be, where it names what there is, and its name."""
+        kind, whole = ref_of(keys), self._bench.document.whole
+        if not kind:
+            return {}
         there = {str(key) for key in look_up(self._module, shelf) or ()}
-        found = [word for word in words_for(self._bench.document.whole, keys) if word not in there]
-        return found if len(found) <= _MOST_CHOICES else []
+        found = [word for word in words_for(whole, keys) if word not in there]
+        homes = {word: home_of(whole, kind, word) for word in found[:_MOST_CHOICES]}
+        named = {word: title_at(whole, home) if home else word for word, home in homes.items()}
+        return named if len(found) <= _MOST_CHOICES else {}
 
     def duplicate(self, chosen: Collection[Steps]) -> bool:
         """Copy each selected entry under an id of its own, right after it."""

@@ -11,6 +11,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from editor.bench.asking import one_named
 from editor.bench.bench import Bench
 from editor.fields.powers import class_name, power_name
 from editor.fields.short import PlainLabel
@@ -91,8 +92,8 @@ class Components(QWidget):
         """Ask for the name of a new piece, of the power and type of the one selected."""
         module = self._bench.document.module
         chosen = self.grid.chosen_rows()
-        kinds = {class_name(module, kind): kind for kind in module.types}
-        owners = {power_name(module, owner): owner for owner in module.module.owners}
+        kinds = {kind: class_name(module, kind) for kind in module.types}
+        owners = {owner: power_name(module, owner) for owner in module.module.owners}
         if not kinds or not owners:
             self._bench.messages.refused(tr("A piece needs a type and an owner: add those first."))
             return
@@ -100,9 +101,8 @@ class Components(QWidget):
         kind = chosen[0].steps[2] if chosen else owner and self._one_of(tr("Which type?"), kinds)
         if not owner or not kind:
             return
-        label = tr("Name or id of the new {kind} of {owner}").format(
-            kind=class_name(module, kind), owner=power_name(module, owner)
-        )
+        label = tr("Name or id of the new piece: {kind}, {owner}")
+        label = label.format(kind=kinds.get(kind, kind), owner=owners.get(owner, owner))
         typed = self._bench.asking.text(tr("Add a piece"), label)
         if not typed:
             return
@@ -112,13 +112,11 @@ class Components(QWidget):
         if self._bench.do(tr("Add {name}").format(name=typed), edit):
             self._bench.selection.reveal(new)
 
-    def _one_of(self, label: str, named: dict[str, str]) -> str | None:
-        """Ask for one of several by its name; where there is only one it is that."""
-        names = list(named)
-        if len(names) > 1:
-            said = self._bench.asking.choice(tr("Add a piece"), label, names)
-            return named.get(said or "")
-        return named[names[0]]
+    def _one_of(self, label: str, names: dict[str, str]) -> str | None:
+        """Ask for one of several; where there is only one it is that."""
+        if len(names) == 1:
+            return next(iter(names))
+        return one_named(self._bench.asking, tr("Add a piece"), label, names)
 
     def write_csv(self) -> None:
         """Ask for a file, and write the pieces that are shown into it."""

@@ -1,5 +1,7 @@
 """What is done in the tree: add, copy, rename, delete, put elsewhere."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QMenu
@@ -7,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu
 from editor.panels.tree import actions
 from editor.panels.tree.tree import ModuleTree
 from model.lookup import ABSENT, look_up
+from model.storage.entering import entered
 from tests.support.modules import module_of
 
 INFANTRY = ("pieces", "vessin", "infantry")
@@ -91,6 +94,17 @@ def test_what_names_something_is_chosen_from_what_there_is(tree, bench):
     tree.add()
     assert at(bench, ("pieces", "corrow", "wagon")) == {}
     assert "wagon" in bench.asking.asked[0]
+
+
+def test_what_there_is_is_offered_by_its_name(tree, bench):
+    for owner, name in (("red", "The Red Host"), ("one", "Blue"), ("two", "Blue")):
+        new = ("module", "owners", owner)
+        bench.do("Add a side", partial(entered, steps=new, text=f"name: {name}"))
+    bench.asking = Author("Blue (two)")
+    bench.selection.choose([("pieces",)])
+    tree.add()
+    assert {"The Red Host", "Blue (one)", "Blue (two)"} <= set(bench.asking.asked[0])
+    assert at(bench, ("pieces", "two")) == {}
 
 
 def test_an_id_that_is_taken_is_refused_in_words(tree, bench):
