@@ -17,8 +17,8 @@ SAMPLES = pytest.mark.parametrize("sample", [*LARGE, "lantern_ford"])
 def begun(play):
     """Open a sample at the set-up of its first scenario."""
 
-    def opened(sample):
-        game = play(sample)
+    def opened(sample, *, seen=True):
+        game = play(sample) if seen else play(sample).unseen()
         game.press("begin")
         game.page.until("document.querySelectorAll('.stack').length > 0")
         return game
@@ -59,7 +59,7 @@ def test_a_stack_opens_and_a_piece_of_it_loses_what_it_can(sample, begun):
 
 @SAMPLES
 def test_dice_are_rolled_and_a_table_marks_its_result(sample, begun):
-    game = begun(sample)
+    game = begun(sample, seen=False)
     game.tab("Tables")
     game.press("roll")
     assert game.text("[data-rolled]").partition(":")[0] in {"1d6", "2d6", "1d10"}
@@ -73,7 +73,7 @@ def test_dice_are_rolled_and_a_table_marks_its_result(sample, begun):
 
 @pytest.mark.parametrize("sample", ["mare_nostrum", "lantern_ford"])
 def test_markers_are_drawn_kept_and_put_away(sample, begun):
-    game = begun(sample)
+    game = begun(sample, seen=False)
     game.tab("Events")
     pool = game.page.run(
         "document.querySelector('[data-do=draw]:not(:disabled)').closest('.pool').dataset.pool"
@@ -94,7 +94,7 @@ def test_markers_are_drawn_kept_and_put_away(sample, begun):
 
 def test_a_marker_goes_back_on_the_roll_that_it_names(begun):
     """Drawn as often as needed: Forced March returns on 1 to 3 and is used up on 4 to 6."""
-    game = begun("lantern_ford")
+    game = begun("lantern_ford", seen=False)
     game.tab("Events")
     ends = set()
     for _ in range(200):
@@ -146,7 +146,7 @@ def test_a_game_is_saved_and_goes_on_after_the_page_is_opened_anew(sample, begun
     ],
 )
 def test_a_file_that_is_no_game_of_this_page_is_refused(text, says, begun, tmp_path):
-    game = begun("lantern_ford")
+    game = begun("lantern_ford", seen=False)
     before = game.state()
     path = tmp_path / "game.json"
     path.write_text(text)
@@ -156,7 +156,7 @@ def test_a_file_that_is_no_game_of_this_page_is_refused(text, says, begun, tmp_p
 
 
 def test_too_many_in_a_space_are_warned_of_and_the_warning_goes(begun):
-    game = begun("lantern_ford")
+    game = begun("lantern_ford", seen=False)
     for _ in range(4):
         game.page.run("sandtable.app.bring(sandtable.app.data.numbers.get('vessin/pikes'), "
                       "{at: 's:greyfell'})")  # fmt: skip
@@ -217,7 +217,7 @@ def test_who_holds_a_space_is_changed_by_clicking_it_twice(begun):
 
 
 def test_the_turn_marker_goes_on_with_the_turn(begun):
-    game = begun("lantern_ford")
+    game = begun("lantern_ford", seen=False)
     marker = next(c for c in game.state()["copies"].values() if c["at"] == "s:turn-track")
     assert marker["cell"] == 1
     game.press("next-turn")
@@ -225,7 +225,7 @@ def test_the_turn_marker_goes_on_with_the_turn(begun):
 
 
 def test_blocks_of_the_other_side_are_covered_for_whoever_sits_here(begun):
-    game = begun("blocks_in_afrika")
+    game = begun("blocks_in_afrika", seen=False)
     game.choose("[data-key=seat]", "allies")
     covered = game.page.run(
         "Object.values(sandtable.app.state.copies).filter(sandtable.app.isCovered)"
@@ -246,7 +246,7 @@ def test_blocks_of_the_other_side_are_covered_for_whoever_sits_here(begun):
 
 def test_what_is_covered_is_covered_in_log_print_and_saved_game(begun):
     """Moved, weakened and marked by its owner: the other side reads of a covered block only."""
-    game = begun("blocks_in_afrika")
+    game = begun("blocks_in_afrika", seen=False)
     game.choose("[data-key=seat]", "axis")
     block = game.page.run(_OWN_BLOCK)
     game.page.run(f"sandtable.app.openStack({_node(block['key'])})")
@@ -294,7 +294,7 @@ _OWN_BLOCK = """(() => {
 
 
 def test_pieces_whose_number_nobody_says_are_shown_as_such(begun):
-    game = begun("mare_nostrum")
+    game = begun("mare_nostrum", seen=False)
     open_ones = [one for one in game.state()["copies"].values() if one.get("any")]
     assert open_ones
     assert game.has(".stack[aria-label*='any number']")
