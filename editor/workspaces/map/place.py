@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt
-from PySide6.QtGui import QAction, QFocusEvent
+from PySide6.QtGui import QAction, QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -21,7 +21,7 @@ from editor.bench.bench import Bench
 from editor.canvas.layers import LAYERS
 from editor.canvas.tool import Tool
 from editor.canvas.view import BoardView, Hover
-from editor.fields.short import ShortLabel
+from editor.fields.short import ShortLabel, WholeLabel
 from editor.words import tr
 from editor.workspaces.map.first import first_board
 from editor.workspaces.map.tool_column import ToolColumn
@@ -43,7 +43,7 @@ class MapPlace(QWidget):
         self.boards = QComboBox(self)
         self.boards.setAccessibleName(tr("Board"))
         self.boards.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.hint, self.told = ShortLabel(self), ShortLabel(self)
+        self.hint, self.told = ShortLabel(self), WholeLabel(self)
         self.told.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.tool_id = ""
         self._options: QWidget | None = None
@@ -74,8 +74,8 @@ class MapPlace(QWidget):
         below.setContentsMargins(6, 2, 6, 2)
         below.setSpacing(16)
         self.told.hide()
-        below.addWidget(self.hint, 3)
-        below.addWidget(self.told, 2)
+        below.addWidget(self.hint, 1)
+        below.addWidget(self.told)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -109,6 +109,10 @@ class MapPlace(QWidget):
         button.setAccessibleName(tr(text))
         button.clicked.connect(lambda: look(self.view))
         return button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.told.setMaximumWidth(round(self.width() * _SHARE))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.view.setFocus(event.reason())  # a proxy would let the Tab key skip what is before it
@@ -276,6 +280,8 @@ class MapPlace(QWidget):
 
 
 _NAMED = 6
+_SHARE = 0.45
+"""So much of the line below the map is for what the mouse is over; the rest is the hint's."""
 _LOOKING: tuple[tuple[str, str, Callable[[BoardView], None]], ...] = (
     ("Zoom out (Ctrl+-)", "zoom-out", lambda view: view.zoom_by(0.8)),
     ("Zoom in (Ctrl++)", "zoom-in", lambda view: view.zoom_by(1.25)),

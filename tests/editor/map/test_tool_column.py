@@ -4,6 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
+from model.geometry.boxes import outlines_on
+from model.geometry.labels import label_point
+from tests.support.pointing import move
+
 pytestmark = pytest.mark.gui
 
 
@@ -40,3 +44,11 @@ def test_a_button_of_the_column_takes_up_its_tool(qtbot, place):
 def test_icons_of_the_column_stand_below_each_other(place):
     buttons = [place.tools.widgetForAction(place.tools.entries[name]) for name in _shown(place)]
     assert len({(button.x(), button.width()) for button in buttons}) == 1
+
+
+def test_the_hint_has_the_room_that_words_about_the_space_leave(place, qtbot):
+    space = label_point(outlines_on(place.view.shown_board)["skerrow"])
+    move(place.view.viewport(), place.view.pixel_of(space))
+    qtbot.waitUntil(place.told.isVisible)
+    qtbot.waitUntil(lambda: place.hint.width() >= place.width() // 2)
+    assert place.told.width() <= place.told.sizeHint().width()
