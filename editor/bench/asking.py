@@ -8,7 +8,16 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QLabel, QMessageBox, QWidget
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QColorDialog,
+    QDialog,
+    QFileDialog,
+    QInputDialog,
+    QLabel,
+    QMessageBox,
+    QWidget,
+)
 
 from editor.words import tr
 
@@ -36,6 +45,9 @@ class Asking(Protocol):
 
     def decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
         """Ask what to do; the first answer is the safe one."""
+
+    def colour(self, title: str, before: str) -> str | None:
+        """Ask for a colour, written as `#rrggbb`."""
 
 
 def one_named(asking: Asking, title: str, label: str, names: Mapping[str, str]) -> str | None:
@@ -99,6 +111,11 @@ class Dialogs:
         box.setDefaultButton(next(iter(buttons)))
         box.exec()
         return next((a for b, a in buttons.items() if b is box.clickedButton()), None)
+
+    def colour(self, title: str, before: str) -> str | None:
+        """Ask for a colour, written as `#rrggbb`."""
+        chosen = QColorDialog.getColor(QColor.fromString(before), self.parent, title)
+        return chosen.name() if chosen.isValid() else None
 
 
 def _path(typed: str) -> Path | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from PySide6.QtCore import QKeyCombination, QObject, QStringListModel, Qt
@@ -34,9 +35,17 @@ HOW_TO_JUMP = "Ctrl+J goes to what is named at the cursor."
 class Completing(QObject):
     """Offers names for the word at the cursor of a text while it is typed, and jumps to it."""
 
-    def __init__(self, bench: Bench, kind: Any, edit: QLineEdit | QPlainTextEdit) -> None:
+    def __init__(
+        self,
+        bench: Bench,
+        kind: Any,
+        edit: QLineEdit | QPlainTextEdit,
+        words: Collection[str] = (),
+    ) -> None:
+        """Offer what a kind of value may name, or some words that are always the same."""
         super().__init__(edit)
         self._bench, self._kind, self._edit = bench, kind, edit
+        self._always = sorted(words)
         self._model = QStringListModel(self)
         self.completer = QCompleter(self._model, self)
         self.completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -48,7 +57,7 @@ class Completing(QObject):
 
     def words(self) -> list[str]:
         """The names that could be typed."""
-        return list(words_for(self._bench.document.whole, self._kind))
+        return self._always or list(words_for(self._bench.document.whole, self._kind))
 
     def jump(self) -> None:
         """Go to what the word at the cursor names."""

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPalette, QPixmap
-from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from collections.abc import Collection, Mapping
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPalette, QPixmap
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from editor.bench.bench import Bench
 from editor.fields.completing import HOW_TO_JUMP, JUMP, Completing
 from editor.fields.field import Field
 from editor.fields.typed import leave_undo_to_window
 from editor.words import tr
+from model.entities.symbols import ECHELONS, SYMBOLS
 from model.references.completion import kinds_named
 from model.storage.forms import Slot
 
 _SWATCH = 14
+_ALWAYS: Mapping[str, Collection[str]] = {"symbol": SYMBOLS, "echelon": ECHELONS}
+"""What fields take that name something of ours, and nothing of the module."""
 
 
 class LineField(Field):
@@ -27,7 +32,9 @@ class LineField(Field):
         self.hold(self.line)
         self.line.textEdited.connect(self._on_edited)
         self.line.editingFinished.connect(self._on_finished)
-        if kinds_named(slot.kind):
+        if slot.key in _ALWAYS:
+            self.line.completing = Completing(bench, slot.kind, self.line, _ALWAYS[slot.key])
+        elif kinds_named(slot.kind):
             self.line.completing = Completing(bench, slot.kind, self.line)
             self.line.setToolTip(f"{slot.hint}\n{tr(HOW_TO_JUMP)}")
 
@@ -76,12 +83,16 @@ class Line(QLineEdit):
 
 
 class ColourField(LineField):
-    """A colour by its number, with a swatch of it."""
+    """A colour by its number, with a swatch of it; a click there asks for another."""
 
     def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
         super().__init__(bench, slot, parent)
-        self.swatch = QLabel(self)
-        self.swatch.setFixedSize(_SWATCH, _SWATCH)
+        self.swatch = QToolButton(self)
+        self.swatch.setAutoRaise(True)
+        self.swatch.setIconSize(QSize(_SWATCH, _SWATCH))
+        self.swatch.setAccessibleName(tr("Choose the {key}").format(key=tr(slot.title)))
+        self.swatch.setToolTip(self.swatch.accessibleName())
+        self.swatch.clicked.connect(self._on_swatch)
         self.row.insertWidget(0, self.swatch)
         self.line.textChanged.connect(self._on_text)
 
@@ -97,4 +108,11 @@ class ColourField(LineField):
         pixmap = QPixmap(_SWATCH, _SWATCH)
         none = self.palette().color(QPalette.ColorRole.Window)
         pixmap.fill(colour if colour.isValid() else none)
-        self.swatch.setPixmap(pixmap)
+        self.swatch.setIcon(QIcon(pixmap))
+
+    def _on_swatch(self) -> None:
+        before = self.typed() or self.line.placeholderText()
+        chosen = self.bench.asking.colour(self.swatch.accessibleName(), before)
+        if chosen is not None:
+            self.retype(chosen)
+            self.commit()

@@ -35,6 +35,10 @@ class Answers:
     def decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
         return self._among(title, text, answers)
 
+    def colour(self, title: str, before: str) -> str | None:
+        answer: str | None = self._answer(title, before)
+        return answer
+
     @property
     def text_of_last(self) -> str:
         """What the last question said."""

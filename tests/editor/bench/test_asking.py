@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QComboBox, QInputDialog, QLineEdit
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QColorDialog, QComboBox, QInputDialog, QLineEdit
 
 from editor.bench.asking import Dialogs
 
@@ -50,3 +51,16 @@ def test_one_of_several_is_chosen_and_the_first_is_offered(seen):
     assert Dialogs().choice("Whose?", "Owner", ["red", "blue"]) == "red"
     seen(QComboBox, Qt.Key.Key_Down, Qt.Key.Key_Return)
     assert Dialogs().choice("Whose?", "Owner", ["red", "blue"]) == "blue"
+
+
+@pytest.mark.parametrize(("chosen", "answer"), [("#00aa33", "#00aa33"), ("", None)])
+def test_a_colour_is_written_as_modules_write_it(monkeypatch, chosen, answer):
+    asked = []
+
+    def choose(before, _parent, title):
+        asked.append((before.name(), title))
+        return QColor.fromString(chosen) if chosen else QColor()
+
+    monkeypatch.setattr(QColorDialog, "getColor", choose)
+    assert Dialogs().colour("Choose the colour", "#a5402d") == answer
+    assert asked == [("#a5402d", "Choose the colour")]

@@ -11,6 +11,7 @@ from model.address import address
 from model.entities.boards import Space
 from model.entities.components import Piece, PieceType
 from model.lookup import look_up
+from tests.support.answering import Answers
 
 PIKES = ("pieces", "vessin", "infantry", "pikes")
 GUARD = ("pieces", "vessin", "infantry", "guard")
@@ -182,8 +183,35 @@ def test_a_colour_shows_a_swatch(form, bench, qtbot):
     field = form.fields["colour"]
     assert isinstance(field, ColourField)
     retype(qtbot, field.line, "#cc2010")
-    shown = field.swatch.pixmap().toImage().pixelColor(3, 3).name()
-    assert shown == "#cc2010"
+    assert colour_of(field) == "#cc2010"
+
+
+def colour_of(field):
+    return field.swatch.icon().pixmap(14, 14).toImage().pixelColor(3, 3).name()
+
+
+def test_a_colour_is_chosen_where_it_is_shown(form, bench, qtbot):
+    field = form.fields["colour"]
+    bench.asking = Answers([None, "#00aa33"])
+    qtbot.mouseClick(field.swatch, Qt.MouseButton.LeftButton)
+    assert not bench.document.undo_stack.count()
+    qtbot.mouseClick(field.swatch, Qt.MouseButton.LeftButton)
+    assert field.typed() == colour_of(field) == "#00aa33"
+    assert said(bench, "colour") == "#00aa33"
+    assert bench.document.undo_stack.count() == 1
+
+
+def test_symbols_and_sizes_complete_although_the_module_names_none(form, qtbot):
+    for key, typed, offered in (("symbol", "infa", "infantry"), ("echelon", "batt", "battalion")):
+        field = form.fields[key]
+        field.line.setFocus()
+        qtbot.keyClicks(field.line, typed)
+        popup = field.line.completing.completer.popup()
+        assert popup.isVisible()
+        names = [popup.model().index(row, 0).data() for row in range(popup.model().rowCount())]
+        assert offered in names
+        qtbot.keyClick(popup, Qt.Key.Key_Escape)
+        qtbot.keyClick(field.line, Qt.Key.Key_Escape)
 
 
 def test_fields_have_names_and_hints_for_those_who_listen(form):
