@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from editor.bench.bench import Bench
 from editor.fields.field import Field
-from editor.fields.tones import faint as faint_colour
+from editor.tones import faint as faint_colour
 from editor.words import tr
 from model.storage.forms import Slot, Sort
 

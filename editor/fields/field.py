@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.bench.bench import Bench
 from editor.fields.short import PlainLabel
-from editor.fields.tones import trouble
+from editor.tones import trouble
 from editor.words import tr
 from model.address import Steps
 from model.edits.errors import EditError

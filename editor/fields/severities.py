@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QIcon
 
 from editor.art.icons import Tone, icon
-from editor.fields.tones import advice, doubt, trouble
+from editor.tones import advice, doubt, trouble
 from model.checks.registry import Finding, Severity
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from editor.fields.tones import trouble
+from editor.tones import trouble
 from editor.words import plain
 
 

@@ -13,9 +13,9 @@ from editor.art import icons
 from editor.art.icons import drawn, icon
 from editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from editor.fields.severities import LOOKS
-from editor.fields.tones import trouble
 from editor.panels.tree.kinds import KINDS, SHELVES
 from editor.theme import palette
+from editor.tones import trouble
 from editor.workspaces.map.tools.table import TOOLS
 from model import resources
 

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QApplication, QCheckBox
 from shiboken6 import delete
 
 from editor.fields.pill import ink_on_pill
-from editor.fields.tones import advice, doubt, faint, trouble
 from editor.finish import shades, sheet
 from editor.theme import CHOICES, Theme, load_fonts, palette, quiet
+from editor.tones import advice, doubt, faint, trouble
 
 Role, Group = QPalette.ColorRole, QPalette.ColorGroup
 PAIRS = [

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLay
 
 from editor.bench.bench import Bench
 from editor.fields.short import PlainLabel
-from editor.fields.tones import trouble
+from editor.tones import trouble
 from editor.words import plain, tr
 from model.address import Steps, steps_of
 from model.checks.registry import Finding, Fix, Severity

@@ -19,9 +19,9 @@ from PySide6.QtCore import (
 from editor.art.icons import icon
 from editor.bench.bench import Bench
 from editor.bench.document import EVERYTHING
-from editor.fields.tones import faint
 from editor.panels.tree.kinds import sign_of
 from editor.panels.tree.outline import Index, may_sprout, remark, roots, sprouts, title
+from editor.tones import faint
 from editor.words import tr
 from model.address import Steps, address, steps_of
 from model.change import Change

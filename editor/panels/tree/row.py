@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from editor.fields.pill import draw_pill, ink_on_pill
 from editor.fields.severities import LOOKS
-from editor.fields.tones import faint
 from editor.panels.tree.model import COUNT, REMARK, WORST
+from editor.tones import faint
 from model.checks.registry import Severity
 
 _AnyIndex = QModelIndex | QPersistentModelIndex

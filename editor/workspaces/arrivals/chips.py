@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
-from editor.fields.tones import faint, is_dark, trouble
+from editor.tones import faint, is_dark, trouble
 from editor.workspaces.arrivals.pictures import Pictures
 from editor.workspaces.arrivals.verbs import colour_of, words_of
 from model.module import Module

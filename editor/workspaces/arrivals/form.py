@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 from editor.bench.bench import Bench
 from editor.fields.completing import Completing
 from editor.fields.short import PlainLabel, ShortCombo, ShortLabel, WholeLabel
-from editor.fields.tones import trouble
 from editor.fields.typed import leave_undo_to_window
+from editor.tones import trouble
 from editor.words import plain, tr
 from editor.workspaces.arrivals.doing import Doing, listed, scenario_name
 from editor.workspaces.arrivals.reading import Read, Typed, aloud, read, typed_of

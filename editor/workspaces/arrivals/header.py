@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QHelpEvent, QMouseEvent, QPainter, QPalette, QPolygonF
 from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
 
-from editor.fields.tones import faint
+from editor.tones import faint
 from editor.words import plain, tr
 from editor.workspaces.arrivals.table import TimetableModel
 from model.reports.dated import Flag

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editor.bench.bench import Bench
 from editor.fields.powers import class_name, power_name
-from editor.fields.tones import faint, trouble
+from editor.tones import faint, trouble
 from editor.words import plain, tr
 from model.limits.in_use import By, InUse, Strip
 from model.reports.aloud import turn_words

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor, QPalette
 
-from editor.fields.tones import is_dark
+from editor.tones import is_dark
 from editor.words import tr
 from model.reports.aloud import at_words
 from model.reports.timetable import Due

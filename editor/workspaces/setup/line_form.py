@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 from editor.bench.bench import Bench
 from editor.fields.scenarios import NO_SCENARIO
 from editor.fields.spelling import with_pieces_spelt, with_places_spelt
-from editor.fields.tones import trouble
+from editor.tones import trouble
 from editor.words import tr
 from editor.workspaces.setup.draft import Draft, judged, read_aloud
 from editor.workspaces.setup.hand import Hand

@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from editor.bench.bench import Bench
-from editor.fields.tones import faint, trouble
 from editor.grids.completing import Completing
 from editor.grids.grid import Grid
+from editor.tones import faint, trouble
 from editor.workspaces.setup.rows import Charted
 from model.address import Steps, steps_of
 

@@ -10,9 +10,9 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QLineEdit
 
-from editor.fields.tones import trouble
 from editor.grids.columns import Column, Row
 from editor.grids.grid import Grid
+from editor.tones import trouble
 from model.edits.errors import EditError
 from model.edits.place import replaced
 

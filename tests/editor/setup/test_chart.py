@@ -7,7 +7,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from editor.fields.tones import trouble
+from editor.tones import trouble
 from editor.workspaces.setup import WORKSPACE
 from editor.workspaces.setup.rows import Charts
 from editor.workspaces.setup.writing import OVER

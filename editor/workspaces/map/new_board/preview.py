@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.art.painter import paint
 from editor.bench.bench import Bench
-from editor.fields.tones import is_dark
+from editor.tones import is_dark
 from editor.workspaces.map.new_board.pages import Make
 from exporters.art.drawing import Drawing
 from exporters.art.maps.board import board_map
