@@ -121,6 +121,7 @@ class Page(QWidget):
         is_chart = found.dice is None  # else a chance would stand far from its bar
         self.grid.horizontalHeader().setStretchLastSection(is_chart)
         self.grid.resizeColumnsToContents()  # what stretches no more has its old width again
+        self.tried.setEnabled(not is_chart)
         self.told.setText(judged(found))
 
     def show_row(self, key: str) -> None:

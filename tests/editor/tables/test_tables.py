@@ -97,6 +97,13 @@ def test_a_table_is_built_from_nothing(tables, bench, qtbot):
     assert "weather" not in bench.document.module.tables
 
 
+def test_a_chart_has_no_odds_to_modify(tables, bench, qtbot):
+    tables.choose(_rolled(bench))
+    assert tables.page.tried.isEnabled()
+    _type(qtbot, tables.page.dice, " ")
+    assert not tables.page.tried.isEnabled()
+
+
 def test_a_modifier_changes_the_odds(tables, bench, qtbot):
     tables.choose(_rolled(bench))
     before = [row.value.percent for row in tables.page.grid.table.rows]
