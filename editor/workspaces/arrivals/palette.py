@@ -99,7 +99,7 @@ class _LeftModel(QAbstractListModel):
             module, piece = self._bench.document.reading, left.counter.id
             there = piece in manifest_of(module).counters
             name = called(module, piece) if there else left.counter.name
-            return name if left.number is None else f"{left.number} {name}"
+            return name if left.number in {None, 1} else f"{left.number} {name}"
         if role == Qt.ItemDataRole.ToolTipRole:
             return left.counter.id
         if role == Qt.ItemDataRole.DecorationRole:
