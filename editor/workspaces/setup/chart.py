@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
@@ -25,9 +25,10 @@ from editor.grids.grid import Grid
 from editor.words import tr
 from editor.workspaces.setup.columns import KEYS, columns_for, understood
 from editor.workspaces.setup.marked import Marked
-from editor.workspaces.setup.rows import Charted, Charts
+from editor.workspaces.setup.rows import Charted, Charts, read_at
 from editor.workspaces.setup.spoken import READ_SO, line_words
 from editor.workspaces.setup.writing import Writing, moved_to
+from model.address import Steps
 from model.edits.setup_cells import new_entry, with_cells
 from model.module import Module
 
@@ -69,6 +70,12 @@ class Chart(Grid[Charted]):
         """The number of the row of an entry or a line."""
         rows = enumerate(self.table.rows)
         return next((n for n, row in rows if row.steps[: len(steps)] == steps), None)
+
+    def _mark(self, chosen: Iterable[Steps]) -> int | None:
+        """What the map shows as an erratum reads it stands here as it is printed."""
+        misprints = (row for row in self.table.rows if row.value.erratum is not None)
+        printed = {read_at(row): row.steps for row in misprints}
+        return super()._mark([printed.get(steps, steps) for steps in chosen])
 
     def paste(self) -> None:
         """Write the clipboard's cells; lines beyond the last row are new entries."""

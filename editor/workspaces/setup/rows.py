@@ -117,6 +117,13 @@ def _rows(module: Module, line: Kept) -> Iterator[Row[Charted]]:
         yield Row(steps, Charted(home, heading, scope, place, entry, counter, lost, erratum))
 
 
+def read_at(row: Row[Charted]) -> Steps:
+    """The address at which the reading has what stands in a row."""
+    erratum = row.value.erratum
+    read = item_read(erratum) if erratum is not None else None
+    return row.steps if read is None else (*row.steps[:-1], read.key)
+
+
 def _added(
     errata: Mapping[Steps, Erratum], above: Steps, written: Collection[Steps]
 ) -> Iterator[tuple[Steps, Entry]]:

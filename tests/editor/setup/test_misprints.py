@@ -58,6 +58,12 @@ def test_a_misprint_shows_the_piece_that_is_read(setup, bench):
     assert not struck(setup, "gard")
 
 
+def test_what_is_chosen_on_the_map_is_marked_in_its_misprinted_row(setup, bench):
+    misread(bench, read="guard")
+    bench.selection.choose([(*LINE, "guard")])
+    assert [one.steps[-1] for one in setup.chart.chosen_rows()] == ["gard"]
+
+
 def test_a_row_that_is_not_read_is_struck_out(setup, bench):
     misread(bench, read=None)
     assert struck(setup, "gard")
