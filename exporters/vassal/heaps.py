@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import chain
-from math import ceil
+from math import ceil, dist
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from exporters.vassal.traits import Chain
+    from exporters.vassal.windows import Pixel
 
 Heap = list["Chain"]
 """Pieces from the bottom to the top."""
@@ -38,3 +39,13 @@ def _alike(heap: Sequence[Chain]) -> list[Heap]:
     for piece in heap:
         found.setdefault(piece.image, []).append(piece)
     return list(found.values())
+
+
+def spread(points: Sequence[Pixel], number: int) -> tuple[Pixel, ...]:
+    """So many of the points, or all: the first one, and then each as far off as can be."""
+    found = list(points[:1])
+    left = list(points[1:])
+    while left and len(found) < number:
+        found.append(max(left, key=lambda point: min(dist(point, one) for one in found)))
+        left.remove(found[-1])
+    return tuple(found)

@@ -12,7 +12,7 @@ from exporters.vassal import facts
 from exporters.vassal import traits as t
 from exporters.vassal.archive import hidden, particulars, zipped
 from exporters.vassal.beside import STACK
-from exporters.vassal.heaps import apart
+from exporters.vassal.heaps import apart, spread
 from exporters.vassal.kit import NOTE
 from exporters.vassal.sequences import added, plain, sequence
 from exporters.vassal.sides import side_name
@@ -157,8 +157,8 @@ class Setup:
             most = max(STACK, ceil(len(pieces) / max(1, len(spot.points) - len(found))))
             loose = [pieces[i : i + most] for i in range(0, len(pieces), most)]
         # The labels of what is aboard are broad.
-        step = len(spot.points) // (len(found) + len(loose) + bool(flags)) if found else 1
-        points = spot.points[:: max(1, step)]
+        number = len(found) + len(loose) + bool(flags)
+        points = spread(spot.points, number) if found else spot.points
         room = len(points)
         found += loose if spot.boxed else apart(loose, room - len(found) - bool(flags))
         if flags and len(found) < room:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from exporters.vassal.heaps import apart
+from exporters.vassal.heaps import apart, spread
 from exporters.vassal.traits import Chain
 
 
@@ -26,3 +26,22 @@ def heaps(*words):
 )
 def test_stacks(given, room, found):
     assert ["".join(piece.image for piece in heap) for heap in apart(heaps(*given), room)] == found
+
+
+GRID = [(x, y) for y in (0, 60, 120) for x in (0, 60, 120, 180, 240)]
+
+
+@pytest.mark.parametrize(
+    ("number", "found"),
+    [(1, [(0, 0)]), (2, [(0, 0), (240, 120)]), (0, [(0, 0)]), (99, GRID)],
+)
+def test_points_that_are_far_from_each_other(number, found):
+    assert sorted(spread(GRID, number)) == sorted(found)
+
+
+def test_three_points_of_a_grid_are_two_rows_apart():
+    assert len({y for _, y in spread(GRID, 3)} - {60}) == 2
+
+
+def test_no_points():
+    assert spread([], 3) == ()
