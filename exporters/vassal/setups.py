@@ -60,9 +60,7 @@ class Setup:
         cards: dict[str, list[Chain]] = {name: [] for name in self.kit.places.decks}
         carriers = {laid.carrier for laid in scene.laid if laid.carrier}
         self._entries(scene, heaps, cards, carriers)
-        for coming in scene.coming:
-            here = heaps.setdefault(self._spots.of_turn(coming), {})
-            here.setdefault("", []).extend(self._arriving(coming))
+        self._arrivals(scene, heaps)
         for holding in scene.held:
             here = heaps.setdefault(self._spots.of_space(holding.space), {})
             here.setdefault(facts.CONTROL, []).append(self._flag(holding))
@@ -121,6 +119,15 @@ class Setup:
             return {}
         side = side_name(self.kit.module, self.kit.counters[piece].owner)
         return {mask.type: t.mask("", side).state}
+
+    def _arrivals(self, scene: Scene, heaps: Heaps) -> None:
+        """What comes later lies below what stands there already: it marks the turn."""
+        found: dict[Spot, list[Chain]] = {}
+        for coming in scene.coming:
+            found.setdefault(self._spots.of_turn(coming), []).extend(self._arriving(coming))
+        for spot, pieces in found.items():
+            here = heaps.setdefault(spot, {})
+            here[""] = [*pieces, *here.get("", [])]
 
     def _arriving(self, coming: Coming) -> Iterator[Chain]:
         text = plain(f"to {coming.target}" + ("" if coming.sure else ", if play has it so"))
@@ -213,12 +220,14 @@ def _goal(piece: Chain) -> str:
 
 def _labelled(heap: list[Chain]) -> list[Chain]:
     """What arrives together, with its goals written below the topmost piece only."""
-    goals = [goal for goal in dict.fromkeys(map(_goal, reversed(heap))) if goal]
-    top = heap[-1]
-    if not _goal(top) or top.name == NOTE:  # a slip of paper says its own
+    coming = [number for number, piece in enumerate(heap) if _goal(piece)]
+    if not coming or heap[coming[-1]].name == NOTE:  # a slip of paper says its own
         return heap
+    top = heap[coming[-1]]
+    goals = list(dict.fromkeys(_goal(heap[number]) for number in reversed(coming)))
     words = goals[0] if len(goals) == 1 else f"{goals[0]}, …"
-    return [*heap[:-1], replace(top, traits=t.stated(top.traits, {t.label().type: words}))]
+    marked = replace(top, traits=t.stated(top.traits, {t.label().type: words}))
+    return [*heap[: coming[-1]], marked, *heap[coming[-1] + 1 :]]
 
 
 def _choice(laid: Laid) -> str:

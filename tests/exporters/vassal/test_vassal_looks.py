@@ -139,3 +139,11 @@ def test_one_chooses_from_many_charts_by_a_list(vmod):
              for each in vmod.all("ChartWindow")}  # fmt: skip
     assert kinds["Tables"] == ("BoxWidget", 28)
     assert kinds["Victory"] == ("TabWidget", 4)
+
+
+def test_the_marker_of_the_turn_lies_on_what_arrives_then():
+    save = exported("lantern_ford").vmod.saves["haytime"]
+    [stack] = [stack for _, stack in save.stacks
+               if "common/sundial" in [p.properties["Piece"] for p in stack]]  # fmt: skip
+    assert [p.properties["Piece"] for p in stack][-1] == "common/sundial"
+    assert [text for p in stack[:-1] for _, text in p.traits("label")][-1].startswith("to ")
