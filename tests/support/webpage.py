@@ -43,7 +43,7 @@ class Game:
         """Let the page ask for a scenario, as it does at first."""
         self.page.front()
         self.page.run("sandtable.app.view.node.style.visibility = ''")
-        self.page.run(_DRAWN)
+        self.page.run(DRAWN)
         if not self.page.run("Boolean(sandtable.app.state)"):
             return
         self.page.run("sandtable.app.lookingAs = ''")
@@ -61,7 +61,7 @@ class Game:
         """Give the window another size, and wait till the page has answered to it."""
         self.page.sized(width, height)
         self.page.until(f"innerWidth === {width} && innerHeight === {height}")
-        self.page.run(_DRAWN)
+        self.page.run(DRAWN)
 
     def begin(self, scenario: str, **options: str) -> None:
         """Choose a scenario and its options, and begin."""
@@ -138,7 +138,7 @@ class Game:
         return found
 
 
-_DRAWN = """new Promise((resolve) =>
+DRAWN = """new Promise((resolve) =>
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(1))))"""
 
 
