@@ -25,11 +25,12 @@ from editor.fields.short import ShortLabel, WholeLabel
 from editor.words import tr
 from editor.workspaces.map.first import first_board
 from editor.workspaces.map.tool_column import ToolColumn
-from editor.workspaces.map.tools.table import TOOLS, ToolInfo
+from editor.workspaces.map.tools.table import AREAS, TOOLS, ToolInfo
 from model.address import Steps
 from model.change import Change
 from model.select.ground import ground_of
 
+_BARE = "Nothing is on this board yet. Draw (D) makes the first territory, point by point."
 _NOTHING = "There is no board yet: make one with New board… in the menu Map."
 
 
@@ -239,8 +240,14 @@ class MapPlace(QWidget):
             action.setChecked(self.view.layer(name))
 
     def _say(self) -> None:
-        tool = self.view.tool
-        self.hint.setText(tr(tool.hint) if tool and self.view.board else tr(_NOTHING))
+        self.hint.setText(tr(self._hint()))
+
+    def _hint(self) -> str:
+        tool, board = self.view.tool, self.view.shown_board
+        if tool is None or board is None:
+            return _NOTHING
+        bare = board.kind in AREAS and not board.spaces and self.tool_id == "select"
+        return _BARE if bare else tool.hint
 
     def _on_hovered(self, hover: Hover | None) -> None:
         self.told.setText(self._told(hover))

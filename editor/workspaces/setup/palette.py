@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QFocusEvent,
     QKeyEvent,
+    QPaintEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.art.counters import counter_pixmap
+from editor.art.empty import say_empty
 from editor.bench.bench import Bench
 from editor.canvas.mime import addresses_in
 from editor.fields.powers import class_name, power_name
@@ -37,6 +39,9 @@ from editor.workspaces.setup.stock import Stock
 from editor.workspaces.setup.tiles import COUNTER, Tiles
 from model.address import Steps
 from model.select.manifest import manifest_of
+
+_NO_PIECE = "No pieces yet. Components, Add a piece… makes the first."
+_UNFIT = "No piece fits the filter."
 
 
 class Tray(QListView):
@@ -108,6 +113,12 @@ class Tray(QListView):
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
         self.returned.emit(addresses_in(event.mimeData()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.model().rowCount():
+            made = manifest_of(self._bench.document.reading).counters
+            say_empty(self, tr(_UNFIT if made else _NO_PIECE))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

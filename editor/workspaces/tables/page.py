@@ -34,6 +34,8 @@ from model.module import Module
 _TRIED = 20
 """Modifiers up to so much are tried."""
 
+_NO_TABLE = "No tables yet. Tables, Add a table… makes the first."
+
 
 class Page(QWidget):
     """The table that is chosen."""
@@ -106,6 +108,7 @@ class Page(QWidget):
         self.setEnabled(found is not None)
         if found is None:
             self.grid.table.use(())
+            self.grid.nothing = tr(_NO_TABLE)
             self.told.setText(tr("No table is chosen."))
             return
         _fill(self.title, found.name)
@@ -117,6 +120,7 @@ class Page(QWidget):
         if [c.title for c in columns] != [c.title for c in self.grid.table.columns]:
             self.grid.table.use(columns)
         self.grid.table.columns = columns
+        self.grid.nothing = tr("No rows yet. Tables, Add a row… makes the first.")
         self.grid.show_rows(lines_of(self._name, found, self.tried.value()))
         is_chart = found.dice is None  # else a chance would stand far from its bar
         self.grid.horizontalHeader().setStretchLastSection(is_chart)

@@ -1,0 +1,40 @@
+"""A new module: wherever there is nothing yet, it is said what one does first."""
+
+import pytest
+
+from editor.workspaces.map.place import MapPlace
+from editor.workspaces.setup import palette
+from editor.workspaces.setup.palette import Palette
+from editor.workspaces.tables.tables import Tables
+from model.edits.begin import empty
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def bench(bench_of):
+    return bench_of(empty("Five Marches"))
+
+
+def test_an_empty_board_says_how_to_draw(bench, qtbot):
+    place = MapPlace(bench)
+    qtbot.addWidget(place)
+    assert place.hint.text().startswith("Nothing is on this board yet. Draw (D)")
+    place.take("draw")
+    assert not place.hint.text().startswith("Nothing")
+
+
+def test_without_a_table_it_is_said_how_to_make_one(bench, qtbot):
+    tables = Tables(bench)
+    qtbot.addWidget(tables)
+    assert tables.page.grid.nothing.startswith("No tables yet.")
+
+
+def test_without_pieces_the_palette_says_so(bench, bench_of, qtbot, monkeypatch):
+    said = []
+    monkeypatch.setattr(palette, "say_empty", lambda _, text: said.append(text))
+    shown = Palette(bench)
+    qtbot.addWidget(shown)
+    shown.bring_up_to_date()
+    shown.tray.grab()
+    assert said[-1].startswith("No pieces yet.")
