@@ -44,7 +44,7 @@ QToolBar QToolButton, QToolButton[autoRaise="true"] {{
 QToolBar QToolButton:hover, QToolButton[autoRaise="true"]:hover {{ background: {hover}; }}
 QToolBar QToolButton:checked {{ background: {held}; }}
 QToolBar QToolButton:pressed, QToolButton[autoRaise="true"]:pressed {{ background: {held}; }}
-QToolButton[autoRaise="true"][popupMode="2"] {{ padding-right: 18px; }}
+QToolButton[autoRaise="true"][popupMode="2"] {{ padding-right: 14px; }}
 QToolButton::menu-indicator {{ subcontrol-position: right center; right: 4px; }}
 QToolBar QToolButton:focus, QToolButton[autoRaise="true"]:focus {{
     border: 1px solid {accent}; padding: 3px 5px;

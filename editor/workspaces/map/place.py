@@ -65,8 +65,6 @@ class MapPlace(QWidget):
         self._bar.addWidget(self.boards)
         self._bar.addWidget(self._layer_button())
         self._bar.addStretch(1)
-        for text, sign, look in _LOOKING:
-            self._bar.addWidget(self._looking(text, sign, look))
         beside = self._beside
         beside.setSpacing(0)
         beside.addWidget(self.tools)
@@ -77,6 +75,11 @@ class MapPlace(QWidget):
         self.told.hide()
         below.addWidget(self.hint, 1)
         below.addWidget(self.told)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(2)
+        for text, sign, look in _LOOKING:
+            buttons.addWidget(self._looking(text, sign, look))
+        below.addLayout(buttons)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -287,7 +290,7 @@ class MapPlace(QWidget):
 
 
 _NAMED = 6
-_SHARE = 0.45
+_SHARE = 0.4
 """So much of the line below the map is for what the mouse is over; the rest is the hint's."""
 _LOOKING: tuple[tuple[str, str, Callable[[BoardView], None]], ...] = (
     ("Zoom out (Ctrl+-)", "zoom-out", lambda view: view.zoom_by(0.8)),

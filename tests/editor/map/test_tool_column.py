@@ -1,9 +1,12 @@
 """The column of tools: those for the board, in groups, each with its icon."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
+from editor.workspaces.map.regions import RegionBar
 from model.geometry.boxes import outlines_on
 from model.geometry.labels import label_point
 from tests.support.pointing import move
@@ -50,5 +53,19 @@ def test_the_hint_has_the_room_that_words_about_the_space_leave(place, qtbot):
     space = label_point(outlines_on(place.view.shown_board)["skerrow"])
     move(place.view.viewport(), place.view.pixel_of(space))
     qtbot.waitUntil(place.told.isVisible)
-    qtbot.waitUntil(lambda: place.hint.width() >= place.width() // 2)
+    qtbot.waitUntil(lambda: place.hint.width() > place.told.width())
     assert place.told.width() <= place.told.sizeHint().width()
+
+
+def test_what_is_chosen_for_a_tool_does_not_lie_over_itself(place, qtbot):
+    place.resize(730, 520)
+    place.take("region")
+    bar = place.findChild(RegionBar)
+    bar.text.setText("land port >= 1")
+    parts = [w for w in bar.children() if isinstance(w, QWidget) and w.isVisible()]
+
+    def apart():
+        rects = sorted((w.geometry() for w in parts), key=lambda rect: rect.left())
+        return all(a.right() < b.left() for a, b in pairwise(rects))
+
+    qtbot.waitUntil(apart)
