@@ -8,6 +8,7 @@ from typing import Any
 
 from editor.words import tr
 from model.address import Steps, address
+from model.edits.describe import is_of_grid_alone
 from model.edits.rename import kind_defined
 from model.lookup import ABSENT, look_up
 from model.module import Module
@@ -30,6 +31,8 @@ class Aim:
     addresses: tuple[Steps, ...] = ()
     record: Any = None
     slot: Slot | None = None
+    bare: tuple[Steps, ...] = ()
+    """Hexes of which only the grid tells."""
 
 
 def aim_at(module: Module, chosen: Sequence[Steps]) -> Aim:
@@ -40,6 +43,10 @@ def aim_at(module: Module, chosen: Sequence[Steps]) -> Aim:
             tr("Select something in the tree, on the map or in a table, and its fields are here."),
         )
     values = [look_up(module, steps) for steps in chosen]
+    bare = tuple(steps for steps in chosen if is_of_grid_alone(module, steps))
+    if bare:
+        hint = tr("Only the grid tells of it. What is described gets a name, tags and numbers.")
+        return Aim(title_of(module, chosen), _where(chosen), hint, bare=bare)
     if any(value is ABSENT for value in values):
         hint = tr("It comes from the module that this one extends, and is changed there.")
         return Aim(title_of(module, chosen), _where(chosen), hint)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QLabel,
+    QPushButton,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -28,6 +29,7 @@ from editor.panels.panel import Panel
 from editor.words import tr
 from model.address import Steps
 from model.change import Change
+from model.edits.describe import described, is_of_grid_alone
 from model.edits.remove import users_at
 from model.lookup import ABSENT, look_up
 from model.module import Module
@@ -53,6 +55,7 @@ class Inspector(QWidget):
         self._area = QScrollArea(self)
         self._body = QWidget(self._area)
         self.troubles = Troubles(bench, self._body)
+        self.describe = QPushButton(tr("Describe it"), self._body)
         self.users_title = QLabel(self._body)
         self.users = Uses(bench, self._body)
         self._quiet = QTimer(self)
@@ -86,7 +89,9 @@ class Inspector(QWidget):
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._inner = QVBoxLayout(self._body)
         self._inner.setContentsMargins(2, 2, 6, 2)
-        for widget in (self.troubles, self.users_title, self.users):
+        self.describe.clicked.connect(self._on_describe)
+        self.describe.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        for widget in (self.troubles, self.describe, self.users_title, self.users):
             self._inner.addWidget(widget)
         self._inner.addStretch(1)
         self._area.setWidget(self._body)
@@ -136,6 +141,17 @@ class Inspector(QWidget):
         self.subtitle.setText(aim.subtitle)
         self.subtitle.setVisible(bool(aim.subtitle))
         self.hint.setText(aim.hint)
+        self.describe.setVisible(bool(aim.bare))
+
+    def _on_describe(self) -> None:
+        """Make entries of hexes that only the grid has, and begin with the first field."""
+        chosen, bare = self._bench.selection.chosen, self.aim.bare
+        text = tr("Describe {what}").format(what=self.aim.title)
+        if self._bench.do(text, partial(described, chosen=bare)):
+            self._bench.selection.choose(chosen)
+            self._on_chosen()
+            for field in tuple(self.fields().values())[:1]:
+                field.setFocus()
 
     def _show_form(self, aim: Aim) -> None:
         wanted = self._form_of(aim.record) if aim.record is not None else None
@@ -170,6 +186,9 @@ class Inspector(QWidget):
         if not change or not chosen:
             return
         module = self._bench.document.module
+        if self.aim.bare or any(is_of_grid_alone(module, steps) for steps in chosen):
+            self._on_chosen()
+            return
         if any(look_up(module, steps) is ABSENT for steps in self.aim.addresses):
             return  # the selection is about to change
         aim = aim_at(module, chosen)

@@ -1,0 +1,31 @@
+"""Hexes of which only the grid tells: they exist, and become entries once something is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from model.address import Steps
+from model.edits.place import replaced
+from model.entities.boards import Space
+from model.geometry.hex.hexes import hex_at
+from model.lookup import ABSENT, look_up
+from model.module import Module
+
+_DEEP = 4
+
+
+def is_of_grid_alone(module: Module, steps: Steps) -> bool:
+    """Say whether an address is that of a hex of which nothing is written yet."""
+    if len(steps) != _DEEP or (steps[0], steps[2]) != ("boards", "spaces"):
+        return False
+    board = module.boards.get(steps[1])
+    on_it = board is not None and board.grid is not None and hex_at(board.grid, steps[3])
+    return bool(on_it) and look_up(module, steps) is ABSENT
+
+
+def described(module: Module, chosen: Iterable[Steps]) -> Module:
+    """The module with an entry for each hex of which only the grid tells, to be filled in."""
+    for steps in chosen:
+        if is_of_grid_alone(module, steps):
+            module = replaced(module, steps, Space())
+    return module

@@ -1,0 +1,65 @@
+"""Hexes that only the grid has: they are described where they are selected."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from editor.panels.inspector.inspector import PANEL
+from model.edits.describe import described
+from model.lookup import look_up
+from model.storage.load import load
+from model.storage.save import save
+
+pytestmark = pytest.mark.gui
+
+BARE = [("boards", "valley", "spaces", label) for label in ("F2.4", "F3.4")]
+
+
+@pytest.fixture
+def inspector(bench, qtbot):
+    made = PANEL.build(bench)
+    qtbot.addWidget(made)
+    with qtbot.waitActive(made):
+        made.show()
+        made.activateWindow()
+    return made
+
+
+def test_a_hex_is_described_and_named(inspector, bench, qtbot):
+    before = bench.document.module
+    bench.selection.choose(BARE[:1])
+    assert "Only the grid" in inspector.hint.text()
+    assert inspector.fields() == {}
+    qtbot.mouseClick(inspector.describe, Qt.MouseButton.LeftButton)
+    assert not inspector.describe.isVisible()
+    line = inspector.fields()["name"].line
+    assert line.hasFocus()
+    qtbot.keyClicks(line, "Old Well")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert look_up(bench.document.module, BARE[0]).name == "Old Well"
+    assert [bench.document.undo_stack.text(at) for at in (0, 1)] == [
+        "Describe F2.4",
+        "Change name of F2.4",
+    ]
+    while bench.document.undo_stack.canUndo():
+        bench.document.undo_stack.undo()
+    assert bench.document.module == before
+    assert inspector.describe.isVisible()
+    assert inspector.fields() == {}
+
+
+def test_several_are_described_at_once(inspector, bench, qtbot):
+    bench.selection.choose(BARE)
+    qtbot.mouseClick(inspector.describe, Qt.MouseButton.LeftButton)
+    assert bench.document.undo_stack.count() == 1
+    line = inspector.fields()["tags"].line
+    line.setFocus()
+    qtbot.keyClicks(line, "town")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert {look_up(bench.document.module, steps).tags for steps in BARE} == {("town",)}
+
+
+def test_a_described_hex_of_which_nothing_is_said_is_saved(game):
+    loaded = load(game)
+    after = described(loaded.module, BARE)
+    save(loaded, after)
+    assert load(game).module == after
