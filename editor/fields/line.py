@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPalette, QPixmap
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from editor.bench.bench import Bench
@@ -106,8 +106,12 @@ class ColourField(LineField):
     def _paint(self, text: str) -> None:
         colour = QColor.fromString(text) if text.startswith("#") else QColor()
         pixmap = QPixmap(_SWATCH, _SWATCH)
-        none = self.palette().color(QPalette.ColorRole.Window)
-        pixmap.fill(colour if colour.isValid() else none)
+        pixmap.fill(colour if colour.isValid() else Qt.GlobalColor.transparent)
+        if not colour.isValid():
+            painter = QPainter(pixmap)
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            painter.drawRect(0, 0, _SWATCH - 1, _SWATCH - 1)
+            painter.end()
         self.swatch.setIcon(QIcon(pixmap))
 
     def _on_swatch(self) -> None:

@@ -190,6 +190,13 @@ def colour_of(field):
     return field.swatch.icon().pixmap(14, 14).toImage().pixelColor(3, 3).name()
 
 
+def test_where_no_colour_is_said_the_swatch_is_an_empty_frame(form):
+    field = form.fields["text-colour"]
+    shown = field.swatch.icon().pixmap(14, 14).toImage()
+    assert shown.pixelColor(7, 7).alpha() == 0
+    assert shown.pixelColor(0, 0).alpha() > 0
+
+
 def test_a_colour_is_chosen_where_it_is_shown(form, bench, qtbot):
     field = form.fields["colour"]
     bench.asking = Answers([None, "#00aa33"])
