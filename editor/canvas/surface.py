@@ -9,6 +9,7 @@ from PySide6.QtGui import QHideEvent, QPainter, QPalette, QResizeEvent, QShowEve
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from editor.bench.bench import Bench
+from editor.bench.document import EVERYTHING
 from editor.canvas.counters import Counters
 from editor.canvas.draughtsman import Draughtsman
 from editor.canvas.layers import AT_FIRST, DRAWN
@@ -60,6 +61,7 @@ class Surface(QGraphicsView):
         self._noted: list[str] = []
         """Where findings were, when they were shown."""
         self._fit_wanted = True
+        self._is_another = False
         self._room = QRectF()
         self._stale = False
         scene = QGraphicsScene(self)
@@ -198,7 +200,8 @@ class Surface(QGraphicsView):
         first = self._map.plan is None
         self._map.show_plan(plan)
         self._frame_scene()
-        if first and self._fit_wanted and self.isVisible():
+        if (first or self._is_another) and self._fit_wanted and self.isVisible():
+            self._is_another = False
             self.fit()
         self._put_counters()
         self._soon()
@@ -248,7 +251,13 @@ class Surface(QGraphicsView):
 
     # ------------------------------------------------------------------ following the bench
 
+    def _begin_anew(self) -> None:
+        """Another module is open; its board may have the name of the one before."""
+        self._is_another = self._fit_wanted = True
+
     def _on_changed(self, change: Change) -> None:
+        if change == EVERYTHING:
+            self._begin_anew()
         if not change.affects(*_SHOWN) or self._put_off():
             return
         only_pieces = all(steps[0] in {"scenarios", "pieces", "types"} for steps in change.touched)
@@ -257,7 +266,8 @@ class Surface(QGraphicsView):
                 self._draw()
             self._put_counters(anew=change.affects("pieces", "types"))
         else:
-            self._fit_wanted = self._fit_wanted and not change.affects("boards")
+            kept = self._fit_wanted and not change.affects("boards")
+            self._fit_wanted = kept or self._is_another
             self.refresh()
             if change.affects("module", "formations"):
                 self._put_counters(anew=True)

@@ -72,6 +72,12 @@ class BoardView(Surface):
             self.hover = None
         super().show_board(board)
 
+    def _begin_anew(self) -> None:
+        super()._begin_anew()
+        self.hover = None
+        if self._tool is not None:
+            self._tool.cancel()
+
     def shapes(self) -> Iterator[Shape]:
         """All that lies over the map now."""
         board = self.shown_board

@@ -365,3 +365,22 @@ def test_the_frame_of_a_selected_counter_stands_out_from_it(bench, view):
     assert frames[0].width > frames[1].width
     light = colour_of(Role.HALO, view.palette()).lightnessF()
     assert abs(light - colour_of(Role.CHOSEN, view.palette()).lightnessF()) > 0.3
+
+
+def test_another_module_with_a_board_of_that_name_is_seen_whole(view, bench):
+    view.zoom_by(4)
+    tool = SelectTool(view)
+    cancelled = []
+    tool.cancel = lambda: cancelled.append(True)
+    view.tool = tool
+    view.settle()
+    near = view.zoom
+    bench.session.start(bench.document.module)
+    view.settle()
+    assert view.board == "country"
+    assert view.zoom < near / 2
+    assert cancelled
+    left, top = view.place_at(QPoint(0, 0))
+    rings = [ring for one in view.shown_board.outlines.values() for ring in one.rings()]
+    assert left <= min(x for ring in rings for x, _ in points_of(ring))
+    assert max(y for ring in rings for _, y in points_of(ring)) <= top
