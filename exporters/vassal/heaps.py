@@ -6,6 +6,8 @@ from itertools import chain
 from math import ceil, dist
 from typing import TYPE_CHECKING
 
+from exporters.vassal.traits import label
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -34,10 +36,12 @@ def apart(heaps: Iterable[Heap], room: int) -> list[Heap]:
 
 
 def _alike(heap: Sequence[Chain]) -> list[Heap]:
-    """The pieces of one picture each, in the order of the first of them."""
-    found: dict[str, Heap] = {}
+    """The pieces of one picture and one label each, in the order of the first of them."""
+    found: dict[tuple[str, str], Heap] = {}
+    kind = label().type
     for piece in heap:
-        found.setdefault(piece.image, []).append(piece)
+        words = next((trait.state for trait in piece.traits if trait.type == kind), "")
+        found.setdefault((piece.image, words), []).append(piece)
     return list(found.values())
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from exporters.vassal.heaps import apart, spread
-from exporters.vassal.traits import Chain
+from exporters.vassal.traits import Chain, label
 
 
 def heaps(*words):
@@ -45,3 +45,9 @@ def test_three_points_of_a_grid_are_two_rows_apart():
 
 def test_no_points():
     assert spread([], 3) == ()
+
+
+def test_what_has_another_label_lies_apart():
+    """A mine on one border of a space, and one on another."""
+    [here, there] = [Chain("mine", "mine", (label(words),)) for words in ("north", "south")]
+    assert apart([[here, there, here]], 2) == [[here, here], [there]]
