@@ -132,6 +132,10 @@ class Whim:
         """One of them, or none."""
         return self._random.choice([*answers, None])
 
+    def colour(self, _title: str, _before: str) -> str | None:
+        """Some colour, or none."""
+        return self._random.choice(["#204060", "#ffffff", None])
+
 
 class Wanderer:
     """Does one thing after another in a window; `trail` tells what."""
