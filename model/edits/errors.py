@@ -11,9 +11,11 @@ MOST_DIGITS = 9
 """A typed number of more digits is a slip of the hand; of thousands Python refuses to make one."""
 LONGEST_KEY = 500
 """Keys of more than a thousand letters cannot be read back from YAML; nobody means them."""
+LONGEST_ID = 200
+"""Boards, scenarios and others become files of that name, which systems keep below 255 letters."""
 
 
-def insist_on_short(text: str) -> None:
+def insist_on_short(text: str, most: int = LONGEST_KEY) -> None:
     """Raise EditError for a text that is too long to be a key."""
-    if len(text) > LONGEST_KEY:
+    if len(text) > most:
         raise EditError(f"A text of {len(text):,} letters is too long here, {text[:20]!r}….")

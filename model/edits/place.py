@@ -7,7 +7,7 @@ from dataclasses import MISSING, fields, replace
 from typing import TYPE_CHECKING, Any, cast, get_origin
 
 from model.address import Steps, address
-from model.edits.errors import EditError, insist_on_short
+from model.edits.errors import LONGEST_ID, EditError, insist_on_short
 from model.edits.spoken import where_said
 from model.ids import HOW_AN_ID_IS_WRITTEN, is_id, is_of_ids
 from model.lookup import ABSENT, entry_key, look_up, spelt_out
@@ -54,7 +54,10 @@ def key_as(above: Steps, text: str) -> Any:
     """A text as a key of the mapping at an address; no key that could not be read back."""
     insist_on_short(text)
     kind = key_type(kind_at(above, Module))
-    if any(is_of_ids(m) and not is_id(text, m.kind) for m in markers(kind)):
+    kinds = [m.kind for m in markers(kind) if is_of_ids(m)]
+    if kinds:
+        insist_on_short(text, LONGEST_ID)
+    if any(not is_id(text, of) for of in kinds):
         raise EditError(f"{text!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
     try:
         return read_as(kind, text)

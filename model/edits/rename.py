@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from model.address import Steps, address, steps_of
-from model.edits.errors import EditError
+from model.edits.errors import LONGEST_ID, EditError, insist_on_short
 from model.edits.place import replaced
 from model.ids import HOW_AN_ID_IS_WRITTEN, Defines, is_id
 from model.lookup import ABSENT, entry_key, look_up, spelt_out
@@ -78,6 +78,7 @@ def definition(module: Module, steps: Steps) -> Steps:
 
 def _allow(module: Module, thing: Thing, steps: Steps, new: str) -> None:
     """Raise EditError where the new name will not do."""
+    insist_on_short(new, LONGEST_ID)
     index = index_of(module)
     if thing.kind in {"link", "border"}:
         raise EditError(f"{thing.name} is named after its ends: rename those.")

@@ -3,14 +3,17 @@
 import pytest
 
 from model import resources
-from model.edits.errors import EditError
+from model.edits.adding import added
+from model.edits.errors import LONGEST_ID, EditError
 from model.edits.joins import part
 from model.edits.outlines import merge_spaces, move_node, relabel, smooth_border, split_space
 from model.edits.place import removed
 from model.edits.regions import toggle_spaces
+from model.edits.rename import rename
 from model.entities.outlines import points_of
 from model.geometry.errors import GeometryError, told_space, told_spaces
 from model.storage.load import load
+from model.storage.save import save_new
 from tests.support.modules import module_of
 
 GAME = load(resources.sample("lantern_ford")).module
@@ -74,3 +77,15 @@ def test_below_the_edits_spaces_are_told_by_their_ids():
     error = GeometryError(f"{told_spaces(['a', 'b'], ' and ')} lie beside {told_space('c')}.")
     assert str(error) == "a and b lie beside c."
     assert error.said(str.upper) == "A and B lie beside C."
+
+
+@pytest.mark.parametrize("steps", [("boards", COUNTRY), ("scenarios", "haytime")])
+def test_an_id_is_never_too_long_to_be_saved(tmp_path, steps):
+    """YAML reads no key of a thousand letters, and no system a file of that name."""
+    for edit in (rename, lambda m, _, new: added(m, (steps[0], new))):
+        with pytest.raises(EditError, match="too long"):
+            edit(GAME, steps, "x" * (LONGEST_ID + 1))
+    longest = "x" * LONGEST_ID
+    after = rename(GAME, steps, longest)
+    save_new(after, tmp_path / "kept")
+    assert load(tmp_path / "kept").module == after
