@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from tests.support.browsers.page import PATIENCE, BrowserError, until
+from tests.support.browsers.page import PATIENCE, TO_START, BrowserError, until
 from tests.support.browsers.webdriver import DrivenPage
 
 NAMES = ("firefox-esr", "firefox")
@@ -83,7 +83,9 @@ class Firefox:
             env=_environment(profile),
         )  # fmt: skip
         told = profile / "MarionetteActivePort"
-        port = until(lambda: told.exists() and told.read_text(), "Firefox does not start.")
+        port = until(
+            lambda: told.exists() and told.read_text(), "Firefox does not start.", TO_START
+        )
         wire = socket.create_connection(("127.0.0.1", int(port)), PATIENCE)
         one = cls(program, wire, profile, downloads)
         one._message()  # it greets

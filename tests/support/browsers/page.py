@@ -11,6 +11,8 @@ from typing import Any, Literal, Protocol
 
 PATIENCE = 20.0
 """Seconds after which a browser is taken to be stuck."""
+TO_START = 4 * PATIENCE
+"""Seconds that one may need to start where the machine is busy."""
 Step = tuple[Literal["move"], float, float] | tuple[Literal["down", "up"]]
 """One thing that the mouse does."""
 Finger = tuple[float, float]
@@ -120,9 +122,9 @@ class Page(ABC):
         self.pointer(("move", *start), ("down",), *moves, ("up",))
 
 
-def until(ask: Callable[[], Any], complaint: str) -> Any:
+def until(ask: Callable[[], Any], complaint: str, patience: float = PATIENCE) -> Any:
     """Ask till something is true, and give it."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while time.monotonic() < end:
         if value := ask():
             return value

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from tests.support.browsers.page import PATIENCE, BrowserError, until
+from tests.support.browsers.page import PATIENCE, TO_START, BrowserError, until
 from tests.support.browsers.webdriver import DrivenPage
 
 _DRIVER, _SCREEN = "WebKitWebDriver", "Xvfb"
@@ -84,7 +84,7 @@ class WebKit:
             env=_environment(home, display),
         )  # fmt: skip
         one = cls(driver, screen, port, home, downloads)
-        until(one._is_ready, "WebKit's driver does not start.")
+        until(one._is_ready, "WebKit's driver does not start.", TO_START)
         own = {"binary": str(_browser()), "args": ["--automation"]}
         wishes = {"webkitgtk:browserOptions": own}
         told = one._ask("POST", "/session", {"capabilities": {"alwaysMatch": wishes}})
