@@ -9,6 +9,7 @@ from typing import Any
 
 from model.address import Steps, address
 from model.change import diff
+from model.edits.spoken import where_said
 from model.ledger.calendar import turn_label, turn_number
 from model.ledger.line import heading_owner
 from model.lookup import ABSENT, look_up
@@ -182,7 +183,10 @@ def _said(value: Any) -> str:
 
 
 def _name_of(module: Module, steps: Steps) -> str:
-    """The printed name of what changed, with the keys below it: `Oxmead, port`."""
+    """The printed name of what changed, with the keys below it: `Oxmead, port`.
+
+    What has no name of its own is told by its place: `Limit stacking, at-most`.
+    """
     for depth in range(len(steps), 1, -1):
         held = look_up(module, steps[:depth])
         name = getattr(held, "name", None)
@@ -193,4 +197,5 @@ def _name_of(module: Module, steps: Steps) -> str:
             counter = manifest_of(module).counters.get(f"{steps[1]}/{steps[3]}")
             if counter:
                 return ", ".join([counter.name, *steps[4:]])
-    return address(steps)
+    place = where_said(module, steps)
+    return f"{place[:1].upper()}{place[1:]}"

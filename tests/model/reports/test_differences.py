@@ -41,8 +41,9 @@ CASES = [
     (("4 x First Division", "5 x First Division"), ["First Division, copies: 4 to 5"]),
     (("name: One", "name: Two"), ["One: One to Two"]),
     ((", hill: Hill", ""), ["Hill: taken away"]),
-    (("at-most: 4", "at-most: 5"), ["limits.stacking.at-most: 4 to 5"]),
-    (("turns: 8", "turns: 9"), ["module.calendar.turns: 8 to 9"]),
+    (("at-most: 4", "at-most: 5"), ["Limit stacking, at-most: 4 to 5"]),
+    (("title: A Test", "title: A Game"), ["Title: A Test to A Game"]),
+    (("turns: 8", "turns: 9"), ["Calendar, turns: 8 to 9"]),
 ]
 
 
