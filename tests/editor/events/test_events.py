@@ -49,7 +49,7 @@ def _items(box):
 
 def test_boxes_and_sides_are_called_by_their_names(events):
     heads = [box._label.text() for box in events.pools.boxes.values()]
-    assert heads[0] == "Events in the Pool  6"
+    assert heads[0] == "Events in the Pool\u00a0·\u00a06"
     assert {row_text(events, n) for n in range(6)} == {"Everybody", "Corrow", "Vessin"}
 
 
