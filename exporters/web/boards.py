@@ -170,13 +170,14 @@ def _slots(drawn: BoardMap, space: str, wanted: int) -> tuple[float, Sequence[Sp
     """
     names = [label.box for label in drawn.labels]
     roomy = [_with_room(name, side_of(drawn.sheet)) for name in names]
-    wide, tight = (
-        slots(drawn.sheet, space, wanted, roomy),
-        slots(drawn.sheet, space, wanted, names),
-    )
     share = 1.0 if drawn.sheet.board.kind == "boxes" else _SHARE
+    wide = slots(drawn.sheet, space, wanted, roomy)
+    is_clear = _clear(*wide, names)
+    if is_clear and len(wide[1]) >= share * wanted:
+        return wide  # as mostly: more could not be had beside names alone
+    tight = slots(drawn.sheet, space, wanted, names)
     enough = len(wide[1]) >= share * min(len(tight[1]), wanted)
-    return wide if enough and _clear(*wide, names) else tight
+    return wide if enough and is_clear else tight
 
 
 def _clear(side: float, spots: Sequence[Spot], names: Sequence[Box]) -> bool:

@@ -66,9 +66,7 @@ def slots_of(outline: Outline, size: float) -> tuple[Point, ...]:
     middle, _ = widest(outline)
     if size <= 0 or shape.area < size * size:
         return ()
-    shapely.prepare(shape)
-    grids = [_inside(shape, middle, size, shift) for shift in _shifts(size)]
-    best = max(grids, key=len)  # of equals the first: the one round the middle
+    best = _best_grid(shape, middle, size)
     order = np.argsort(np.hypot(*(best - middle).T), kind="stable")[:_MOST]
     return tuple((x, y) for x, y in np.rint(best[order]).astype(int).tolist())
 
@@ -80,20 +78,27 @@ def has_room(outline: Outline, size: float) -> bool:
     return bool(slots_of(outline, size))
 
 
-def _shifts(size: float) -> list[tuple[float, float]]:
-    steps = [size * n / _TRIES for n in range(_TRIES)]
-    return [(dx, dy) for dx in steps for dy in steps]
+def _best_grid(shape: Any, middle: Point, size: float) -> Any:
+    """The middles of the squares inside a shape, of the grid that has most of them there.
 
-
-def _inside(shape: Any, middle: Point, size: float, shift: tuple[float, float]) -> Any:
-    """The middles of the squares of a grid that lie whole inside a shape."""
+    All grids are asked at once; of equals it is the first, the one round the middle.
+    """
     left, bottom, right, top = shape.bounds
-    xs = _line(middle[0] + shift[0], left, right, size)
-    ys = _line(middle[1] + shift[1], bottom, top, size)
-    x, y = (axis.ravel() for axis in np.meshgrid(xs, ys))
+    x, across = _lines(middle[0], left, right, size)
+    y, up = _lines(middle[1], bottom, top, size)
+    grid = (across[None, :] * _TRIES + up[:, None]).ravel()
+    x, y = np.tile(x, len(y)), np.repeat(y, len(x))
     half = size / 2
-    squares = shapely.box(x - half, y - half, x + half, y + half)
-    return np.column_stack([x, y])[shapely.contains(shape, squares)]
+    shapely.prepare(shape)
+    inside = shapely.contains(shape, shapely.box(x - half, y - half, x + half, y + half))
+    best = np.argmax(np.bincount(grid[inside], minlength=1))
+    return np.column_stack([x, y])[inside & (grid == best)]
+
+
+def _lines(middle: float, low: float, high: float, size: float) -> tuple[Any, Any]:
+    """Where the squares of all grids lie along an axis, and the number of each one's grid."""
+    each = [_line(middle + size * n / _TRIES, low, high, size) for n in range(_TRIES)]
+    return np.concatenate(each), np.repeat(np.arange(_TRIES), [len(line) for line in each])
 
 
 def _line(through: float, low: float, high: float, size: float) -> Any:
