@@ -18,8 +18,6 @@ MODULES = [
     *sorted((ROOT / "tests" / "excerpts").glob("*/module.yaml")),
     *sorted((ROOT / "sample_scenarios").glob("*/module.yaml")),
 ]
-MOST = 3
-"""So many of a kind, in each of fourteen modules."""
 
 
 def ids(module, above=()):
@@ -38,12 +36,12 @@ def is_on_a_grid(module, kind, steps):
     return kind == "space" and module.boards[steps[1]].grid is not None
 
 
-def some_of_each_kind(module):
-    """Addresses from all over the module, of every kind that it has."""
+def one_of_each_kind(module):
+    """An address from the middle of every kind that there is; a dozen modules have others."""
     kinds = defaultdict(list)
     for kind, steps in ids(module):
         kinds[kind].append(steps)
-    return [steps for of in kinds.values() for steps in of[:: -(-len(of) // MOST)]]
+    return [of[len(of) // 2] for of in kinds.values()]
 
 
 def lost(module):
@@ -52,10 +50,10 @@ def lost(module):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("head", MODULES, ids=[head.parent.name for head in MODULES])
-def test_each_id_can_be_renamed_and_renamed_back(head):
+def test_an_id_of_each_kind_can_be_renamed_and_renamed_back(head):
     module = load(head.parent).whole
     before = lost(module)
-    found = some_of_each_kind(module)
+    found = one_of_each_kind(module)
     assert found
     for steps in found:
         other = f"x-{steps[-1]}"
