@@ -10,6 +10,7 @@ from model.address import address
 from model.ledger.history import position_at
 from model.ledger.position import Position
 from model.ledger.standing import Standing, side_of
+from model.memo import remembered
 from model.module import Module
 from model.phrases.entry import Proviso
 from model.phrases.selector import Selector
@@ -82,16 +83,24 @@ def oob(  # noqa: PLR0913 - one question with its qualifiers, each by name
     options: Mapping[str, str] | None = None,
 ) -> Oob:
     """The order of battle of a scenario, at the set-up or around the arrivals of a turn."""
-    position = position_at(module, scenario, turn=turn, before=before, options=options)
+    if turn is None and where is None:
+        found = _set_up(module, scenario, tuple(sorted((options or {}).items())))
+    else:
+        position = position_at(module, scenario, turn=turn, before=before, options=options)
+        found = tuple(_entries(position, where))
     moment: Literal["setup", "before", "after"] = (
         "setup" if turn is None else "before" if before else "after"
     )
-    entries = [
-        entry
-        for entry in _entries(position, where)
-        if side is None or side in {entry.side, entry.power}
-    ]
+    entries = [entry for entry in found if side is None or side in {entry.side, entry.power}]
     return Oob(module.module.id or module.module.title, scenario, turn, moment, entries)
+
+
+@remembered
+def _set_up(
+    module: Module, scenario: str, options: tuple[tuple[str, str], ...]
+) -> tuple[OobEntry, ...]:
+    """The whole set-up: sheets of every seat ask for it."""
+    return tuple(_entries(position_at(module, scenario, options=dict(options)), None))
 
 
 def _entries(position: Position, where: Selector | None) -> Iterator[OobEntry]:
