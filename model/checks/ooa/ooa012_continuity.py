@@ -91,11 +91,7 @@ def _counted(module: Module, one: Break, before: str) -> str:
         where = standing_words(module, one.expected)
         return f"{piece_words(module, one.piece)} is not in this set-up: {before} it {where}."
     name = piece_words(module, one.piece)
-    found = (
-        f"{here} of {name} {'is' if here == 1 else 'are'} set up"
-        if here
-        else f"No {name} is set up"
-    )
+    found = f"{here or 'No'} {name} {'are' if here > 1 else 'is'} set up"
     return f"{found}, where {before} {due}: {standing_words(module, one.expected)}."
 
 
