@@ -6,19 +6,20 @@ import argparse
 import os
 import sys
 import traceback
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, NoReturn
 
 from cli.command import REFUSED, Command
 from cli.trouble import TROUBLE, closed_pipe, told, utf8
 from cli.visible import visible
 from model.spelling import did_you_mean, nearest
+from model.storage.pause import collector_paused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ALL_COMMANDS: tuple[Command, ...] = (
-    Command("edit", "open the editor", "cli.edit"),
+    Command("edit", "open the editor", "cli.edit", stays=True),
     Command("new", "start a module that checks clean and exports", "cli.new"),
     Command("check", "tell what is wrong, where, and what to do about it", "cli.check"),
     Command("fix", "mend what can be mended without asking", "cli.fix"),
@@ -68,6 +69,11 @@ def _run(words: list[str]) -> int:
         print(f"sandtable: There is no command {words[0]!r}.{advice}", file=sys.stderr)
         return REFUSED
     chosen = commands.get(words[0]) if words else None
+    with nullcontext() if chosen and chosen.stays else collector_paused():
+        return _carried_out(chosen, words)
+
+
+def _carried_out(chosen: Command | None, words: list[str]) -> int:
     try:
         parser, own = _parser(chosen)
         arguments, strange = parser.parse_known_args(words)

@@ -15,7 +15,6 @@ from model.checks.registry import run_checks
 from model.reports.check import CheckAnswer, Counts, FindingEntry, check_answer
 from model.reports.sarif import Rule, sarif
 from model.storage.beside import files_beside
-from model.storage.pause import collector_paused
 
 _PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
 
@@ -31,8 +30,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the findings; say by the exit code whether there are any that count."""
-    with collector_paused():  # a great many small values are made, and none goes before the end
-        answer = _answer(arguments)
+    answer = _answer(arguments)
     if arguments.format == "json":
         print_json(answer)
     elif arguments.format == "sarif":

@@ -38,6 +38,8 @@ class Command:
     name: str
     help: str
     module: str
+    stays: bool = False
+    """Whether it stays at work; others end before Python's collector has much to find."""
 
     def configure(self, parser: ArgumentParser) -> None:
         """Say which arguments the command takes."""

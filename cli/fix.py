@@ -15,7 +15,6 @@ from model.checks import ALL_CHECKS
 from model.checks.repair import Repaired, repaired
 from model.reports.differences import describe
 from model.storage.load import Loaded
-from model.storage.pause import collector_paused
 from model.storage.save import save
 
 
@@ -32,8 +31,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Apply the safe fixes, save, and tell what was done and what is left."""
     loaded = opened(arguments.module)
-    with collector_paused():
-        after = repaired(loaded.module, ALL_CHECKS, lambda own: replace(loaded, module=own).whole)
+    after = repaired(loaded.module, ALL_CHECKS, lambda own: replace(loaded, module=own).whole)
     if after.done and not arguments.dry_run:
         save(loaded, after.module)
     print_lines(_lines(loaded, after, arguments.module, dry=arguments.dry_run))

@@ -1,6 +1,7 @@
 """The frame of the command line: commands found, errors told, exit codes given."""
 
 import ast
+import gc
 import shlex
 import subprocess
 import sys
@@ -34,6 +35,7 @@ class Failing:
     """A command that comes to grief."""
 
     name = help = "fail"
+    stays = False
 
     def __init__(self, error):
         self.error = error
@@ -43,6 +45,16 @@ class Failing:
 
     def run(self, _arguments):
         raise self.error
+
+
+class Looking(Failing):
+    """A command that looks whether Python's collector is at work."""
+
+    def __init__(self, *, stays):
+        self.stays = stays
+
+    def run(self, _arguments):
+        return int(gc.isenabled())
 
 
 @pytest.fixture
@@ -191,6 +203,14 @@ print({{"PySide6", "typst", "PIL", "lxml", "exporters"}} & set(sys.modules))
 """
     answer = sandtable(code=code)
     assert answer.stdout.endswith("set()\n"), answer.stdout + answer.stderr
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_the_collector_rests_while_a_command_runs_that_will_soon_end(monkeypatch, run, stays):
+    assert [command.name for command in frame.ALL_COMMANDS if command.stays] == ["edit"]
+    monkeypatch.setattr(frame, "ALL_COMMANDS", (Looking(stays=stays),))
+    assert run("fail").code == int(stays)
+    assert gc.isenabled()
 
 
 def test_it_runs_as_a_process():
