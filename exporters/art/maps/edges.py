@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from exporters.art.maps.paper import steps_of
 from model.geometry.packing import packing_of
 from model.memo import remembered
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.int64]
 
 NOBODY = -1
+Chain = list[int]
+"""Points in order, by their numbers."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,6 +33,8 @@ class Edges:
     packing: Packing
     partner: Numbers
     """For each corner the space beyond the edge that follows it, by its place in the names."""
+    places: Mapping[str, int]
+    """The place of each space in the names."""
 
     @property
     def once(self) -> NDArray[np.bool_]:
@@ -51,10 +56,10 @@ def edges_of(outlines: Mapping[str, Outline]) -> Edges:
     other = packing.owner[first] != packing.owner[second]
     first, second = first[other], second[other]
     partner[first], partner[second] = packing.owner[second], packing.owner[first]
-    return Edges(packing, partner)
+    return Edges(packing, partner, {name: place for place, name in enumerate(packing.names)})
 
 
-def runs(edges: Edges, wanted: NDArray[np.bool_], kind: Numbers) -> Iterator[tuple[int, Numbers]]:
+def runs(edges: Edges, wanted: NDArray[np.bool_], kind: Numbers) -> Iterator[tuple[int, Chain]]:
     """Chains of wanted edges of one kind along a ring: the corner they start at, their points."""
     packing = edges.packing
     if not len(wanted):
@@ -64,51 +69,53 @@ def runs(edges: Edges, wanted: NDArray[np.bool_], kind: Numbers) -> Iterator[tup
     fresh[packing.starts[packing.sizes > 0]] = True
     starts = np.flatnonzero(fresh)
     ends = np.append(starts[1:], len(wanted))
-    for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
-        if wanted[start]:
-            yield start, np.append(packing.at[start:end], packing.after[end - 1])
+    drawn = wanted[starts]
+    at, after = packing.at.tolist(), packing.after.tolist()
+    for start, end in zip(starts[drawn].tolist(), ends[drawn].tolist(), strict=True):
+        yield start, [*at[start:end], after[end - 1]]
 
 
-def between(edges: Edges, a: str, b: str) -> list[Numbers]:
+def between(edges: Edges, a: str, b: str) -> list[Chain]:
     """The chains that two spaces share."""
-    names = {name: place for place, name in enumerate(edges.packing.names)}
-    if a not in names or b not in names:
+    packing, here, there = edges.packing, edges.places.get(a), edges.places.get(b)
+    if here is None or there is None:
         return []
-    wanted = (edges.packing.owner == names[a]) & (edges.partner == names[b])
-    return joined([points for _, points in runs(edges, wanted, edges.partner)])
+    first, last = np.searchsorted(packing.owner, (here, here + 1)).tolist()
+    along = first + np.flatnonzero(edges.partner[first:last] == there)
+    steps = zip(packing.at[along].tolist(), packing.after[along].tolist(), strict=True)
+    return joined([list(step) for step in steps])
 
 
-def joined(chains: list[Numbers]) -> list[Numbers]:
+def joined(chains: list[Chain]) -> list[Chain]:
     """Chains that meet end to start, as one."""
-    found: list[Numbers] = []
+    found: list[Chain] = []
     for chain in chains:
         if found and found[-1][-1] == chain[0]:
-            found[-1] = np.append(found[-1], chain[1:])
+            found[-1].extend(chain[1:])
         else:
             found.append(chain)
     if len(found) > 1 and found[-1][-1] == found[0][0]:
-        last = found.pop()
-        found[0] = np.append(last, found[0][1:])
+        found[0] = [*found.pop(), *found[0][1:]]
     return found
 
 
-def outer(edges: Edges, group: Numbers) -> Iterator[tuple[int, Numbers]]:
+def outer(edges: Edges, group: Numbers) -> Iterator[tuple[int, Chain]]:
     """The rings round all spaces of each group: the group, and its points in order."""
     packing = edges.packing
     beyond = np.where(edges.partner == NOBODY, NOBODY, group[edges.partner])
     here = group[packing.owner]
     rim = np.flatnonzero((here != beyond) & (packing.at != packing.after))
-    follow: dict[tuple[int, int], list[int]] = {}
+    follow: dict[tuple[int, int], Chain] = {}
     for colour, at, after in zip(
         here[rim].tolist(), packing.at[rim].tolist(), packing.after[rim].tolist(), strict=True
     ):
         follow.setdefault((colour, at), []).append(after)
     for key in list(follow):
         while follow[key]:
-            yield key[0], np.array(_ring(follow, key))
+            yield key[0], _ring(follow, key)
 
 
-def _ring(follow: dict[tuple[int, int], list[int]], key: tuple[int, int]) -> list[int]:
+def _ring(follow: dict[tuple[int, int], Chain], key: tuple[int, int]) -> Chain:
     colour, start = key
     found = [start]
     here = follow[key].pop()
@@ -118,7 +125,13 @@ def _ring(follow: dict[tuple[int, int], list[int]], key: tuple[int, int]) -> lis
     return found
 
 
-def placed(edges: Edges, paper: Paper) -> Callable[[Numbers], Floats]:
+def placed(edges: Edges, paper: Paper) -> Callable[[Chain], Floats]:
     """What turns numbers of points into millimetres."""
     points = paper.points(edges.packing.points)
     return lambda numbers: points[numbers]
+
+
+@remembered
+def written(edges: Edges, paper: Paper) -> list[str]:
+    """Each point as paths have it: most lie on several lines."""
+    return steps_of(paper.points(edges.packing.points))

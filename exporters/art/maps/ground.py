@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,12 +10,14 @@ import numpy as np
 
 from exporters.art.drawing import Mark, Path, rectangle
 from exporters.art.maps.curves import rounded
-from exporters.art.maps.edges import NOBODY, Edges, edges_of, outer, placed, runs
-from exporters.art.maps.paper import way, ways
+from exporters.art.maps.edges import NOBODY, Edges, edges_of, outer, placed, runs, written
+from exporters.art.maps.paper import path_of, ways
+from model.memo import remembered
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from exporters.art.maps.edges import Chain
     from exporters.art.maps.sheet import Sheet
 
 _SEAM = 0.12
@@ -55,9 +57,8 @@ def _areas(sheet: Sheet) -> Iterator[Mark]:
 def shallows(sheet: Sheet) -> Iterator[Mark]:
     """A lighter band of water along the coasts; land is drawn over its other half."""
     edges, sort = classes(sheet)
-    points = placed(edges, sheet.paper)
-    chains = (points(chain) for _, chain in runs(edges, edges.once & (sort == COAST), sort))
-    if d := ways(chains):
+    chains = (chain for _, chain in runs(edges, edges.once & (sort == COAST), sort))
+    if d := "".join(_paths(sheet, edges, chains)):
         yield Path(d, None, sheet.palette.shallow, max(1.2, min(sheet.unit / 5, 3.2)), opacity=0.7)
 
 
@@ -82,6 +83,7 @@ def _patches(sheet: Sheet) -> Iterator[Mark]:
             yield Path("".join(paths[which]), colours[which], colours[which], _SEAM)
 
 
+@remembered
 def grouped(sheet: Sheet) -> tuple[Edges, NDArray[np.int64], list[str]]:
     """The edges of a board, the colour of each space by number, and the colours."""
     edges = edges_of(sheet.outlines)
@@ -116,16 +118,29 @@ def borders(sheet: Sheet) -> Iterator[Mark]:
 
 def _hex_sides(sheet: Sheet) -> Mark:
     edges = edges_of(sheet.outlines)
-    points = placed(edges, sheet.paper)
     is_hex = np.array([not sheet.is_box(name) for name in edges.packing.names], bool)
     wanted = edges.once & is_hex[edges.packing.owner]
-    chains = (points(chain) for _, chain in runs(edges, wanted, np.zeros(len(wanted), np.int64)))
+    chains = (chain for _, chain in runs(edges, wanted, np.zeros(len(wanted), np.int64)))
     wide = max(0.1, min(0.2, sheet.unit / 90))
-    return Path(ways(chains), None, sheet.palette.grid, wide, opacity=0.55)
+    d = "".join(_paths(sheet, edges, chains))
+    return Path(d, None, sheet.palette.grid, wide, opacity=0.55)
+
+
+def _paths(sheet: Sheet, edges: Edges, chains: Iterable[Chain]) -> Iterator[str]:
+    """Paths through points by their numbers."""
+    points = written(edges, sheet.paper)
+    return (path_of([points[number] for number in chain]) for chain in chains)
 
 
 def _hex_coast(sheet: Sheet) -> Iterator[Path]:
-    """The line between land and water, as round as the ground is."""
+    """The line between land and water."""
+    if d := _coast(sheet):
+        yield Path(d, None, sheet.palette.coast, max(0.3, sheet.unit / 32))
+
+
+@remembered
+def _coast(sheet: Sheet) -> str:
+    """The path between land and water, as round as the ground is."""
     edges, group, _ = grouped(sheet)
     sharp = _sharp(edges, group)
     points = placed(edges, sheet.paper)
@@ -136,10 +151,9 @@ def _hex_coast(sheet: Sheet) -> Iterator[Path]:
     paths = []
     for chain in _chained(packing.at[shore].tolist(), packing.after[shore].tolist()):
         ring = chain[0] == chain[-1]
-        numbers = np.array(chain[:-1] if ring else chain)
+        numbers = chain[:-1] if ring else chain
         paths.append(rounded(points(numbers), sharp[numbers].tolist(), closed=ring))
-    if paths:
-        yield Path("".join(paths), None, sheet.palette.coast, max(0.3, sheet.unit / 32))
+    return "".join(paths)
 
 
 def _chained(starts: list[int], ends: list[int]) -> Iterator[list[int]]:
@@ -167,12 +181,13 @@ def classes(sheet: Sheet) -> tuple[Edges, NDArray[np.int64]]:
 
 def _lines(sheet: Sheet) -> Iterator[Mark]:
     edges, sort = classes(sheet)
-    points = placed(edges, sheet.paper)
     boxes = np.array([sheet.is_box(name) for name in edges.packing.names], bool)
     wanted = edges.once & ~boxes[edges.packing.owner]
     found: dict[int, list[str]] = {}
-    for start, chain in runs(edges, wanted, sort * (len(boxes) + 1) + edges.partner):
-        found.setdefault(int(sort[start]), []).append(way(points(chain)))
+    chains = list(runs(edges, wanted, sort * (len(boxes) + 1) + edges.partner))
+    paths = _paths(sheet, edges, (chain for _, chain in chains))
+    for (start, _), path in zip(chains, paths, strict=True):
+        found.setdefault(int(sort[start]), []).append(path)
     palette, thin = sheet.palette, max(0.15, min(0.26, sheet.unit / 60))
     looks = {
         SEA: (palette.sea_border, thin, (1.6, 0.9)),

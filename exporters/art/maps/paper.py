@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -76,15 +77,20 @@ def spanned(points: Floats) -> Box:
 
 def way(points: Floats, *, closed: bool = False) -> str:
     """A path through many points, to a hundredth of a millimetre; what falls together is one."""
-    whole = np.rint(points * 100).astype(np.int64)
-    if len(whole) > 1:
-        kept = np.ones(len(whole), bool)
-        kept[1:] = (whole[1:] != whole[:-1]).any(axis=1)
-        whole = whole[kept]
-    steps = "L".join([f"{x / 100:g} {y / 100:g}" for x, y in whole.tolist()])
-    return f"M{steps}Z" if closed else f"M{steps}"
+    return path_of(steps_of(points), closed=closed)
 
 
 def ways(many: Iterable[Floats], *, closed: bool = False) -> str:
     """Many paths as one."""
     return "".join(way(points, closed=closed) for points in many)
+
+
+def steps_of(points: Floats) -> list[str]:
+    """Points as paths have them."""
+    return [f"{x / 100:g} {y / 100:g}" for x, y in np.rint(points * 100).astype(np.int64).tolist()]
+
+
+def path_of(steps: Iterable[str], *, closed: bool = False) -> str:
+    """A path through points that are written already."""
+    path = "L".join([step for step, _ in groupby(steps)])
+    return f"M{path}Z" if closed else f"M{path}"

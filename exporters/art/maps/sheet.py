@@ -124,6 +124,15 @@ class Sheet:
 
     def colour(self, name: str) -> str:
         """What a space is filled with."""
+        if name not in self._colours:
+            self._colours[name] = self._tinted(name)
+        return self._colours[name]
+
+    @cached_property
+    def _colours(self) -> dict[str, str]:
+        return {}
+
+    def _tinted(self, name: str) -> str:
         tint = self._owner_colour(name)
         plain = self.plain_colour(name)
         return mixed(plain, tint, self.tint) if tint else plain
