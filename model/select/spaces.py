@@ -181,16 +181,24 @@ def _towards(
         return
     plane, line = from_there
     sign = 1 if way in {"east", "south"} else -1
-    for site in ground.sites.values():
-        here = _position(module, site, along_columns=along_columns)
-        if here is None or here[0] != plane:
-            continue
-        if sign * (here[1] - line) > 0 or (inclusive and here[1] == line):
-            yield site.id
+    for number, hexes in _lines(module, along_columns)[plane].items():
+        if sign * (number - line) > 0 or (inclusive and number == line):
+            yield from hexes
 
 
 _Line = tuple[int, int]
 """A plane of boards that join, and a column or row of it."""
+
+
+@remembered
+def _lines(module: Module, along_columns: bool) -> Mapping[int, Mapping[int, list[str]]]:  # noqa: FBT001
+    """By plane: the hexes of each column, or of each row."""
+    found: dict[int, dict[int, list[str]]] = {}
+    for site in ground_of(module).sites.values():
+        if here := _position(module, site, along_columns=along_columns):
+            plane, number = here
+            found.setdefault(plane, {}).setdefault(number, []).append(site.id)
+    return found
 
 
 def _line(module: Module, ground: Ground, start: str, *, along_columns: bool) -> _Line | None:
