@@ -20,7 +20,7 @@ from exporters.vassal.sequences import literal, plain
 from exporters.vassal.windows import Window, Zone, pixels
 from model.entities.outlines import Outline
 from model.geometry.boxes import cell_count
-from model.geometry.hex.hexes import hex_at
+from model.geometry.hex.hexes import labelled
 from model.geometry.labels import label_point, slots_of, widest
 from model.geometry.shapes import coordinates
 from model.ledger.calendar import turn_label
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from exporters.vassal.numbering import Numbering
     from exporters.vassal.windows import Pixel
     from model.entities.outlines import Point
+    from model.geometry.hex.hexes import Hex
     from model.module import Module
 
 COUNTER = 12.7
@@ -123,9 +124,9 @@ class Boards:
         return window
 
     def _zones(self, sheet: Sheet, numbering: Numbering | None) -> Iterator[Zone]:
-        grid = sheet.board.grid
+        numbered = _hexes(sheet) if numbering else {}
         for name, site in sheet.sites.items():
-            if numbering and grid and hex_at(grid, name):
+            if name in numbered:
                 continue
             paths = list(_paths(sheet, name))
             if not paths:
@@ -137,9 +138,9 @@ class Boards:
             yield from (Zone(plain(site.label), path, cells) for path in paths)
 
     def _spots(self, window: Window, sheet: Sheet) -> Iterator[tuple[str, tuple[Pixel, ...]]]:
-        grid = sheet.board.grid
+        grid, hexes = sheet.board.grid, _hexes(sheet)
         for name, site in sheet.sites.items():
-            place = hex_at(grid, name) if grid else None
+            place = hexes.get(name)
             if window.numbering and grid and place:
                 points: tuple[Pixel, ...] = (spot_in(window.numbering, grid, place),)
             else:
@@ -149,6 +150,12 @@ class Boards:
                 self.losses.append(f"{site.label}: VASSAL finds another space at its middle.")
             # The last one is the middle, which lies between the others.
             yield site.id, named[:-1] or named or points[:1]
+
+
+def _hexes(sheet: Sheet) -> dict[str, Hex]:
+    """The hexes of a board by their labels."""
+    grid = sheet.board.grid
+    return {label: place for place, label in labelled(grid)} if grid else {}
 
 
 def _titles(module: Module) -> dict[str, str]:

@@ -39,11 +39,15 @@ def _token(text: str, sign: str) -> str:
     return f"'{marked}'" if text.startswith("\\") or quoted else marked
 
 
+_WRAP = "\t"
+
+
 def chained(parts: Sequence[str]) -> str:
     """What wraps what, outermost first, each holding all that is inside it."""
     whole = parts[-1]
     for part in reversed(parts[:-1]):
-        whole = sequence((part, whole), "\t")
+        told = _token(part, _WRAP) if part else ""
+        whole = f"{told}{_WRAP}{_token(whole, _WRAP)}"
     return whole
 
 
@@ -64,7 +68,9 @@ def command(name: str) -> str:
 
 def plain(text: str) -> str:
     """A text that a token can hold: on one line, and without a stroke at its end."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split()).rstrip("\\ ")
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(text.split()).rstrip("\\ ")
 
 
 _COMPUTED = str.maketrans("{}", "()", "$")

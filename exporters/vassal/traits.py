@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -185,7 +185,7 @@ def expanded(traits: Sequence[Trait], shared: Mapping[str, Sequence[Trait]]) -> 
 def stated(traits: Sequence[Trait], states: Mapping[str, str]) -> tuple[Trait, ...]:
     """The same traits; those whose type is named stand as is said."""
     return tuple(
-        replace(trait, state=states[trait.type]) if trait.type in states else trait
+        Trait(trait.type, states[trait.type], trait.keys) if trait.type in states else trait
         for trait in traits
     )
 
