@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 Anchor = Literal["start", "middle", "end"]
@@ -78,6 +79,7 @@ class Drawing:
         return replace(self, marks=(*self.marks, *marks))
 
 
+@lru_cache(maxsize=65_536)
 def number(value: float) -> str:
     """A number as short as a thousandth of a millimetre allows."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
@@ -92,6 +94,7 @@ def polygon(points: Sequence[Point], *, closed: bool = True) -> str:
     return "M" + "L".join(steps) + ("Z" if closed else "")
 
 
+@lru_cache(maxsize=4_096)
 def rectangle(x: float, y: float, width: float, height: float, radius: float = 0.0) -> str:
     """A rectangle, with round corners if it has a radius."""
     right, bottom = x + width, y + height

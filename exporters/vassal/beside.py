@@ -106,7 +106,7 @@ def _window(
     images.map(drawing, image)
     zones = tuple(Zone(name, _corners(box)) for name, box in boxes.items())
     spots = {name: _spots(box) for name, box in boxes.items()}
-    return Window(title, drawing, images.size(image), image, zones, None, spots, high=True)
+    return Window(title, images.size(image), image, zones, None, spots, high=True)
 
 
 def _laid_out(needs: Mapping[str, int]) -> dict[str, Box]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from exporters.art.svg import svg
 from exporters.art.typeset import compiled
-from exporters.vassal.faces import Faces
+from exporters.vassal.kept import Kept
 from exporters.vassal.windows import DPI, png_size
 
 if TYPE_CHECKING:
@@ -24,13 +24,22 @@ class Images:
     """Drawings by the names of the files that will hold them."""
 
     maps: dict[str, bytes] = field(default_factory=dict)
-    kept: Faces = field(default_factory=Faces.here)
+    map_keys: dict[str, str] = field(default_factory=dict)
+    """What the pictures of maps are called where they are kept."""
+    kept: Kept = field(default_factory=Kept.here)
     _names: dict[Drawing, str] = field(default_factory=dict)
 
     def map(self, drawing: Drawing, name: str) -> str:
         """A picture whose size must be known at once."""
-        [self.maps[name]] = self._rendered([drawing])
+        [(self.map_keys[name], self.maps[name])] = self._rendered([drawing])
         return name
+
+    def map_kept(self, key: str, name: str) -> bool:
+        """Take a map's picture that was rendered before; say whether it is there."""
+        found = self.kept.get(key)
+        if found is not None:
+            self.map_keys[name], self.maps[name] = key, found
+        return found is not None
 
     def size(self, name: str) -> Pixel:
         """Width and height of a map's picture."""
@@ -42,12 +51,12 @@ class Images:
 
     def files(self) -> dict[str, bytes]:
         """All pictures by name; the small ones are rendered at once."""
-        pictures = self._rendered(list(self._names))
+        pictures = [picture for _, picture in self._rendered(list(self._names))]
         self.kept.prune()
         return {**self.maps, **dict(zip(self._names.values(), pictures, strict=True))}
 
-    def _rendered(self, drawings: Sequence[Drawing]) -> list[bytes]:
-        """Pictures of drawings: those that were rendered before, and the others at one go."""
+    def _rendered(self, drawings: Sequence[Drawing]) -> list[tuple[str, bytes]]:
+        """Pictures by their keys: those that were rendered before, and the others at one go."""
         sources = [svg(drawing).encode() for drawing in drawings]
         keys = [self.kept.key(source, DPI) for source in sources]
         found = {key: self.kept.get(key) for key in keys}
@@ -55,7 +64,7 @@ class Images:
         for key, picture in zip(new, _pictures(list(new.values())), strict=True):
             found[key] = picture
             self.kept.put(key, picture)
-        return [found[key] or b"" for key in keys]
+        return [(key, found[key] or b"") for key in keys]
 
 
 def _pictures(sources: Sequence[bytes]) -> list[bytes]:

@@ -12,7 +12,7 @@ from model.ledger.calendar import first_turn, turn_label
 from model.overlay import flattened
 from model.reports.misprinted import counter_of
 from model.reports.oob import oob
-from model.reports.setup_sheet import piece_row, setup_sheet
+from model.reports.setup_sheet import face_of, setup_sheet
 from model.reports.wording import place_name
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
@@ -178,7 +178,7 @@ def deepest(module: Module, scenes: Iterable[Scene]) -> dict[str, int]:
     """By piece: the most steps below full that any scenario has it stand."""
     found: dict[str, int] = {}
     for scene in scenes:
-        stood = [(one.piece, piece_row(module, one.entry).face) for one in scene.laid]
+        stood = [(one.piece, face_of(module, one.entry)) for one in scene.laid]
         came = [(one.piece, one.lost) for one in scene.coming]
         for piece, lost in (*stood, *came):
             if piece and lost > found.get(piece, 0):

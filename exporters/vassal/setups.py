@@ -17,7 +17,7 @@ from exporters.vassal.kit import NOTE
 from exporters.vassal.sequences import added, plain, sequence
 from exporters.vassal.sides import side_name
 from exporters.vassal.spots import Spots
-from model.reports.setup_sheet import piece_row
+from model.reports.setup_sheet import face_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -108,7 +108,7 @@ class Setup:
             if mark := self.kit.mark_of(word):
                 states[mark.type] = "1"
         states.update(self._covered(laid.piece))
-        level = piece_row(self.kit.module, entry).face
+        level = face_of(self.kit.module, entry)
         for _ in range(laid.number):
             yield self._piece(laid.piece, level, states)
 

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from exporters.art.drawing import Drawing
     from exporters.vassal.numbering import Numbering
 
 Pixel = tuple[int, int]
@@ -65,7 +64,6 @@ class Window:
     """A map window with one board."""
 
     name: str
-    drawing: Drawing
     size: Pixel
     """Width and height of the picture."""
     image: str
@@ -86,6 +84,18 @@ class Window:
         if found is None and self.numbering:
             return self.numbering.label_at(point)
         return found
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A board as VASSAL will have it."""
+
+    window: Window
+    picture: str
+    """What its picture is called where it is kept."""
+    losses: tuple[str, ...]
+    undrawn: tuple[str, ...]
+    """What of the board the drawing lacks."""
 
 
 def png_size(data: bytes) -> Pixel:

@@ -201,13 +201,19 @@ def piece_row(module: Module, entry: OobEntry) -> PieceRow:
         quantity=entry.quantity,
         strength=entry.strength,
         steps_lost=entry.steps_lost,
-        face=counter.level(entry.steps_lost, (entry.state or "").split()) if counter else 0,
+        face=face_of(module, entry),
         details=list(_details(module, entry)),
         candidates=_candidates(module, entry.pieces or []),
         formation=module.formations[formation].name if formation else None,
         type=_type(module, counter) if counter else None,
         owner=owner_name(module, entry.power or entry.side),
     )
+
+
+def face_of(module: Module, entry: OobEntry) -> int:
+    """The number of the side that shows."""
+    counter = manifest_of(module).counters.get(entry.piece or "")
+    return counter.level(entry.steps_lost, (entry.state or "").split()) if counter else 0
 
 
 def _type(module: Module, counter: Counter) -> str:

@@ -36,12 +36,20 @@ scenarios:
 )
 
 
+class Seen(Images):
+    """Knows the drawing of a map."""
+
+    def map(self, drawing, name):
+        self.drawing = drawing
+        return super().map(drawing, name)
+
+
 def told(text):
     loaded = loaded_of(text)
     job = Job(loaded, loaded.whole)
-    window = tray(job.module, scenes_of(job, courses_of(job)), Images(), {"north", "south"})
-    assert window is not None
-    return " ".join(mark.text for mark in window.drawing.marks if isinstance(mark, Words))
+    images = Seen()
+    assert tray(job.module, scenes_of(job, courses_of(job)), images, {"north", "south"})
+    return " ".join(mark.text for mark in images.drawing.marks if isinstance(mark, Words))
 
 
 def test_bounds_of_one_power_are_told_with_its_name():

@@ -1,7 +1,7 @@
-"""Pictures that were rendered before, kept in the user's cache: the same drawing, the same bytes.
+"""What was made before, kept in the user's cache: of the same things the same bytes.
 
-A picture is called by the hash of all that it is made of, so nothing in the cache is ever out of
-date; it can be thrown away at any time. `SANDTABLE_CACHE` names another folder, or says `off`.
+It is called by the hash of all that it is made of, so nothing in the cache is ever out of date; it
+can be thrown away at any time. `SANDTABLE_CACHE` names another folder, or says `off`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,17 @@ import os
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING
 
 from model import resources
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 SETTING = "SANDTABLE_CACHE"
 MOST = 96 * 2**20
@@ -29,11 +33,11 @@ _MARK = 32
 
 
 def home() -> Path | None:
-    """The folder that pictures are kept in; none, if that is not wanted."""
+    """The folder that it is kept in; none, if that is not wanted."""
     said = os.environ.get(SETTING, "")
     if said:
-        return None if said.lower() in _OFF else Path(said) / "faces"
-    return _platform() / "sandtable" / "faces"
+        return None if said.lower() in _OFF else Path(said) / "vassal"
+    return _platform() / "sandtable" / "vassal"
 
 
 def _platform() -> Path:
@@ -46,14 +50,14 @@ def _platform() -> Path:
 
 
 @dataclass(frozen=True)
-class Faces:
-    """The pictures in a folder; what cannot be read or written is not there."""
+class Kept:
+    """What a folder holds; what cannot be read or written is not there."""
 
     folder: Path | None
     most: int = MOST
 
     @classmethod
-    def here(cls) -> Faces:
+    def here(cls) -> Kept:
         """The user's own."""
         try:
             return cls(home())
@@ -69,11 +73,18 @@ class Faces:
         return mark.digest()
 
     def key(self, source: bytes, dpi: float) -> str:
-        """What a picture is called: the hash of all that it is made of."""
+        """What a picture is called."""
         return sha256(b"%s %g\n%s" % (self._tools, dpi, source)).hexdigest()
 
+    def key_of(self, *parts: bytes) -> str:
+        """What something is called that is made of these, by this program as it is."""
+        mark = sha256(_program() + self._tools)
+        for part in parts:
+            mark.update(sha256(part).digest())
+        return mark.hexdigest()
+
     def get(self, key: str) -> bytes | None:
-        """A picture, if it is there and whole."""
+        """What was kept, if it is there and whole."""
         if self.folder is None:
             return None
         path = self.folder / key
@@ -86,7 +97,7 @@ class Faces:
         return data if sha256(data).digest() == mark else None
 
     def put(self, key: str, data: bytes) -> None:
-        """Keep a picture: all of it is written before it bears its name."""
+        """Keep something: all of it is written before it bears its name."""
         if self.folder is None:
             return
         with suppress(OSError):
@@ -115,3 +126,21 @@ class Faces:
                 with suppress(OSError):
                     Path(path).unlink()
                 size -= stat.st_size
+
+
+@cache
+def _program() -> bytes:
+    """Our own files by name, size and time: by these Python, too, tells what is to be compiled."""
+    home = Path(__file__).parents[2]
+    found = sorted(line for folder in ("exporters", "model") for line in _files(home / folder))
+    return sha256("\n".join(found).encode()).digest()
+
+
+def _files(folder: Path | str) -> Iterator[str]:
+    with os.scandir(folder) as entries:
+        for each in entries:
+            if each.is_dir():
+                yield from _files(each.path)
+            elif each.name.endswith(".py"):
+                stat = each.stat()
+                yield f"{each.path} {stat.st_size} {stat.st_mtime_ns}"

@@ -8,9 +8,10 @@ import pytest
 from exporters.art.drawing import Drawing, rectangle
 from exporters.art.drawing import Path as Shape
 from exporters.protocol import Job
-from exporters.vassal import Vassal, faces, images
-from exporters.vassal.faces import Faces, home
+from exporters.vassal import Vassal, images
+from exporters.vassal import kept as cache
 from exporters.vassal.images import Images
+from exporters.vassal.kept import Kept, home
 from model import resources
 from model.storage.load import load
 
@@ -19,15 +20,15 @@ KEY = "0" * 64
 
 @pytest.fixture
 def kept(tmp_path):
-    return Faces(tmp_path / "faces")
+    return Kept(tmp_path / "vassal")
 
 
 def square(colour):
     return Drawing(4, 4, (Shape(rectangle(0, 0, 4, 4, 0), colour),))
 
 
-def pictures(cache):
-    found = Images(kept=cache)
+def pictures(kept):
+    found = Images(kept=kept)
     found.map(square("#112233"), "map.png")
     found.small(square("#445566"), "red")
     found.small(square("#778899"), "blue")
@@ -36,7 +37,7 @@ def pictures(cache):
 
 def test_what_is_kept_has_the_same_bytes(kept):
     first = pictures(kept)
-    assert first == pictures(kept) == pictures(Faces(None))
+    assert first == pictures(kept) == pictures(Kept(None))
     assert len(list(kept.folder.iterdir())) == 3
 
 
@@ -49,18 +50,18 @@ def test_what_is_kept_is_not_rendered_again(kept, monkeypatch):
 def test_a_picture_has_the_same_bytes_alone_and_among_others(kept):
     alone = Images(kept=kept)
     alone.small(square("#778899"), "blue")
-    assert alone.files()["blue.png"] == pictures(Faces(None))["blue.png"]
+    assert alone.files()["blue.png"] == pictures(Kept(None))["blue.png"]
 
 
 def test_a_module_has_the_same_bytes_with_the_cache_and_without(tmp_path, monkeypatch):
     loaded = load(resources.sample("lantern_ford"))
     made = []
     for said in ("off", str(tmp_path), str(tmp_path)):
-        monkeypatch.setenv(faces.SETTING, said)
+        monkeypatch.setenv(cache.SETTING, said)
         [path] = Vassal().export(Job(loaded, loaded.whole), tmp_path / "out").written
         made.append(path.read_bytes())
     assert made[0] == made[1] == made[2]
-    assert list((tmp_path / "faces").iterdir())
+    assert list((tmp_path / "vassal").iterdir())
 
 
 @pytest.mark.parametrize("cut", [0, 10, 40])
@@ -83,12 +84,12 @@ def test_nothing_half_written_is_left(kept, monkeypatch):
 
 
 def test_a_folder_that_cannot_be_used_is_no_trouble(tmp_path):
-    (tmp_path / "faces").write_text("a file")
-    assert pictures(Faces(tmp_path / "faces")) == pictures(Faces(None))
+    (tmp_path / "vassal").write_text("a file")
+    assert pictures(Kept(tmp_path / "vassal")) == pictures(Kept(None))
 
 
 def test_it_keeps_what_was_used_last_and_no_more_than_is_allowed(tmp_path):
-    small = Faces(tmp_path, most=1000)
+    small = Kept(tmp_path, most=1000)
     for number in range(10):
         small.put(str(number), bytes(200))
         os.utime(tmp_path / str(number), (number, number))
@@ -100,13 +101,13 @@ def test_it_keeps_what_was_used_last_and_no_more_than_is_allowed(tmp_path):
 
 def test_another_font_or_size_makes_another_key(kept):
     assert kept.key(b"svg", 110) != kept.key(b"svg", 220)
-    assert kept.key(b"svg", 110) == Faces(None).key(b"svg", 110)
+    assert kept.key(b"svg", 110) == Kept(None).key(b"svg", 110)
 
 
 def test_it_can_be_elsewhere_or_nowhere(monkeypatch, tmp_path):
-    monkeypatch.setenv(faces.SETTING, str(tmp_path))
-    assert home() == tmp_path / "faces"
-    monkeypatch.setenv(faces.SETTING, "off")
+    monkeypatch.setenv(cache.SETTING, str(tmp_path))
+    assert home() == tmp_path / "vassal"
+    monkeypatch.setenv(cache.SETTING, "off")
     assert home() is None
 
 
@@ -115,8 +116,8 @@ def test_it_can_be_elsewhere_or_nowhere(monkeypatch, tmp_path):
     [("linux", "XDG_CACHE_HOME"), ("win32", "LOCALAPPDATA"), ("darwin", "HOME")],
 )
 def test_each_system_has_its_place_for_it(platform, variable, monkeypatch, tmp_path):
-    monkeypatch.delenv(faces.SETTING)
-    monkeypatch.setattr(faces.sys, "platform", platform)
+    monkeypatch.delenv(cache.SETTING)
+    monkeypatch.setattr(cache.sys, "platform", platform)
     monkeypatch.setenv(variable, str(tmp_path))
     assert home().is_relative_to(tmp_path)
-    assert home().parts[-2:] == ("sandtable", "faces")
+    assert home().parts[-2:] == ("sandtable", "vassal")

@@ -1,0 +1,80 @@
+"""Where stacks lie in the spaces of a board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from exporters.art.faces import faces_of
+from exporters.art.maps.paper import spanned
+from exporters.vassal.numbering import spot_in
+from exporters.vassal.windows import pixels
+from model.geometry.hex.hexes import labelled
+from model.geometry.labels import label_point, slots_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from exporters.art.maps.sheet import Sheet
+    from exporters.vassal.numbering import Numbering
+    from exporters.vassal.windows import Pixel
+    from model.entities.outlines import Outline, Point
+    from model.geometry.hex.hexes import Hex
+
+COUNTER = 12.7
+_FIGURE = 9.0
+"""How far figures stand apart, through which one sees the map, where a space has few slots."""
+_FEW = 6
+_SLOTS = 12
+"""In no space do more stacks lie side by side."""
+_PITCH = COUNTER + 1.2
+"""Of counters in a box."""
+_NAME = 6.0
+"""How high the name of a box is."""
+
+
+def slots_on(sheet: Sheet, numbering: Numbering | None) -> Iterator[tuple[str, tuple[Pixel, ...]]]:
+    """By the printed names of spaces: where stacks lie; the last place is the middle."""
+    grid, hexes = sheet.board.grid, hexes_on(sheet)
+    closest = _FIGURE if faces_of(sheet.module).unit_style == "miniature" else COUNTER
+    for name in sheet.sites:
+        if numbering and grid and name in hexes:
+            yield name, (spot_in(numbering, grid, hexes[name]),)
+        else:
+            yield name, tuple(_slots(sheet, name, closest))
+
+
+def hexes_on(sheet: Sheet) -> Mapping[str, Hex]:
+    """The hexes of a board by their labels."""
+    grid = sheet.board.grid
+    return {label: place for place, label in labelled(grid)} if grid else {}
+
+
+def _slots(sheet: Sheet, name: str, closest: float) -> Iterator[Pixel]:
+    """Where counters lie side by side in a space, or at least its middle."""
+    outline = sheet.outlines[name]
+    rows = tuple(_rows(sheet, name)) if sheet.is_box(name) else ()
+    yield from rows
+    slots = () if rows else _apart(outline, sheet.paper.scale, closest)
+    for point in (*slots, label_point(outline)):
+        x, y = sheet.paper.point(point)
+        yield round(pixels(x)), round(pixels(y))
+
+
+def _apart(outline: Outline, scale: float, closest: float) -> tuple[Point, ...]:
+    """The slots of a space, closer to each other where it has few."""
+    slots = slots_of(outline, COUNTER / scale)
+    if len(slots) < _FEW and closest < COUNTER:
+        slots = slots_of(outline, closest / scale)
+    return slots[:_SLOTS]
+
+
+def _rows(sheet: Sheet, name: str) -> Iterator[Pixel]:
+    """Where counters stand in rows in a box, below its name and clear of each other."""
+    left, top, right, bottom = spanned(np.concatenate(sheet.paper.rings(sheet.outlines[name])))
+    columns, rows = ((right - left - 2) // _PITCH, (bottom - top - _NAME) // _PITCH)
+    for row in range(int(rows)):
+        for column in range(int(columns)):
+            x = left + (right - left - columns * _PITCH) / 2 + (column + 0.5) * _PITCH
+            yield round(pixels(x)), round(pixels(bottom - (rows - row - 0.5) * _PITCH))

@@ -1,0 +1,101 @@
+"""Boards that were laid out before: taken from the cache, unless something of them has changed."""
+
+from dataclasses import replace
+
+import pytest
+
+from exporters.vassal import plans
+from exporters.vassal.boards import Boards
+from exporters.vassal.images import Images
+from exporters.vassal.kept import Kept
+from exporters.vassal.plan_files import read_plan, written_plan
+from model import resources
+from model.storage.load import load
+
+
+@pytest.fixture
+def kept(tmp_path):
+    return Kept(tmp_path)
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """The boards that are laid out anew."""
+    found = []
+
+    def seen(module, name, *rest):
+        found.append(name)
+        return plain(module, name, *rest)
+
+    plain = plans.plan_of
+    monkeypatch.setattr(plans, "plan_of", seen)
+    return found
+
+
+def laid_out(module, kept):
+    boards = Boards(module, Images(kept=kept))
+    return boards.windows, boards.losses, boards.images.maps
+
+
+@pytest.mark.parametrize("sample", ["lantern_ford", "mare_nostrum"])
+def test_a_plan_is_read_as_it_was_written(sample):
+    module = load(resources.sample(sample)).whole
+    for name in module.boards:
+        plan = plans.plan_of(module, name, "The board", Images(kept=Kept(None)))
+        assert read_plan(written_plan(plan)) == plan
+
+
+def test_without_a_file_there_is_no_plan():
+    assert read_plan(None) is None
+
+
+def test_boards_are_taken_as_they_were_kept(kept, drawn):
+    module = load(resources.sample("lantern_ford")).whole
+    first = laid_out(module, kept)
+    assert drawn == list(module.boards)
+    read_again = load(resources.sample("lantern_ford")).whole
+    assert laid_out(read_again, kept) == first == laid_out(module, Kept(None))
+    assert len(drawn) == 2 * len(module.boards)  # without a cache they are laid out each time
+
+
+def test_a_changed_scenario_is_nothing_to_them(kept, drawn):
+    module = load(resources.sample("lantern_ford")).whole
+    laid_out(module, kept)
+    drawn.clear()
+    some = dict(list(module.scenarios.items())[1:])
+    laid_out(replace(module, scenarios=some), kept)
+    assert not drawn
+
+
+def test_a_changed_board_or_colour_is_seen(kept, drawn):
+    module = load(resources.sample("lantern_ford")).whole
+    laid_out(module, kept)
+    drawn.clear()
+    name = next(iter(module.terrains))
+    terrain = replace(module.terrains[name], colour="#123456")
+    laid_out(replace(module, terrains={**module.terrains, name: terrain}), kept)
+    assert drawn == list(module.boards)
+    drawn.clear()
+    board = replace(module.boards["country"], name="Another country")
+    laid_out(replace(module, boards={**module.boards, "country": board}), kept)
+    assert "country" in drawn
+
+
+def test_another_program_lays_them_out_anew(kept, drawn, monkeypatch):
+    module = load(resources.sample("lantern_ford")).whole
+    laid_out(module, kept)
+    drawn.clear()
+    monkeypatch.setattr("exporters.vassal.kept._program", lambda: b"a newer one")
+    laid_out(module, kept)
+    assert drawn == list(module.boards)
+
+
+def test_a_plan_whose_picture_is_gone_is_made_anew(kept, drawn):
+    module = load(resources.sample("lantern_ford")).whole
+    first = laid_out(module, kept)
+    drawn.clear()
+    for path in kept.folder.iterdir():
+        if kept.get(path.name).startswith(b"\x89PNG"):
+            path.unlink()
+    assert laid_out(module, kept) == first
+    assert drawn == list(module.boards)
