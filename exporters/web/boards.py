@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from exporters.art.drawing import Drawing, Placed
-from exporters.art.maps.board import BoardMap, board_map
+from exporters.art.maps.board import BoardMap, board_map, recoloured
 from exporters.art.maps.boxes import cell_boxes, is_of_turns
 from exporters.art.maps.ground import ground
 from exporters.art.maps.legend import legend_of
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from model.select.ground import Site
 
 _LIGHT = MapStyle(theme="light", title=False, legend=False)
-_DARK = MapStyle(theme="dark", title=False, legend=False)
 _LEGEND = 80.0
 """How wide a key is where letters are of the usual size."""
 _FEWEST = 3
@@ -86,7 +85,7 @@ class Boards:
         drawn = self.maps[name]
         sheet, board = drawn.sheet, drawn.sheet.board
         split = 1 + sum(1 for _ in ground(sheet)) + sum(1 for _ in motifs(sheet))
-        dark = board_map(self.module, name, _DARK)
+        dark = recoloured(drawn, "dark")
         below, above = self._halves(drawn.drawing, dark.drawing, split, sheet)
         wide = _LEGEND * sheet.print_size
         legend = legend_of(sheet, wide)
@@ -126,6 +125,7 @@ class Boards:
     def _spaces(self, name: str, drawn: BoardMap) -> tuple[dict[str, Spot], dict[str, SpaceRow]]:
         hexes: dict[str, Spot] = {}
         spaces: dict[str, SpaceRow] = {}
+        names = tuple(label.box for label in drawn.labels)
         for printed, site in drawn.sheet.sites.items():
             if self.homes[site.id] != name:
                 continue
@@ -136,17 +136,18 @@ class Boards:
             elif site.hex:
                 spaces[site.id] = SpaceRow(site.label, middle, site.space.name or "")
             else:
-                spaces[site.id] = self._area(drawn, printed, site, middle)
+                spaces[site.id] = self._area(drawn.sheet, printed, site, middle, names)
         return hexes, spaces
 
-    def _area(self, drawn: BoardMap, printed: str, site: Site, middle: Spot) -> SpaceRow:
-        sheet = drawn.sheet
+    def _area(
+        self, sheet: Sheet, printed: str, site: Site, middle: Spot, names: Sequence[Box]
+    ) -> SpaceRow:
         path = "".join(
             way(ring - (frame_of(sheet)[:2]), closed=True)
             for ring in sheet.paper.rings(sheet.outlines[printed])
         )
         wanted = min(_MOST, max(_FEWEST, self.crowds.get(site.id, 0)))
-        side, found = _slots(drawn, printed, wanted)
+        side, found = _slots(sheet, printed, wanted, names)
         cells = cell_boxes(sheet, printed, site.space.track) if site.space.track else {}
         return SpaceRow(
             site.label,
@@ -163,19 +164,20 @@ class Boards:
         )
 
 
-def _slots(drawn: BoardMap, space: str, wanted: int) -> tuple[float, Sequence[Spot]]:
+def _slots(
+    sheet: Sheet, space: str, wanted: int, names: Sequence[Box]
+) -> tuple[float, Sequence[Spot]]:
     """Where stacks lie: beside names with all that sticks out of them, else at least beside them.
 
     Where not all that is wanted has room, more stacks go before clear names.
     """
-    names = [label.box for label in drawn.labels]
-    roomy = [_with_room(name, side_of(drawn.sheet)) for name in names]
-    share = 1.0 if drawn.sheet.board.kind == "boxes" else _SHARE
-    wide = slots(drawn.sheet, space, wanted, roomy)
+    roomy = [_with_room(name, side_of(sheet)) for name in names]
+    share = 1.0 if sheet.board.kind == "boxes" else _SHARE
+    wide = slots(sheet, space, wanted, roomy)
     is_clear = _clear(*wide, names)
     if is_clear and len(wide[1]) >= share * wanted:
         return wide  # as mostly: more could not be had beside names alone
-    tight = slots(drawn.sheet, space, wanted, names)
+    tight = slots(sheet, space, wanted, names)
     enough = len(wide[1]) >= share * min(len(tight[1]), wanted)
     return wide if enough and is_clear else tight
 

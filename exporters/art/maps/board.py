@@ -21,7 +21,7 @@ from exporters.art.maps.names import labels_of
 from exporters.art.maps.pieces import pieces
 from exporters.art.maps.routes import routes
 from exporters.art.maps.sheet import Sheet, paper_of
-from exporters.art.maps.style import MapStyle
+from exporters.art.maps.style import MapStyle, Theme
 from exporters.art.maps.title import title, title_room
 from model.reports.rights import rights_lines
 
@@ -49,10 +49,21 @@ def board_map(module: Module, board: str, style: MapStyle | None = None) -> Boar
     paper = replace(paper, top=top)
     sheet = Sheet(module, board, style, paper)
     _report_pictures(sheet)
-    labels = labels_of(sheet)
+    return _drawn(sheet, labels_of(sheet))
+
+
+def recoloured(found: BoardMap, theme: Theme) -> BoardMap:
+    """The same map in the colours of another theme: all stands where it stood."""
+    old = found.sheet
+    sheet = Sheet(old.module, old.board_id, replace(old.style, theme=theme), old.paper)
+    return _drawn(sheet, found.labels)
+
+
+def _drawn(sheet: Sheet, labels: tuple[Label, ...]) -> BoardMap:
+    style, paper = sheet.style, sheet.paper
     heading = tuple(title(sheet))
     marks = [*_layers(sheet, labels), *heading]
-    wide, bottom = paper.wide + 2 * _MARGIN, top + paper.high
+    wide, bottom = paper.wide + 2 * _MARGIN, paper.top + paper.high
     legend = legend_of(sheet, paper.wide) if style.legend else Drawing(0, 0)
     high = bottom + _MARGIN + (legend.height + 3.0 if legend.marks else 0.0)
     if legend.marks:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from exporters.art.maps.paper import steps_of
+from exporters.art.maps.paper import path_of, steps_of
 from model.geometry.packing import packing_of
 from model.memo import remembered
 
@@ -129,6 +129,18 @@ def placed(edges: Edges, paper: Paper) -> Callable[[Chain], Floats]:
     """What turns numbers of points into millimetres."""
     points = paper.points(edges.packing.points)
     return lambda numbers: points[numbers]
+
+
+@remembered
+def shapes(edges: Edges, paper: Paper) -> Mapping[str, str]:
+    """By space: its outline as a path."""
+    packing, points = edges.packing, written(edges, paper)
+    at, found = packing.at.tolist(), dict.fromkeys(packing.names, "")
+    rings = (packing.owners.tolist(), packing.starts.tolist(), packing.sizes.tolist())
+    for owner, start, size in zip(*rings, strict=True):
+        steps = [points[number] for number in at[start : start + size]]
+        found[packing.names[owner]] += path_of(steps, closed=True)
+    return found
 
 
 @remembered

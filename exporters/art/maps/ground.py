@@ -10,8 +10,8 @@ import numpy as np
 
 from exporters.art.drawing import Mark, Path, rectangle
 from exporters.art.maps.curves import rounded
-from exporters.art.maps.edges import NOBODY, Edges, edges_of, outer, placed, runs, written
-from exporters.art.maps.paper import path_of, ways
+from exporters.art.maps.edges import NOBODY, Edges, edges_of, outer, placed, runs, shapes, written
+from exporters.art.maps.paper import path_of
 from model.memo import remembered
 
 if TYPE_CHECKING:
@@ -39,13 +39,13 @@ def _areas(sheet: Sheet) -> Iterator[Mark]:
     if sheet.board.kind == "areas":
         yield Path(rectangle(left, top, right - left, bottom - top), sheet.palette.void)
     found: dict[tuple[bool, bool, str], list[str]] = {}
-    for name, outline in sheet.outlines.items():
+    for name, shape in shapes(edges_of(sheet.outlines), sheet.paper).items():
         if sheet.is_box(name):
             continue
         site = sheet.sites.get(name)
         on_top = bool(site and site.space.inside)
         key = (not sheet.is_sea(name), on_top, sheet.colour(name))
-        found.setdefault(key, []).append(ways(sheet.paper.rings(outline), closed=True))
+        found.setdefault(key, []).append(shape)
     glowing = False
     for (dry, _, colour), paths in sorted(found.items(), key=lambda each: each[0][:2]):
         if dry and not glowing:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from exporters.art.maps.boxes import cell_boxes
-from exporters.art.maps.paper import Box
+from exporters.art.maps.paper import Box, spanned
 from exporters.art.maps.room import Room
 from model.geometry.labels import label_point, slots_of
 from model.ledger.calendar import first_turn
@@ -59,6 +59,7 @@ def _in_area(
 ) -> tuple[float, list[Point]]:
     """In rows; smaller where they would not all have room; and then wherever there is some."""
     outline, side = sheet.outlines[space], max(side_of(sheet), _SMALLEST)
+    names = _near(sheet, space, names, side)
     found: tuple[float, list[Point]] = (_SMALLEST, [])
     while side >= _LEGIBLE and len(found[1]) < wanted:
         there = slots_of(outline, round(side * _APART / sheet.paper.scale))
@@ -69,6 +70,18 @@ def _in_area(
     if len(found[1]) < wanted:
         found = max(found, _strewn(sheet, space, wanted, names), key=lambda each: len(each[1]))
     return found if found[1] else (_SMALLEST, [_least_hiding(sheet, space, names)])
+
+
+def _near(sheet: Sheet, space: str, names: Sequence[Box], reach: float) -> list[Box]:
+    """The names that a counter in a space could hide."""
+    rings = sheet.paper.rings(sheet.outlines[space])
+    left, top, right, bottom = spanned(np.concatenate(rings)) if rings else (0.0, 0.0, 0.0, 0.0)
+    return [
+        name
+        for name in names
+        if left - reach < name[2] and name[0] < right + reach
+        and top - reach < name[3] and name[1] < bottom + reach
+    ]  # fmt: skip
 
 
 def _strewn(

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from exporters.art.drawing import Path, Placed, Words
-from exporters.art.maps.board import board_map
+from exporters.art.maps.board import board_map, recoloured
 from exporters.art.maps.edges import between, edges_of
 from exporters.art.maps.hexes import numbers
 from exporters.art.maps.style import MapStyle
@@ -140,6 +140,15 @@ def test_names_can_be_read_on_every_ground(theme):
             water = found.sheet.is_sea(label.space)
             ink = palette.sea_name if water else palette.ink
             assert contrast(ink, found.sheet.colour(label.space)) > (2.5 if water else 4.5)
+
+
+@pytest.mark.parametrize("board", ["country", "valley"])
+def test_in_other_colours_all_stands_where_it_stood(board):
+    module = module_of_sample("lantern_ford")
+    light = board_map(module, board, MapStyle(theme="light"))
+    dark = board_map(module, board, MapStyle(theme="dark"))
+    assert recoloured(light, "dark").drawing == dark.drawing != light.drawing
+    assert recoloured(light, "dark").labels == dark.labels
 
 
 def test_every_shared_border_has_its_chain():
