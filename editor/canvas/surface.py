@@ -209,6 +209,9 @@ class Surface(QGraphicsView):
 
     def _frame_scene(self) -> None:
         ground = self._map.ground()
+        # Left to itself it would be as large as what lies over the map, which is without bounds:
+        # the scene divides it evenly to find what lies somewhere, and would look at all items.
+        self.scene().setSceneRect(ground)
         room = QRectF(ground)
         far = max(ground.width(), ground.height()) * 2
         room.adjust(-far, -far, far, far)

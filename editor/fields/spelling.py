@@ -14,21 +14,27 @@ from model.phrases.place import Place
 from model.references.completion import words_for
 
 _WORD = r"[\w./+'-]"
-_NOTHING = re.compile(r"(?!)")
+_RUN = re.compile(r"\w+")
+"""Letters and digits that stand together."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Spelling:
     """What may be typed, and what it stands for."""
 
-    named: re.Pattern[str]
     meant: Mapping[str, str]
+    """By name, in small letters."""
+    beginning: Mapping[str, list[str]]
+    """The names that begin with a run of letters."""
     known: Collection[str]
     """Words that mean something as they stand."""
 
     def __call__(self, text: str) -> str:
         """The text with ids for the names that say nothing themselves."""
-        return self.named.sub(self._spelt, text)
+        said = frozenset(_RUN.findall(text.casefold()))
+        near = [name for run in ("", *said) for name in self.beginning.get(run, ())
+                if said.issuperset(_RUN.findall(name))]  # fmt: skip
+        return _any_of(near).sub(self._spelt, text) if near else text
 
     def _spelt(self, found: re.Match[str]) -> str:
         said = found[0]
@@ -65,9 +71,15 @@ def _made(module: Module, scope: str | None) -> _Spelling:
         meant, words = places_called(module), words_for(module, Place)
     else:
         meant, words = pieces_called(module, scope), words_for(module, Entry, scope)
-    names = sorted(meant, key=len, reverse=True)
-    if not names:
-        return _Spelling(_NOTHING, meant, frozenset(words))
-    spaced = (r"\s+".join(map(re.escape, name.split())) for name in names)
-    named = re.compile(rf"(?<!{_WORD})(?:{'|'.join(spaced)})(?!{_WORD})", re.IGNORECASE)
-    return _Spelling(named, meant, frozenset(words))
+    beginning: dict[str, list[str]] = {}
+    for name in meant:
+        first = _RUN.search(name)
+        beginning.setdefault(first[0] if first else "", []).append(name)
+    return _Spelling(meant, beginning, frozenset(words))
+
+
+def _any_of(names: Collection[str]) -> re.Pattern[str]:
+    """What finds names, the longest first. Of all that there are it would take seconds to make."""
+    longest = sorted(names, key=lambda name: (-len(name), name))
+    spaced = (r"\s+".join(map(re.escape, name.split())) for name in longest)
+    return re.compile(rf"(?<!{_WORD})(?:{'|'.join(spaced)})(?!{_WORD})", re.IGNORECASE)

@@ -29,7 +29,7 @@ Key = tuple[int, int, str, str]
 
 _MOST = 65_536
 _VERSIONS = 4
-"""So many values of one chart are known: that of before an edit, that of after it, and parts."""
+"""So many values of one chart are known, of about one size: that before an edit, that after it."""
 
 
 @dataclass(slots=True)
@@ -87,7 +87,9 @@ def _inherited(lines: _Lines, chart: Mapping[Place, Any]) -> KeptChart:
 
 def _own(lines: _Lines, chart: Mapping[Place, Any]) -> KeptChart:
     """A chart that no other has a part in, made of one before it that is nearly the same."""
-    versions = _versions(lines.module).setdefault((lines.name, lines.printed), [])
+    # Checks look at a few lines of a long chart: these must not put the whole of it out of mind.
+    key = (lines.name, lines.printed, len(chart).bit_length())
+    versions = _versions(lines.module).setdefault(key, [])
     known = tuple(versions)  # another thread may add to them
     for version in known:
         if version.chart is chart:
@@ -190,6 +192,6 @@ def _known(_module: Module) -> dict[Key, Kept]:
 
 
 @of_frame
-def _versions(_module: Module) -> dict[tuple[str, str], list[KeptChart]]:
-    """By scenario and heading: the chart as it was met last."""
+def _versions(_module: Module) -> dict[tuple[str, str, int], list[KeptChart]]:
+    """By scenario, heading and about how many lines: the chart as it was met last."""
     return {}

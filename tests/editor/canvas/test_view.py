@@ -48,6 +48,13 @@ def test_the_whole_board_is_seen_at_first(view):
     assert bottom <= min(ys) < max(ys) <= top
 
 
+def test_the_scene_is_divided_as_the_board_lies(view):
+    """Without bounds of its own it would look at every counter to find those at a point."""
+    scene = view.scene().sceneRect()
+    assert scene.contains(view._map.ground())
+    assert scene.width() < 2 * view._map.ground().width()
+
+
 def test_the_space_below_a_point_is_found(view, pixel):
     assert view.space_at(pixel("vess")) == "vess"
     assert view.space_at(QPoint(1, 1)) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from editor.fields import spelling
 from editor.fields.spelling import with_pieces_spelt, with_places_spelt
 from tests.editor.conftest import lantern_ford
 
@@ -35,3 +36,17 @@ def test_places_go_by_their_names(typed, meant):
 )
 def test_pieces_go_by_their_names(typed, scope, meant):
     assert with_pieces_spelt(MODULE, typed, scope) == meant
+
+
+def test_only_names_whose_words_are_typed_are_looked_for(monkeypatch):
+    looked_for = []
+    plain = spelling._any_of
+    monkeypatch.setattr(
+        spelling, "_any_of", lambda names: looked_for.extend(names) or plain(names)
+    )
+    assert with_pieces_spelt(MODULE, "2 Light Horse, 1 of infantry", "vessin") == (
+        "2 horse, 1 of infantry"
+    )
+    assert looked_for
+    assert all("horse" in name or "infantry" in name for name in looked_for)
+    assert with_pieces_spelt(MODULE, "3", "vessin") == "3"

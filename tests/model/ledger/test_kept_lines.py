@@ -1,12 +1,13 @@
 """What stands at the start, line by line: after any edit the same as if it were counted anew."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from model.entities.scenarios import Scenario
+from model.entities.scenarios import Chart, Scenario
+from model.ledger import kept
 from model.ledger.history import everything, set_up
 from model.ledger.position import Position
 from model.module import Module
@@ -46,6 +47,34 @@ def test_lines_that_an_edit_leaves_alone_keep_their_standings() -> None:
     other = replace(module, scenarios={**module.scenarios, "s0": replace(scenario, happened=())})
     kept = [one for one in set_up(other, "s0").standings if id(one) in before]
     assert kept
+
+
+def test_who_looked_at_a_few_lines_has_not_forgotten_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = crowd(Random(1))
+    red = Selector.parse("north")
+    chart = {Place.parse(f"H{n:02}"): (Entry.parse("2 in-n1"),) for n in range(1, 40)}
+    _ask(module, {red: chart})
+    for place, entries in list(chart.items())[:9]:
+        _ask(module, {red: {place: entries}})
+    made: list[Place] = []
+    plain = kept._Lines.of
+
+    def noted(lines: kept._Lines, items: Iterable[tuple[Place, object]]) -> Iterator[kept.Kept]:
+        every = list(items)
+        made.extend(place for place, _ in every)
+        return plain(lines, every)
+
+    monkeypatch.setattr(kept._Lines, "of", noted)
+    other = Place.parse("H41")
+    _ask(module, {red: {**chart, other: (Entry.parse("gu-s2"),)}})
+    assert made == [other]
+
+
+def _ask(module: Module, setup: Mapping[Selector, Chart | None]) -> None:
+    scenario = replace(module.scenarios["s0"], setup=setup)
+    list(kept.kept_charts(replace(module, scenarios={"s0": scenario}), scenario, "s0"))
 
 
 def _told(position: Position) -> tuple[object, ...]:
