@@ -191,6 +191,33 @@ def test_two_fingers_zoom_and_one_moves(play):
     assert after == pytest.approx(moved["k"] * 2, rel=0.01)
 
 
+@pytest.mark.everywhere
+def test_two_fingers_zoom_in_every_browser(play):
+    """Told as the page is told of fingers, for not every browser can be made to feel some."""
+    game = play("lantern_ford")
+    game.press("begin")
+    before, after = game.page.run(_PINCHED)
+    assert after == pytest.approx(before * 2, rel=0.01)
+
+
+_PINCHED = """(() => {
+  const { frame, pan } = sandtable.app;
+  const hold = frame.setPointerCapture;
+  frame.setPointerCapture = () => {};  // there is no real finger to hold
+  const box = frame.getBoundingClientRect();
+  const tell = (kind, pointerId, x) => frame.dispatchEvent(new PointerEvent(kind, {
+    pointerId, pointerType: 'touch', clientX: box.x + x, clientY: box.y + 60, bubbles: true }));
+  const before = pan.view.k;
+  tell('pointerdown', 91, 20);
+  tell('pointerdown', 92, 120);
+  tell('pointermove', 92, 220);
+  tell('pointerup', 91, 20);
+  tell('pointerup', 92, 220);
+  frame.setPointerCapture = hold;
+  return [before, pan.view.k];
+})()"""
+
+
 def _touch(page, kind, *points):
     told = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
     page.call("Input.dispatchTouchEvent", type=kind, touchPoints=told)
