@@ -27,6 +27,8 @@ MOST = 96 * 2**20
 """Bytes that the cache holds at most; when it is full, what was not used for long goes."""
 _KEPT = 0.75
 """How much of that is left then."""
+_RECKONING = ("numpy", "shapely")
+"""The libraries that decide where things lie."""
 _OFF = frozenset({"off", "0", "no"})
 _MARK = 32
 """Bytes at the head of a file, by which one that was cut off is known."""
@@ -68,7 +70,7 @@ class Kept:
     def _tools(self) -> bytes:
         """What else a picture depends on: the renderer and its fonts."""
         mark = sha256(metadata.version("typst").encode())
-        for font in sorted(resources.asset("fonts").glob("*.ttf")):
+        for font in sorted(resources.asset("fonts").iterdir()):
             mark.update(font.read_bytes())
         return mark.digest()
 
@@ -130,9 +132,10 @@ class Kept:
 
 @cache
 def _program() -> bytes:
-    """Our own files by name, size and time: by these Python, too, tells what is to be compiled."""
+    """Our own files by name, size and time, as Python tells what it must compile; who reckons."""
     home = Path(__file__).parents[2]
     found = sorted(line for folder in ("exporters", "model") for line in _files(home / folder))
+    found += [metadata.version(name) for name in _RECKONING]
     return sha256("\n".join(found).encode()).digest()
 
 
