@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from exporters.vassal.windows import Pixel
     from model.module import Module
 
-TRAY, ARRIVALS = "To be placed", "Arrivals"
+TRAY, ARRIVALS, AWAY = "To be placed", "Arrivals", "Out of play"
 STACK = 4
 """How many pieces lie on each other in a box."""
 _ACROSS = 4
@@ -34,15 +34,16 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Both windows, each only where something lies in it."""
+    """These windows, each only where something lies in it or comes to lie there."""
 
     tray: Window | None
     arrivals: Window | None
+    away: Window | None = None
 
     @property
     def windows(self) -> tuple[Window, ...]:
         """Those that there are."""
-        return tuple(window for window in (self.tray, self.arrivals) if window)
+        return tuple(window for window in (self.tray, self.arrivals, self.away) if window)
 
 
 def tray(
@@ -60,7 +61,7 @@ def tray(
                 held.setdefault(laid.tray, []).append(laid)
         _most(needs, here)
     told = {name: ", ".join((name, *_bounds(module, laid))) for name, laid in held.items()}
-    return _window(TRAY, needs, images, "beside-tray.png", told) if needs else None
+    return boxed(TRAY, needs, images, "beside-tray.png", told) if needs else None
 
 
 def _bounds(module: Module, held: Iterable[Laid]) -> Iterator[str]:
@@ -87,7 +88,7 @@ def arrivals(scenes: Iterable[Scene], images: Images, cells: Container[int]) -> 
             if coming.turn not in cells:
                 here[coming.box] = here.get(coming.box, 0) + coming.quantity
         _most(needs, here)
-    return _window(ARRIVALS, needs, images, "beside-arrivals.png", {}) if needs else None
+    return boxed(ARRIVALS, needs, images, "beside-arrivals.png", {}) if needs else None
 
 
 def _most(needs: dict[str, int], here: Mapping[str, int]) -> None:
@@ -95,7 +96,7 @@ def _most(needs: dict[str, int], here: Mapping[str, int]) -> None:
         needs[name] = max(number, needs.get(name, 0))
 
 
-def _window(
+def boxed(
     title: str, needs: Mapping[str, int], images: Images, image: str, told: Mapping[str, str]
 ) -> Window:
     """Boxes by name, each as large as it must be; some say more than their names."""

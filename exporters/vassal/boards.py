@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from exporters.vassal.beside import ARRIVALS, TRAY
+from exporters.vassal.beside import ARRIVALS, AWAY, TRAY
 from exporters.vassal.plan_files import read_plan, written_plan
 from exporters.vassal.sequences import literal, plain
 
@@ -80,7 +80,7 @@ def _titles(module: Module) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, board in module.boards.items():
         title = literal(board.name) or name
-        taken = {TRAY, ARRIVALS, *found.values()}
+        taken = {TRAY, ARRIVALS, AWAY, *found.values()}
         found[name] = f"{title} ({name})" if title in taken else title
     return found
 

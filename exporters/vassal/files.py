@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from exporters.vassal import front
 from exporters.vassal.archive import particulars, written, zipped
+from exporters.vassal.away import away
 from exporters.vassal.beside import Beside, arrivals, tray
 from exporters.vassal.boards import Boards
 from exporters.vassal.build import Parts, name_of, save_of, tree, version_of
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from exporters.protocol import Job
     from exporters.vassal.scenes import Scene
+    from exporters.vassal.windows import Window
     from model.module import Module
 
 
@@ -45,11 +48,13 @@ def module_of(job: Job) -> tuple[bytes, tuple[str, ...]]:
     job.step("Drawing maps and counters")
     boards = Boards(module, images, courses.crowds())
     places = Places(module, boards.windows, courses.journeys())
+    gone = away(places, images)
+    places = replace(places, away=gone.targets)
     hiding = Hiding(module, images, courses.unseen())
     kit = Kit(module, images, places, deepest(module, every), hiding, holders(courses))
-    beside = _beside(kit, every)
+    beside = _beside(kit, every, gone.window)
     charts, pages = _paged(charts_of(job, scenes))
-    losses = losses_of(job, scenes, boards, courses)
+    losses = (*losses_of(job, scenes, boards, courses), *gone.losses)
     helps = help_pages(job, scenes, kit, losses, has_tray=beside.tray is not None)
     turns, values = Turns(module, courses.all), [_values(job, scene, places) for scene in every]
     windows = (*boards.windows, *beside.windows)
@@ -66,11 +71,11 @@ def _particulars(module: Module) -> bytes:
     return particulars(version_of(module), "", name_of(module))
 
 
-def _beside(kit: Kit, scenes: Sequence[Scene]) -> Beside:
+def _beside(kit: Kit, scenes: Sequence[Scene], gone: Window | None) -> Beside:
     """The windows beside the boards."""
     cells = {turn for window in kit.places.windows for turn in window.turns}
     found = tray(kit.module, scenes, kit.images, set(kit.places.spots))
-    return Beside(found, arrivals(scenes, kit.images, cells))
+    return Beside(found, arrivals(scenes, kit.images, cells), gone)
 
 
 def _paged(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from exporters.vassal.beside import AWAY
 from exporters.vassal.front import has_front
 from exporters.vassal.pages import lines_of, page, rows_of
 from exporters.vassal.sides import sides_of
@@ -84,6 +85,9 @@ def _steps(job: Job, kit: Kit, *, has_tray: bool) -> Iterator[str]:
     yield f"What arrives later lies {where}, turn by turn, with its goal written below it."
     yield "“Arriving now” lists what comes on the turn that the tracker shows."
     yield "Right-click a piece to lose or regain a step, to flip, mark or send it away."
+    if places.away:
+        yield f"What no box of the module takes when it is lost is sent to “{AWAY}”."
+    yield "Only markers, flags, chips and slips can be deleted: the palette has more of them."
     if any(map(kit.hiding.is_block, kit.counters.values())):
         yield "Only its own side sees a block: Ctrl+F shows it to all, and hides it again."
     for deck in places.decks.values():

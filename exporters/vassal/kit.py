@@ -14,6 +14,7 @@ from exporters.vassal.badges import badge, flag, note, worn
 from exporters.vassal.hiding import Hiding
 from exporters.vassal.numbers import NOTE as NOTE_NUMBER
 from exporters.vassal.numbers import numbers_of
+from exporters.vassal.places import LOOSE
 from exporters.vassal.sequences import added_name, other_name, plain
 from exporters.vassal.sides import power_name, side_name
 from model.select.manifest import Counter, formations_of, manifest_of
@@ -39,8 +40,6 @@ NOTE = "Choice"
 BACK = "Return to start"
 SMALL = 9.0
 """Millimetres of a marker of control, which says something of the map and should not hide it."""
-_LOOSE = frozenset({"marker", "control", "chip"})
-"""Kinds of which players may delete copies."""
 
 
 @dataclass(frozen=True)
@@ -134,17 +133,11 @@ class Kit:
             found.append(t.told(t.expanded(found, self.shared)))
             found += [t.prototype(hidden), t.markers({"Side": side})]
         found.append(t.prototype(MOVES))
-        if self.may_go(counter):
+        if counter.kind in LOOSE:
             found.append(t.prototype(GOES))
-        if counter.piece.copies is None or counter.kind in _LOOSE:
+        if counter.piece.copies is None or counter.kind in LOOSE:
             found.append(t.prototype(COPIED))
         return tuple(found) if hidden else (*found, t.told(t.expanded(found, self.shared)))
-
-    def may_go(self, counter: Counter) -> bool:
-        """Say whether players take it out of the game: it has no box to which it goes."""
-        if counter.kind == "event":
-            return not self.places.decks
-        return counter.kind in _LOOSE or not self.places.has_end(counter)
 
     def _steps(self, counter: Counter, level: int) -> Iterator[Trait]:
         images = self.faces(counter)

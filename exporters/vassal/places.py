@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from exporters.vassal.beside import AWAY
 from exporters.vassal.decks import Deck, decks_for, decks_of, menu_of
 from exporters.vassal.sequences import plain
 from exporters.vassal.traits import send, to_deck
@@ -29,9 +30,12 @@ _BOXES = frozenset({"box", "off-map"})
 _DISPLAYS = _BOXES | {"track"}
 _SIGNS = frozenset({"event", "marker", "control"})
 """Kinds that nobody loses."""
+LOOSE = frozenset({"marker", "control", "chip"})
+"""Kinds of which players may delete copies; nothing else leaves the table."""
 
 Target = tuple[str, int, int]
 """A map window and a point of it."""
+_SEND_AWAY = "Send away"
 _VERBS = {"enter": "Enter at", "box": "Send to", "withdraw": "Withdraw to",
           "release": "Release to", "remove": "Withdraw to"}  # fmt: skip
 
@@ -44,6 +48,8 @@ class Places:
     windows: tuple[Window, ...]
     journeys: Mapping[str, tuple[Journey, ...]] = field(default_factory=dict)
     """By piece: where schedules send it."""
+    away: Mapping[str, Target] = field(default_factory=dict)
+    """By piece that has no box of the module's own to go to: where it goes when it is lost."""
 
     @cached_property
     def decks(self) -> Mapping[str, Deck]:
@@ -80,6 +86,8 @@ class Places:
         if counter.kind == "event":
             own = decks_for(self.module, self.decks, counter.owner)
             yield from (to_deck(menu, deck) for menu, deck in menu_of(own))
+        if counter.id in self.away:
+            yield send(f"Send to {AWAY}", _SEND_AWAY, self.away[counter.id])
         seen: set[str] = set()
         for word, space, name in self._goals(counter):
             site = ground_of(self.module).site(space)
@@ -95,7 +103,7 @@ class Places:
         """What is done, the space, and the command's name, where several pieces share it."""
         gone = self._box_of(counter, _GONE)
         if gone and counter.kind not in _SIGNS:
-            yield "Send to", gone.id, "Send away"
+            yield "Send to", gone.id, _SEND_AWAY
         start = counter.piece.starts
         if start and start.space:
             yield "Send to", start.space, "Send to start"
@@ -116,8 +124,10 @@ class Places:
                 yield from (place.space for place in places if place.space)
                 return
 
-    def has_end(self, counter: Counter) -> bool:
-        """Say whether there is a box for it when it is lost."""
+    def has_way_out(self, counter: Counter) -> bool:
+        """Say whether it can leave the maps: by a deck, to a box of its own, or altogether."""
+        if counter.kind in _SIGNS | LOOSE:
+            return counter.kind != "event" or bool(self.decks)
         gone = self._box_of(counter, _GONE)
         return gone is not None and self.target(gone.id) is not None
 

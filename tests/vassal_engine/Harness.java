@@ -37,6 +37,7 @@ import VASSAL.build.module.ExtensionsLoader;
 import VASSAL.build.module.GameRefresher;
 import VASSAL.build.module.GameState;
 import VASSAL.build.module.Map;
+import VASSAL.build.module.PlayerRoster;
 import VASSAL.build.module.map.MenuDisplayer;
 import VASSAL.build.module.map.PieceMover;
 import VASSAL.build.module.turn.TurnTracker;
@@ -57,8 +58,8 @@ import VASSAL.tools.menu.MenuManager;
  * between TABs: MAP name; PROBLEM text; LOG level, text, of what is worse than INFO; ASKED text; PIECE save,
  * map, x, y, location, Piece, Step; CHANGED save, if it counts as changed as soon as it is open.
  * Arguments: the module, then saved games, and files of deeds, which are done to the game before
- * them, a line each, fields between TABs: drag piece map x y; menu piece words; next; refresh; save
- * file. It needs a screen, be it a virtual one.
+ * them, a line each, fields between TABs: drag piece map x y; lacks piece words, of a menu; menu
+ * piece words; next; refresh; save file; sit side. It needs a screen, be it a virtual one.
  */
 public final class Harness {
   private static final Pattern BAD = Pattern.compile(
@@ -198,6 +199,11 @@ public final class Harness {
       case "drag":
         drag(piece(deed[1]), deed[2], new Point(number(deed[3]), number(deed[4])));
         break;
+      case "lacks":
+        if (line(piece(deed[1]), deed[2]) != null) {
+          say("PROBLEM", piece(deed[1]).getName() + " has the command " + deed[2]);
+        }
+        break;
       case "menu":
         choose(piece(deed[1]), deed[2]);
         break;
@@ -210,6 +216,11 @@ public final class Harness {
         break;
       case "save":
         GameModule.getGameModule().getGameState().saveGame(new File(deed[1]));
+        break;
+      case "sit":
+        for (final PlayerRoster r : GameModule.getGameModule().getComponentsOf(PlayerRoster.class)) {
+          r.add(GameModule.getActiveUserId(), "Somebody", deed[1]);
+        }
         break;
       default:
         say("PROBLEM", "nobody knows how to " + deed[0]);
@@ -245,13 +256,22 @@ public final class Harness {
   private static void choose(GamePiece piece, String words) {
     KeyBuffer.getBuffer().clear();
     KeyBuffer.getBuffer().add(piece);
+    final JMenuItem found = line(piece, words);
+    if (found == null) {
+      say("PROBLEM", piece.getName() + " has no command " + words);
+    }
+    else {
+      found.doClick();
+    }
+  }
+
+  private static JMenuItem line(GamePiece piece, String words) {
     for (final Component each : MenuDisplayer.createPopup(piece).getComponents()) {
       if (each instanceof JMenuItem && words.equals(((JMenuItem) each).getText())) {
-        ((JMenuItem) each).doClick();
-        return;
+        return (JMenuItem) each;
       }
     }
-    say("PROBLEM", piece.getName() + " has no command " + words);
+    return null;
   }
 
   /** The key that pushes the tracker on. */

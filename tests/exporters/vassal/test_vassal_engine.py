@@ -16,6 +16,7 @@ import pytest
 
 from exporters.protocol import Job
 from exporters.vassal import Vassal
+from exporters.vassal.beside import AWAY
 from importers.vassal.modules import save_of
 from importers.vassal.saves import Save
 from model import resources
@@ -147,6 +148,31 @@ def standing(save, piece):
     below = next((heap for _, heap in save.stacks if piece in heap), [])
     names = [one.id for one in below[: below.index(piece)]] if below else []
     return (piece.place, dict(piece.layers), dict(piece.properties), names)
+
+
+@pytest.mark.slow
+def test_only_its_own_side_sends_a_block_out_of_play_and_nobody_deletes_it(engine, tmp_path):
+    made, out = exported("blocks_in_afrika"), f"Send to {AWAY}"
+    name, block = next(
+        (name, piece)
+        for name, save in made.vmod.saves.items()
+        for piece in save.pieces
+        if any(fields[0] == out for fields, _ in piece.traits("sendto"))
+        and any(not state.startswith("null") for _, state in piece.traits("obs"))
+    )
+    start, saved = tmp_path / f"{name}.vsav", tmp_path / "after.vsav"
+    start.write_bytes(made.vmod.files[start.name])
+    deeds = [
+        ("lacks", block.id, out), ("lacks", block.id, "Delete"),
+        ("sit", block.properties["Side"]), ("lacks", block.id, "Delete"),
+        ("menu", block.id, out), ("save", saved),
+    ]  # fmt: skip
+    script = tmp_path / "away.deeds"
+    script.write_text("\n".join("\t".join(map(str, deed)) for deed in deeds))
+    assert complaints(told_by(engine, tmp_path, made.path, [start, script])) == []
+    after = save_of(saved.read_bytes(), name)
+    [found] = [piece for piece in after.pieces if piece.id == block.id]
+    assert made.vmod.name_at(found.place) == f"{AWAY}: {block.properties['Nationality']}"
 
 
 @pytest.mark.slow

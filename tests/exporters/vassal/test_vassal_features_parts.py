@@ -92,14 +92,41 @@ def test_palettes_go_by_side_power_and_class_in_file_order(vmod):
     ("name", "goes", "copied"),
     [
         ("red/bow", False, False),  # it has a box for lost pieces
-        ("blue/hull", True, False),  # it has none
+        ("blue/hull", False, False),  # it has none
         ("red/rabble", False, True),  # nobody says how many there are
         ("common/arrow", True, True),
     ],
 )
-def test_only_what_may_go_can_be_deleted(vmod, name, goes, copied):
+def test_only_loose_markers_can_be_deleted(vmod, name, goes, copied):
     found = prototypes(slot(vmod, name))
     assert ("May be deleted" in found, "May be copied" in found) == (goes, copied)
+
+
+def test_what_has_no_box_to_go_to_is_sent_out_of_play(both):
+    vmod, losses = both
+    found = {
+        one.properties["Piece"]: sent_to(vmod, one, "Send to Out of play") for one in vmod.slots
+    }
+    assert {name: at for name, at in found.items() if at} == {
+        "crowd/folk": "Out of play: Crowd", "blue/hull": "Out of play: Blue",
+    }  # fmt: skip
+    lost = "Crowd, Blue: there is no box for what they lose, so it goes to “Out of play”."
+    assert lost in losses
+    assert "when it is lost is sent to" in vmod.files["help-play.html"].decode()
+
+
+def sent_to(vmod, piece, menu):
+    """What VASSAL calls the place to which a command of the menu sends a piece."""
+    fields = next((fields for fields, _ in piece.traits("sendto") if fields[0] == menu), None)
+    return fields and vmod.name_at((fields[2], int(fields[4]), int(fields[5])))
+
+
+def test_only_who_sees_a_block_can_send_it_away(vmod):
+    """The others have the commands of those traits only that lie outside the mask."""
+    [hull] = [p for p in vmod.saves["raid"].pieces if p.properties["Piece"] == "blue/hull"]
+    kinds = [each.split(";")[0] for each in hull.types]
+    assert kinds.index("obs") < kinds.index("sendto")
+    assert "delete" not in kinds
 
 
 def test_delete_and_copy_are_what_their_prototypes_hold(vmod):

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from exporters.vassal.beside import ARRIVALS, TRAY
+from exporters.vassal.beside import ARRIVALS, AWAY, TRAY
 from model.reports.oob import oob
 from model.reports.scenarios import playable
 from model.reports.setup_sheet import piece_row
@@ -98,4 +98,4 @@ def test_zones_are_called_as_the_module_calls_its_spaces(exported):
     labels = {site.label for site in ground_of(module).sites.values()}
     for name, window in vmod.windows.items():
         names = {zone.name for sheet in window.sheets for zone in sheet.zones}
-        assert name in {TRAY, ARRIVALS} or names <= labels
+        assert name in {TRAY, ARRIVALS, AWAY} or names <= labels
