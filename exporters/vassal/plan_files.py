@@ -46,7 +46,7 @@ def read_plan(data: bytes | None) -> Plan | None:
         tuple(_zone(zone) for zone in said["zones"]),
         _numbering(said["numbering"]),
         {space: _pixels(points) for space, points in said["spots"].items()},
-        {turn: _pixel(point) for turn, point in said["turns"]},
+        {turn: _pixels(points) for turn, points in said["turns"]},
         said["track"],
         said["high"],
     )

@@ -36,6 +36,8 @@ _ROOMIER = 2.0
 """How much larger a map of areas is, unless it says how large its counters are."""
 _SPECK = 2.0
 """Nobody puts a counter onto a gap that is so many millimetres narrow."""
+_PLACES = ((0.5, 0.5), (0.25, 0.3), (0.75, 0.3), (0.25, 0.72), (0.75, 0.72))
+"""Of a cell, in parts of its width and height: one stack in its middle, or four that rise."""
 _RING = 3
 """VASSAL forgets a zone of fewer points."""
 
@@ -91,8 +93,9 @@ def _zones(sheet: Sheet, numbering: Numbering | None, losses: list[str]) -> tupl
         if not paths:
             losses.append(f"{site.label}: too small for a zone.")
         cells = tuple(
-            (_cell(sheet.module, number, turns=is_of_turns(site.label)), point)
-            for number, point in _cells(sheet, name).items()
+            (_cell(sheet.module, number, row, turns=is_of_turns(site.label)), point)
+            for number, points in _cells(sheet, name).items()
+            for row, point in enumerate(points)
         )
         found.extend(Zone(plain(site.label), path, cells) for path in paths)
     return tuple(sorted(found, key=lambda zone: zone.area))
@@ -117,20 +120,27 @@ def _track(sheet: Sheet) -> str | None:
     return next(tracks, None)
 
 
-def _cells(sheet: Sheet, name: str) -> dict[int, Pixel]:
-    """The middles of the cells of a track by their numbers."""
+def _cells(sheet: Sheet, name: str) -> dict[int, tuple[Pixel, ...]]:
+    """The places in the cells of a track by their numbers: the middle, then the four quarters."""
     track = sheet.sites[name].space.track if name else None
     if track is None or cell_count(track) < 2:  # noqa: PLR2004 - one cell is a box
         return {}
     return {
-        number: (round(pixels((left + right) / 2)), round(pixels((top + bottom) / 2)))
+        number: tuple(
+            (
+                round(pixels(left + (right - left) * across)),
+                round(pixels(top + (bottom - top) * down)),
+            )
+            for across, down in _PLACES
+        )
         for number, (left, top, right, bottom) in cell_boxes(sheet, name, track).items()
     }
 
 
-def _cell(module: Module, number: int, *, turns: bool) -> str:
-    """What a cell is called: as the calendar calls the turn, or by its number."""
-    return plain(turn_label(module.module.calendar, number)) if turns else str(number)
+def _cell(module: Module, number: int, row: int, *, turns: bool) -> str:
+    """What a place in a cell is called: as the calendar calls the turn, or by its number."""
+    name = plain(turn_label(module.module.calendar, number)) if turns else str(number)
+    return f"{name}, {row}" if row else name
 
 
 def _voids(window: Window, sheet: Sheet) -> Iterator[str]:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 _ESCAPE = "\x1b"
 _FIRST = 1_000_001
+_HIGH = 3 * STACK
+"""A higher stack covers the cells beside its own."""
 _ALONE = "SETUP_STACK\t"
 """The command that says: decks are as they stand here, and not as the module has them."""
 
@@ -121,13 +123,22 @@ class Setup:
         return {mask.type: t.mask("", side).state}
 
     def _arrivals(self, scene: Scene, heaps: Heaps) -> None:
-        """What comes later lies below what stands there already: it marks the turn."""
-        found: dict[Spot, list[Chain]] = {}
+        """What comes later lies below what stands there already: it marks the turn.
+
+        Where that were too high a stack, each owner has one.
+        """
+        found: dict[Spot, list[tuple[str, Chain]]] = {}
         for coming in scene.coming:
-            found.setdefault(self._spots.of_turn(coming), []).extend(self._arriving(coming))
+            owner = self.kit.counters[coming.piece].owner if coming.piece else ""
+            here = found.setdefault(self._spots.of_turn(coming), [])
+            here.extend((owner, piece) for piece in self._arriving(coming))
         for spot, pieces in found.items():
-            here = heaps.setdefault(spot, {})
-            here[""] = [*pieces, *here.get("", [])]
+            stood = heaps.pop(spot, {})
+            if spot.parts and len(pieces) > _HIGH:
+                whose = {owner: [one for o, one in pieces if o == owner] for owner, _ in pieces}
+                heaps[replace(spot, points=spot.parts)] = {**stood, **whose}
+            else:
+                heaps[spot] = {**stood, "": [*(one for _, one in pieces), *stood.get("", [])]}
 
     def _arriving(self, coming: Coming) -> Iterator[Chain]:
         text = plain(f"to {coming.target}" + ("" if coming.sure else ", if play has it so"))
@@ -175,12 +186,17 @@ class Setup:
         if len(found) > room:
             under = [piece for heap in reversed(found[room:]) for piece in heap]
             found[room - 1 :] = [under + found[room - 1]]
+        goals = _goals(piece for heap in reversed(found) for piece in reversed(heap))
         for point, heap in zip(points, found, strict=False):
-            self._stack(spot.window, point, heap)
+            if spot.points != spot.parts:
+                self._stack(spot.window, point, _labelled(heap, _goals(reversed(heap))))
+            else:  # one label for all, so that none hides another
+                last = heap is found[-1]
+                self._stack(spot.window, point, _labelled(heap, goals) if last else heap)
 
     def _stack(self, window: str, point: Pixel, heap: list[Chain]) -> None:
         """Pieces from the bottom to the top, then the stack that names them."""
-        names = list(self._put(window, point, _labelled(heap)))
+        names = list(self._put(window, point, heap))
         if names:
             stack = sequence((window, *point, *names, "@@1"), ";")
             self.commands.append(added(self._next(), "stack", stack))
@@ -218,13 +234,17 @@ def _goal(piece: Chain) -> str:
     return next((trait.state for trait in piece.traits if trait.type == kind), "")
 
 
-def _labelled(heap: list[Chain]) -> list[Chain]:
+def _goals(pieces: Iterable[Chain]) -> list[str]:
+    """Where they are to go, each place once."""
+    return list(filter(None, dict.fromkeys(map(_goal, pieces))))
+
+
+def _labelled(heap: list[Chain], goals: list[str]) -> list[Chain]:
     """What arrives together, with its goals written below the topmost piece only."""
     coming = [number for number, piece in enumerate(heap) if _goal(piece)]
     if not coming or heap[coming[-1]].name == NOTE:  # a slip of paper says its own
         return heap
     top = heap[coming[-1]]
-    goals = list(dict.fromkeys(_goal(heap[number]) for number in reversed(coming)))
     words = goals[0] if len(goals) == 1 else f"{goals[0]}, …"
     marked = replace(top, traits=t.stated(top.traits, {t.label().type: words}))
     return [*heap[: coming[-1]], marked, *heap[coming[-1] + 1 :]]

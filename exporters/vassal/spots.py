@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from exporters.vassal.beside import Beside
     from exporters.vassal.places import Places
     from exporters.vassal.scenes import Coming, Laid, Scene
-    from exporters.vassal.windows import Pixel
+    from exporters.vassal.windows import Pixel, Window
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,8 @@ class Spot:
     """Whether it is a display, where stacks are small and stand in rows."""
     whole: bool = False
     """Whether all that lies there is one stack, whosever it is."""
+    parts: tuple[Pixel, ...] = ()
+    """Where it is divided, should one stack be too high."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class Spots:
             return Spot(tray.name, tray.spots[laid.tray], boxed=True)
         window, _ = self.places.spots[laid.space]
         if laid.space == window.track and scene.first in window.turns:
-            return Spot(window.name, (window.turns[scene.first],), whole=True)
+            return _cell(window, scene.first)
         return self.of_space(laid.space)
 
     def of_space(self, space: str) -> Spot:
@@ -57,7 +59,13 @@ class Spots:
         """The cell of the turn track, or the turn's own box where there is no such cell."""
         window = next((one for one in self.places.windows if coming.turn in one.turns), None)
         if window:
-            return Spot(window.name, (window.turns[coming.turn],), whole=True)
+            return _cell(window, coming.turn)
         arrivals = self.beside.arrivals
         assert arrivals is not None
         return Spot(arrivals.name, arrivals.spots[coming.box], boxed=True)
+
+
+def _cell(window: Window, turn: int) -> Spot:
+    """The cell of a turn: one stack in its middle, or several beside each other."""
+    middle, *quarters = window.turns[turn]
+    return Spot(window.name, (middle,), whole=True, parts=tuple(quarters))

@@ -27,7 +27,7 @@ class Zone:
     name: str
     path: tuple[Pixel, ...]
     cells: tuple[tuple[str, Pixel], ...] = ()
-    """Of a track: its cells by name, each with its middle, where what is put there lies."""
+    """Of a track: the places in its cells by name, each with the point where a stack lies."""
 
     @property
     def area(self) -> float:
@@ -71,8 +71,8 @@ class Window:
     numbering: Numbering | None = None
     spots: dict[str, tuple[Pixel, ...]] = field(default_factory=dict)
     """By space, or by the name of a zone: where stacks lie, the first place first."""
-    turns: dict[int, Pixel] = field(default_factory=dict)
-    """By turn: the cell of a turn track."""
+    turns: dict[int, tuple[Pixel, ...]] = field(default_factory=dict)
+    """By turn: the places in the cell of a turn track, its middle first."""
     track: str = ""
     """The space that is the turn track."""
     high: bool = False

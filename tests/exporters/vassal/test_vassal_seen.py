@@ -63,7 +63,32 @@ def test_what_arrives_together_has_one_label_on_top_and_a_goal_each():
     for stack in high:
         labels = [text for piece in stack for _, text in piece.traits("label")]
         assert not any(labels[:-1])
-        assert stack[-1].properties["Kind"] == "note" or labels[-1].startswith("to ")
+    for save in vmod.saves.values():
+        by_turn = {}
+        for piece in save.pieces:
+            if piece.properties.get("Goal") and piece.properties["Kind"] != "note":
+                [[_, text]] = piece.traits("label")
+                by_turn.setdefault(piece.properties["Arrives"], []).append(text)
+        assert all(len(list(filter(None, texts))) <= 1 for texts in by_turn.values())
+        assert all(text.startswith("to ") for found in by_turn.values() for text in found if text)
+
+
+def test_a_crowd_that_arrives_on_one_turn_is_divided_by_its_owners():
+    vmod = exported("mare_nostrum").vmod
+    cells = {(int(e.get("originx")), int(e.get("originy"))): e.get("name")
+             for e in vmod.all("Region")}  # fmt: skip
+    coming = [(place, pieces) for place, pieces in vmod.saves["desert_fox"].stacks
+              if any(p.properties.get("Arrives") == "January 1942" for p in pieces)]  # fmt: skip
+    assert len(coming) == 4
+    for (window, *point), pieces in coming:
+        assert window == "Displays"
+        assert cells[tuple(point)].startswith("January 1942, ")
+        assert vmod.name_at(pieces[0].place) == "Turn Record Track"
+        assert len({piece.properties["Nationality"] for piece in pieces}) == 1
+    few = {cells[tuple(point)] for (_, *point), pieces in vmod.saves["turning_of_the_tide"].stacks
+           if any(p.properties.get("Goal") for p in pieces)}  # fmt: skip
+    assert few
+    assert not [name for name in few if ", " in name]
 
 
 def test_displays_are_larger_than_on_paper():
