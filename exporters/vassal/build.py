@@ -50,6 +50,8 @@ class Parts:
     helps: Sequence[HelpPage]
     values: Sequence[dict[str, str]]
     """By scenario: the global properties."""
+    opened: Sequence[str] = ()
+    """The windows that some scenario opens beside the main one."""
 
     @property
     def module(self) -> Module:
@@ -70,8 +72,11 @@ def tree(parts: Parts) -> ET.Element:
     _players(root, module)
     for number, window in enumerate(parts.windows):
         found = _decks(parts.kit, window)
-        root.append(mapped.element(window, found, first=not number))
-    root.append(elements(parts.values, front.blank(parts.windows)))
+        key = front.show(window.name) if window.name in parts.opened else ""
+        root.append(mapped.element(window, found, first=not number, key=key))
+    blank = {**front.blank(parts.windows), **front.openings(parts.opened, None)}
+    root.append(elements(parts.values, blank))
+    root.extend(map(front.opener, parts.opened))
     root.append(front.opening())
     _prototypes(root, parts.kit)
     root.append(palettes(parts.kit))

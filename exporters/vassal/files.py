@@ -27,7 +27,7 @@ from exporters.vassal.turns import Turns
 from exporters.vassal.values import property_command, values_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from exporters.protocol import Job
     from exporters.vassal.scenes import Scene
@@ -56,10 +56,11 @@ def module_of(job: Job) -> tuple[bytes, tuple[str, ...]]:
     charts, pages = _paged(charts_of(job, scenes))
     losses = (*losses_of(job, scenes, boards, courses), *gone.losses)
     helps = help_pages(job, scenes, kit, losses, has_tray=beside.tray is not None)
-    turns, values = Turns(module, courses.all), [_values(job, scene, places) for scene in every]
+    turns, opened = Turns(module, courses.all), _opened(every, places)
+    values = [_values(job, scene, places, opened) for scene in every]
     windows = (*boards.windows, *beside.windows)
     job.step("Putting the module together")
-    parts = Parts(kit, windows, scenes, turns, charts, helps, values)
+    parts = Parts(kit, windows, scenes, turns, charts, helps, values, opened)
     head = {"buildFile.xml": written(tree(parts)), "moduledata": _particulars(module)}
     saves = {save_of(scene): _save(job, parts, scene, beside) for scene in scenes}
     told = {page.file: page.data for page in helps}
@@ -92,16 +93,26 @@ def _paged(
     return charts, pages
 
 
-def _values(job: Job, scene: Scene, places: Places) -> dict[str, str]:
+def _opened(scenes: Iterable[Scene], places: Places) -> list[str]:
+    """The windows that a scenario opens beside an empty main map."""
+    found = (front.opened(scene, places) for scene in scenes)
+    return list(dict.fromkeys(name for name in found if name))
+
+
+def _values(job: Job, scene: Scene, places: Places, opened: Iterable[str]) -> dict[str, str]:
     """The global properties of a scenario."""
-    return {**values_of(job, scene), **dict(front.values(front.fronts(scene, places)))}
+    return {
+        **values_of(job, scene),
+        **dict(front.values(front.fronts(scene, places))),
+        **front.openings(opened, front.opened(scene, places)),
+    }
 
 
 def _save(job: Job, parts: Parts, scene: Scene, beside: Beside) -> bytes:
     setup = Setup(parts.kit, beside)
     setup.lay(scene)
     notes = sequence(("NOTES", scenario_notes(job, scene)), "\t")
-    values = _values(job, scene, parts.kit.places)
+    values = _values(job, scene, parts.kit.places, parts.opened)
     known = [property_command(name, value) for name, value in values.items()]
     text = setup.text([parts.turns.state(scene.id), *known, notes, front.begun()])
     return saved(text, scene.name, name_of(job.module), version_of(job.module))

@@ -6,7 +6,7 @@ from collections import Counter as Tally
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from exporters.vassal.sequences import command, run_together, sequence
+from exporters.vassal.sequences import command, listed, run_together, sequence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -19,6 +19,7 @@ _NEAR = 500
 """Pixels: what lies no farther off is seen together with a point."""
 _BEGUN = ("SGKC", "SGKC0")
 """The command of the one part that does something when a game is opened."""
+_SHOWN = "Show the front"
 _TAG = "VASSAL.build.module."
 
 
@@ -35,6 +36,19 @@ def fronts(scene: Scene, places: Places) -> dict[str, Pixel]:
             crowd = stood.get(window.name)
             found[window.name] = _thickest(crowd) if crowd else _middle(window)
     return found
+
+
+def opened(scene: Scene, places: Places) -> str | None:
+    """The map that opens beside the main one, where a set-up leaves that one empty."""
+    crowd: Tally[str] = Tally()
+    for space, number in (
+        *((laid.space, laid.number) for laid in scene.laid),
+        *((holding.space, 1) for holding in scene.held),
+    ):
+        if spot := places.spots.get(space or ""):
+            crowd[spot[0].name] += number
+    main = places.windows[0].name if places.windows else ""
+    return crowd.most_common(1)[0][0] if crowd and not crowd[main] else None
 
 
 def has_front(window: Window) -> bool:
@@ -73,12 +87,36 @@ def blank(windows: Iterable[Window]) -> dict[str, str]:
     return dict(values({w.name: _middle(w) for w in windows if has_front(w)}))
 
 
+def _open(window: str) -> str:
+    """What the property is called that says whether a game opens a window."""
+    return run_together("Open", window)
+
+
+def show(window: str) -> str:
+    """The key that shows a window, or hides it."""
+    return command(f"Show or hide {window}")
+
+
+def openings(every: Iterable[str], window: str | None) -> dict[str, str]:
+    """Which windows a game opens, as global properties."""
+    return {_open(name): str(int(name == window)) for name in every}
+
+
+def opener(window: str) -> ET.Element:
+    """What shows a window when a game is opened that says so; nobody sees its button."""
+    return ET.Element(
+        f"{_TAG}DoActionButton", name=f"Open {window}", text="", tooltip="", icon="",
+        hotkey=command(_SHOWN), doHotkey="true", hotkeys=listed((show(window),)), doLoop="true",
+        loopType="counted", loopCount=f"${_open(window)}$",
+    )  # fmt: skip
+
+
 def button(window: Window) -> ET.Element:
     """The button of a map that shows its front."""
     x, y = (f"${name}$" for name in _names(window.name))
     return ET.Element(
-        f"{_TAG}map.MoveCameraButton", text="", tooltip="Show the front",
-        icon="/images/recenter.gif", hotkey=command("Show the front"), moveCameraMode="L",
+        f"{_TAG}map.MoveCameraButton", text="", tooltip=_SHOWN,
+        icon="/images/recenter.gif", hotkey=command(_SHOWN), moveCameraMode="L",
         boardName=window.name, xPos=x, yPos=y, xOffset="0", yOffset="0", zoom="",
     )  # fmt: skip
 
@@ -86,9 +124,9 @@ def button(window: Window) -> ET.Element:
 def opening() -> ET.Element:
     """What presses all of these buttons whenever a game is opened."""
     return ET.Element(
-        f"{_TAG}StartupGlobalKeyCommand", name="Show the front", buttonText="",
+        f"{_TAG}StartupGlobalKeyCommand", name=_SHOWN, buttonText="",
         whenToApply="everyLaunchOfSession", hotkeyOrKeyCommand="sendHotkey",
-        globalHotkey=command("Show the front"),
+        globalHotkey=command(_SHOWN),
     )  # fmt: skip
 
 

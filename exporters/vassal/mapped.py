@@ -30,14 +30,14 @@ _ANY_ZOOM = "10.0"
 
 
 def element(
-    window: Window, decks: Iterable[tuple[Deck, Pixel]] = (), *, first: bool
+    window: Window, decks: Iterable[tuple[Deck, Pixel]] = (), *, first: bool, key: str = ""
 ) -> ET.Element:
-    """A window; the first one is shown in the main window, the others by their buttons."""
+    """A window; the first one is shown in the main window, the others by their buttons or keys."""
     root = ET.Element(
         f"{_MODULE}Map", mapName=window.name, buttonName=window.name, allowMultiple="false",
         tooltip=f"Show or hide {window.name}",
         launch="false" if first else "true", markMoved="Always", edgeWidth="0", edgeHeight="0",
-        backgroundcolor="255,255,255", color="179,38,30", thickness="3", icon="", hotkey="",
+        backgroundcolor="255,255,255", color="179,38,30", thickness="3", icon="", hotkey=key,
         changeFormat="$message$", createFormat="$pieceName$ created in $location$ *",
         moveToFormat="$pieceName$ moves $previousLocation$ -> $location$ *",
         moveWithinFormat="$pieceName$ moves $previousLocation$ -> $location$ *",

@@ -4,6 +4,7 @@ from math import dist
 
 import pytest
 
+from importers.vassal.sequences import listed
 from tests.support.vassal_exports import exported
 
 SEEN = 500
@@ -57,6 +58,30 @@ def test_a_button_of_each_map_shows_it_and_is_pressed_when_a_game_opens(vmod):
 def test_a_set_up_says_that_its_opening_was_done(vmod):
     for save in vmod.saves.values():
         assert save.told("SGKC\tSGKC0\t") == ["true"]
+
+
+def test_where_the_main_map_is_empty_another_one_is_opened_beside_it():
+    found = exported("blocks_in_afrika").vmod
+    opened = {name: properties(save)["OpenStrategicMap"] for name, save in found.saves.items()}
+    assert {name for name, said in opened.items() if said == "1"} == {
+        "bia7",
+        "bia8",
+        "bia9",
+        "bia10",
+    }
+    [opener] = found.all("DoActionButton")
+    [opening] = found.all("StartupGlobalKeyCommand")
+    [window] = [each for each in found.all("Map") if each.get("mapName") == "Strategic Map"]
+    assert opener.get("hotkey") == opening.get("globalHotkey")
+    assert opener.get("loopCount") == "$OpenStrategicMap$"
+    assert listed(opener.get("hotkeys")) == [window.get("hotkey")]
+    blank = {each.get("name"): each.get("initialValue") for each in found.all("GlobalProperty")}
+    assert blank["OpenStrategicMap"] == "0"
+
+
+def test_where_something_stands_on_the_main_map_no_other_is_opened(vmod):
+    assert not vmod.all("DoActionButton")
+    assert not [each for each in vmod.all("Map") if each.get("hotkey")]
 
 
 def test_the_overview_has_a_button_that_can_be_seen(vmod):
