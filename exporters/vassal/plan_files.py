@@ -27,6 +27,7 @@ def written_plan(plan: Plan) -> bytes:
         "numbering": asdict(window.numbering) if window.numbering else None,
         "spots": window.spots,
         "turns": list(window.turns.items()),
+        "flags": window.flags,
         "track": window.track,
         "high": window.high,
     }
@@ -43,12 +44,13 @@ def read_plan(data: bytes | None) -> Plan | None:
         name,
         _pixel(size),
         image,
-        tuple(_zone(zone) for zone in said["zones"]),
-        _numbering(said["numbering"]),
-        {space: _pixels(points) for space, points in said["spots"].items()},
-        {turn: _pixels(points) for turn, points in said["turns"]},
-        said["track"],
-        said["high"],
+        zones=tuple(_zone(zone) for zone in said["zones"]),
+        numbering=_numbering(said["numbering"]),
+        spots={space: _pixels(points) for space, points in said["spots"].items()},
+        flags={space: _pixel(point) for space, point in said["flags"].items()},
+        turns={turn: _pixels(points) for turn, points in said["turns"]},
+        track=said["track"],
+        high=said["high"],
     )
     return Plan(window, said["picture"], tuple(said["losses"]), tuple(said["undrawn"]))
 

@@ -9,6 +9,7 @@ from exporters.art.maps.board import board_map
 from exporters.art.maps.boxes import cell_boxes, is_of_turns
 from exporters.art.maps.sheet import largest_scale, scale_of
 from exporters.art.maps.style import MapStyle
+from exporters.vassal.clear import Clear
 from exporters.vassal.numbering import numbering_of
 from exporters.vassal.sequences import plain
 from exporters.vassal.slots import hexes_on, slots_on
@@ -56,7 +57,10 @@ def plan_of(module: Module, name: str, title: str, images: Images) -> Plan | Non
         track=_track(found.sheet) or "", high=board.kind == "boxes",
     )  # fmt: skip
     window.turns.update(_cells(found.sheet, window.track))
-    window.spots.update(_spots(window, found.sheet, losses))
+    clear = Clear.of(found, window)
+    for space, (x, y) in clear.flags.items():
+        window.flags[found.sheet.sites[space].id] = round(pixels(x)), round(pixels(y))
+    window.spots.update(_spots(window, found.sheet, clear, losses))
     losses.extend(_voids(window, found.sheet))
     return Plan(window, images.map_keys[image], tuple(losses), found.losses)
 
@@ -102,10 +106,10 @@ def _zones(sheet: Sheet, numbering: Numbering | None, losses: list[str]) -> tupl
 
 
 def _spots(
-    window: Window, sheet: Sheet, losses: list[str]
+    window: Window, sheet: Sheet, clear: Clear, losses: list[str]
 ) -> Iterator[tuple[str, tuple[Pixel, ...]]]:
     """By space: where stacks lie, as far as VASSAL finds the space there."""
-    for name, points in slots_on(sheet, window.numbering):
+    for name, points in slots_on(sheet, window.numbering, clear):
         site = sheet.sites[name]
         named = tuple(p for p in points if window.name_at(p) == plain(site.label))
         if not named:

@@ -84,11 +84,15 @@ class Setup:
             else:
                 spot = self._spots.of_entry(laid, scene)
                 side = "" if spot.whole else laid.entry.side
+                side = facts.CONTROL if spot.flag and self._is_flag(laid) else side
                 key = laid.piece if laid.piece in carriers else side
                 heap = heaps.setdefault(spot, {}).setdefault(key, [])
             if laid.piece in carriers:
                 aboard.setdefault(laid.piece, heap)
             heap.extend(self._pieces(laid))
+
+    def _is_flag(self, laid: Laid) -> bool:
+        return laid.piece is not None and self.kit.counters[laid.piece].kind == "control"
 
     def _pieces(self, laid: Laid) -> Iterator[Chain]:
         entry = laid.entry
@@ -170,6 +174,9 @@ class Setup:
         loose = [heap for key, heap in heaps.items() if key not in {*carriers, facts.CONTROL}]
         found = [heap for key, heap in heaps.items() if key in carriers]
         flags = heaps.get(facts.CONTROL, [])
+        if flags and spot.flag:
+            self._stack(spot.window, spot.flag, flags)
+            flags = []
         if spot.boxed:
             pieces = [piece for heap in loose for piece in heap]
             most = max(STACK, ceil(len(pieces) / max(1, len(spot.points) - len(found))))
@@ -180,7 +187,7 @@ class Setup:
         room = len(points)
         found += loose if spot.boxed else apart(loose, room - len(found) - bool(flags))
         if flags and len(found) < room:
-            self._stack(spot.window, points[-1], flags)
+            self._stack(spot.window, points[len(found)], flags)
         elif flags:
             found.append(flags)
         if len(found) > room:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from exporters.art.maps.sheet import Sheet
+    from exporters.vassal.clear import Clear
     from exporters.vassal.numbering import Numbering
     from exporters.vassal.windows import Pixel
     from model.entities.outlines import Outline, Point
@@ -28,13 +29,17 @@ _FIGURE = 9.0
 _FEW = 6
 _SLOTS = 12
 """In no space do more stacks lie side by side."""
+_NEAR = 4 * _SLOTS
+"""Farther from the middle of a wide space no stack is laid to leave its name clear."""
 _PITCH = COUNTER + 1.2
 """Of counters in a box."""
 _NAME = 6.0
 """How high the name of a box is."""
 
 
-def slots_on(sheet: Sheet, numbering: Numbering | None) -> Iterator[tuple[str, tuple[Pixel, ...]]]:
+def slots_on(
+    sheet: Sheet, numbering: Numbering | None, clear: Clear
+) -> Iterator[tuple[str, tuple[Pixel, ...]]]:
     """By the printed names of spaces: where stacks lie; the last place is the middle."""
     grid, hexes = sheet.board.grid, hexes_on(sheet)
     closest = _FIGURE if faces_of(sheet.module).unit_style == "miniature" else COUNTER
@@ -42,7 +47,7 @@ def slots_on(sheet: Sheet, numbering: Numbering | None) -> Iterator[tuple[str, t
         if numbering and grid and name in hexes:
             yield name, (spot_in(numbering, grid, hexes[name]),)
         else:
-            yield name, tuple(_slots(sheet, name, closest))
+            yield name, tuple(_slots(sheet, name, closest, clear))
 
 
 def hexes_on(sheet: Sheet) -> Mapping[str, Hex]:
@@ -51,14 +56,14 @@ def hexes_on(sheet: Sheet) -> Mapping[str, Hex]:
     return {label: place for place, label in labelled(grid)} if grid else {}
 
 
-def _slots(sheet: Sheet, name: str, closest: float) -> Iterator[Pixel]:
+def _slots(sheet: Sheet, name: str, closest: float, clear: Clear) -> Iterator[Pixel]:
     """Where counters lie side by side in a space, or at least its middle."""
-    outline = sheet.outlines[name]
+    outline, paper = sheet.outlines[name], sheet.paper
     rows = tuple(_rows(sheet, name)) if sheet.is_box(name) else ()
     yield from rows
-    slots = () if rows else _apart(outline, sheet.paper.scale, closest)
-    for point in (*slots, label_point(outline)):
-        x, y = sheet.paper.point(point)
+    slots = () if rows else _apart(outline, paper.scale, closest)
+    near = [paper.point(each) for each in slots[:_NEAR]]
+    for x, y in (*clear.first(near, COUNTER)[:_SLOTS], paper.point(label_point(outline))):
         yield round(pixels(x)), round(pixels(y))
 
 
@@ -67,7 +72,7 @@ def _apart(outline: Outline, scale: float, closest: float) -> tuple[Point, ...]:
     slots = slots_of(outline, COUNTER / scale)
     if len(slots) < _FEW and closest < COUNTER:
         slots = slots_of(outline, closest / scale)
-    return slots[:_SLOTS]
+    return slots
 
 
 def _rows(sheet: Sheet, name: str) -> Iterator[Pixel]:

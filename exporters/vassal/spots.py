@@ -24,6 +24,8 @@ class Spot:
     """Whether all that lies there is one stack, whosever it is."""
     parts: tuple[Pixel, ...] = ()
     """Where it is divided, should one stack be too high."""
+    flag: Pixel | None = None
+    """Where marks of control lie, if they have a place of their own."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,8 @@ class Spots:
         if space in self.places.decks:
             points = points[1:] or points
         boxed = self.places.is_box(space)
-        return Spot(window.name, points, boxed=boxed, whole=window.numbering is not None)
+        whole, flag = window.numbering is not None, window.flags.get(space)
+        return Spot(window.name, points, boxed=boxed, whole=whole, flag=flag)
 
     def of_turn(self, coming: Coming) -> Spot:
         """The cell of the turn track, or the turn's own box where there is no such cell."""

@@ -71,6 +71,8 @@ class Window:
     numbering: Numbering | None = None
     spots: dict[str, tuple[Pixel, ...]] = field(default_factory=dict)
     """By space, or by the name of a zone: where stacks lie, the first place first."""
+    flags: dict[str, Pixel] = field(default_factory=dict)
+    """By space: where a mark of control lies, beside its name."""
     turns: dict[int, tuple[Pixel, ...]] = field(default_factory=dict)
     """By turn: the places in the cell of a turn track, its middle first."""
     track: str = ""

@@ -1,0 +1,80 @@
+"""Where stacks and marks of control lie on a map of areas, so that the names can be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from exporters.vassal.kit import SMALL
+from exporters.vassal.sequences import plain
+from exporters.vassal.windows import pixels
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from exporters.art.drawing import Point
+    from exporters.art.maps.board import BoardMap
+    from exporters.art.maps.paper import Box, Floats
+    from exporters.vassal.windows import Pixel, Window
+
+_AIR = 0.6
+"""Millimetres between a name and the mark of control beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """What is to be seen on a map: its names, and marks of control beside them, in millimetres."""
+
+    boxes: tuple[Box, ...]
+    flags: dict[str, Point]
+    """By space: the middle of its mark of control."""
+
+    @classmethod
+    def of(cls, found: BoardMap, window: Window) -> Clear:
+        """Find a place for the mark of each land: left of its name, right, below, above."""
+        boxes = [label.box for label in found.labels]
+        flags: dict[str, Point] = {}
+        for label in found.labels:
+            sheet, site = found.sheet, found.sheet.sites[label.space]
+            if site.hex or sheet.is_sea(label.space) or sheet.is_box(label.space):
+                continue
+            name, places = plain(site.label), _beside(label.box)
+            for place, hidden in zip(places, _hidden(places, SMALL, boxes), strict=True):
+                corners = _corners(_box(place))
+                if not hidden and all(window.name_at(corner) == name for corner in corners):
+                    flags[label.space] = place
+                    boxes.append(_box(place))
+                    break
+        return cls(tuple(boxes), flags)
+
+    def first(self, places: Sequence[Point], size: float) -> list[Point]:
+        """The places again, those first where a counter hides nothing of that, or least."""
+        order = np.argsort(_hidden(places, size, self.boxes).round(), kind="stable")
+        return [places[each] for each in order]
+
+
+def _hidden(places: Sequence[Point], size: float, boxes: Sequence[Box]) -> Floats:
+    """How many square millimetres of boxes a counter hides at each of the places."""
+    middles, covered = np.array(places).reshape(-1, 1, 2), np.array(boxes).reshape(1, -1, 4)
+    low = np.maximum(middles - size / 2, covered[..., :2])
+    high = np.minimum(middles + size / 2, covered[..., 2:])
+    found: Floats = (high - low).clip(0).prod(axis=2).sum(axis=1)
+    return found
+
+
+def _beside(box: Box) -> tuple[Point, ...]:
+    left, top, right, bottom = box
+    x, y, far = (left + right) / 2, (top + bottom) / 2, SMALL / 2 + _AIR
+    return (left - far, y), (right + far, y), (x, bottom + far), (x, top - far)
+
+
+def _box(place: Point) -> Box:
+    x, y = place
+    return x - SMALL / 2, y - SMALL / 2, x + SMALL / 2, y + SMALL / 2
+
+
+def _corners(box: Box) -> Iterator[Pixel]:
+    left, top, right, bottom = (round(pixels(each)) for each in box)
+    yield from ((left, top), (right, top), (right, bottom), (left, bottom))

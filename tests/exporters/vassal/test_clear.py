@@ -1,0 +1,73 @@
+"""Names of a map of areas can be read: stacks lie beside them, marks of control next to them."""
+
+import pytest
+
+from exporters.art.drawing import Placed, Words
+from exporters.vassal.boards import Boards
+from exporters.vassal.images import Images
+from exporters.vassal.kit import SMALL
+from exporters.vassal.windows import DPI, INCH
+from tests.support.vassal_exports import exported
+
+COUNTER = 12.7
+
+
+@pytest.fixture(scope="module")
+def window():
+    return Boards(exported("aa_north_africa").module, Images()).windows[0]
+
+
+@pytest.fixture(scope="module")
+def names(window):
+    """The names on the map, each with left, top, right and bottom in millimetres."""
+    placed = (mark for mark in window.drawing.marks if isinstance(mark, Placed))
+    return {
+        each.drawing.marks[0].text: (
+            each.x - each.drawing.width / 2, each.y - each.drawing.height / 2,
+            each.x + each.drawing.width / 2, each.y + each.drawing.height / 2,
+        )
+        for each in placed
+        if isinstance(each.drawing.marks[0], Words)
+    }  # fmt: skip
+
+
+def stacks(window):
+    """Where stacks lie, in millimetres, with what is in them."""
+    for (name, *at), pieces in exported("aa_north_africa").vmod.saves["operation_torch"].stacks:
+        if name == window.name:
+            yield tuple(each * INCH / DPI for each in at), pieces
+
+
+def hidden(at, half, box):
+    (x, y), (left, top, right, bottom) = at, box
+    return max(0, min(x + half, right) - max(x - half, left)) * max(
+        0, min(y + half, bottom) - max(y - half, top)
+    )
+
+
+def is_flag(pieces):
+    return {piece.properties["Kind"] for piece in pieces} == {"control"}
+
+
+def test_stacks_hide_names_only_where_there_is_no_room_beside_them(window, names):
+    covered = {
+        name
+        for at, pieces in stacks(window)
+        for name, place in names.items()
+        if hidden(at, (SMALL if is_flag(pieces) else COUNTER) / 2, place) > 5
+    }
+    assert covered <= {"Crete", "Gibraltar", "Malta", "Tobruk", "Tunis"}
+
+
+def test_a_mark_of_control_lies_beside_the_name_of_its_land(window, names):
+    far = {}
+    for at, pieces in stacks(window):
+        if is_flag(pieces):
+            name = window.name_at(tuple(round(each * DPI / INCH) for each in at))
+            left, top, right, bottom = names.get(name, (0, 0, 0, 0))
+            (x, y) = at
+            far[name] = max(left - x, x - right, 0) + max(top - y, y - bottom, 0)
+    near = {name for name, distance in far.items() if distance < SMALL}
+    assert len(far) > 12
+    boxes = {"Tripoli Convoy", "Tunis Convoy", "Benghazi Convoy"}
+    assert set(far) - near <= {"Cyprus", *boxes}
