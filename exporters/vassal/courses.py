@@ -9,11 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from exporters.vassal.decks import decks_for, decks_of
 from model.ledger.history import play, set_up
+from model.references.scope import COMMON, root_of
 from model.reports.arrivals import arrivals
 from model.reports.oob import POOL
 from model.reports.scenarios import playable
 from model.select.ground import ground_of
+from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -67,22 +70,42 @@ class Courses:
                     found[site.board] = found.get(site.board, 0) + (one.quantity or 1)
         return found
 
-    def unseen(self) -> frozenset[str]:
-        """The pieces that lie in pools, whence they are drawn unseen; and all events' markers."""
-        return frozenset(self._in_pools())
+    def unseen(self) -> dict[str, str]:
+        """The pieces that are drawn from pools unseen, each with the side that its back tells.
 
-    def _in_pools(self) -> Iterator[str]:
-        ground = ground_of(self.module)
+        Where several sides have pieces in one pool, their backs are alike.
+        """
+        pools: dict[str, set[str]] = {}
+        for piece, pool in self._in_pools():
+            pools.setdefault(pool, set()).add(piece)
+        owners, counters = self.module.module.owners, manifest_of(self.module).counters
+        found: dict[str, str] = {}
+        for pieces in pools.values():
+            sides = {root_of(owners, counters[piece].owner) for piece in pieces}
+            side = next(iter(sides)) if len(sides) == 1 else COMMON
+            for piece in pieces:
+                found[piece] = side if found.get(piece, side) == side else COMMON
+        return found
+
+    def _in_pools(self) -> Iterator[tuple[str, str]]:
+        """Pieces and pools that they lie in, come into, or are returned to."""
+        ground, counters = ground_of(self.module), manifest_of(self.module).counters
+        pools = {site.label: site.id for site in ground.sites.values() if POOL in site.space.tags}
         for course in self.all.values():
             stood = [(one.pieces, one.place.space) for one in course.position.standings]
             came = [((move.piece,), move.target.space) for move in course.moves]
             for pieces, space in (*stood, *came):
                 site = ground.site(space or "")
                 if site and POOL in site.space.tags:
-                    yield from pieces
-        pools = {site.label for site in ground.sites.values() if POOL in site.space.tags}
-        for course in self.all.values():
-            yield from (row.piece for row in course.open if row.piece and row.to in pools)
+                    yield from ((piece, site.id) for piece in pieces if piece in counters)
+            for row in course.open:
+                if row.piece and row.piece in counters and row.to in pools:
+                    yield row.piece, pools[row.to]
+        decks = decks_of(self.module)
+        for counter in counters.values():
+            if counter.kind == "event":
+                own = decks_for(self.module, decks, counter.owner)
+                yield from ((counter.id, deck.space) for deck in own if deck.sort == "pool")
 
 
 def courses_of(job: Job) -> Courses:

@@ -13,7 +13,7 @@ from exporters.art.faces import faces_of
 from exporters.vassal import traits as t
 from exporters.vassal.badges import covered
 from exporters.vassal.sides import EVERYBODY, power_name, side_name, sides_of
-from model.references.scope import root_of
+from model.references.scope import COMMON, root_of
 from model.select.manifest import Counter, manifest_of
 
 if TYPE_CHECKING:
@@ -30,17 +30,26 @@ class Hiding:
 
     module: Module
     images: Images
-    unseen: frozenset[str]
-    """The pieces that are drawn from pools."""
+    unseen: Mapping[str, str]
+    """The pieces that are drawn from pools, each with the side that its back tells."""
 
     def name_of(self, counter: Counter) -> str | None:
         """The prototype that hides a piece, if it can be hidden."""
-        side = side_name(self.module, counter.owner)
         if self.is_block(counter):
             return f"Hidden {power_name(self.module, counter.owner)}"
         if counter.kind == "event" or counter.id in self.unseen:
-            return f"Drawn {side}"
+            return f"Drawn {side_name(self.module, self._back(counter))}"
         return None
+
+    def tells_side(self, counter: Counter) -> bool:
+        """Say whether everybody sees whose it is, although not what it is."""
+        return self.is_block(counter) or self._back(counter) != COMMON
+
+    def _back(self, counter: Counter) -> str:
+        return self.unseen.get(counter.id, self._side(counter))
+
+    def _side(self, counter: Counter) -> str:
+        return root_of(self.module.module.owners, counter.owner)
 
     def is_block(self, counter: Counter) -> bool:
         """Say whether only its owner sees what it is: some player must be able to."""
@@ -62,9 +71,9 @@ class Hiding:
             back = reverse(self.module, counter.id)
             image = self.images.small(back, f"{counter.id.replace('/', '-')}-hidden")
             return t.mask(image, sign=self.images.small(covered(back.width), "covered"))
-        side = root_of(self.module.module.owners, counter.owner)
+        side = self._back(counter)
         ground = faces_of(self.module).owner_ground(side)
-        name = side_name(self.module, counter.owner)
+        name = side_name(self.module, side)
         blank = Blank(ground, readable(ground), "" if name == EVERYBODY else name)
         return t.mask(self.images.small(drawn(blank).drawing, f"drawn-{side}"))
 

@@ -131,7 +131,9 @@ class Kit:
         if hidden := self.hiding.name_of(counter):
             side = side_name(self.module, counter.owner)
             found.append(t.told(t.expanded(found, self.shared)))
-            found += [t.prototype(hidden), t.markers({"Side": side})]
+            found.append(t.prototype(hidden))
+            if self.hiding.tells_side(counter):
+                found.append(t.markers({"Side": side}))
         found.append(t.prototype(MOVES))
         if counter.kind in LOOSE:
             found.append(t.prototype(GOES))

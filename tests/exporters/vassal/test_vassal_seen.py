@@ -36,6 +36,27 @@ def test_a_hidden_block_shows_its_nation_and_no_other():
     assert len(pictures) == len(masks) > 2
 
 
+def test_in_a_common_pool_all_backs_are_alike():
+    vmod = exported("lantern_ford").vmod
+    backs, sides = set(), set()
+    for save in vmod.saves.values():
+        for piece in save.decks["Events in the Pool"][1]:
+            [[fields, _]] = piece.traits("obs")
+            backs.add(fields[1])
+            sides.add(piece.properties["Side"])
+            kinds = [each.split(";")[0] for each in piece.types]
+            assert "mark" not in kinds[: kinds.index("obs")]
+    assert len(sides) > 1
+    assert len(backs) == 1
+
+
+def test_in_a_pool_of_one_side_the_backs_tell_it():
+    vmod = exported("mare_nostrum").vmod
+    names = {name for name in vmod.prototypes if name.startswith("Drawn ")}
+    assert {"Drawn Allied", "Drawn Axis"} <= names
+    assert "Drawn Everybody" not in names
+
+
 def test_its_own_side_sees_the_block_with_a_small_sign():
     vmod = exported("blocks_in_afrika").vmod
     shown = {fields[3] for p in vmod.prototypes.values() for fields, _ in p.traits("obs")}
