@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from exporters.art.colours import readable
 from exporters.art.faces import faces_of
+from model.reports.marks import state_words
 from model.reports.pools import pools_of
 from model.reports.rights import rights_lines
 from model.select.ground import ground_of
@@ -27,7 +28,7 @@ def head_of(module: Module) -> dict[str, Any]:
         "owners": _owners(module),
         "phases": _phases(module),
         "unit": "Round" if head.calendar.turn == "round" else "Turn",
-        "states": head.words.states,
+        "states": state_words(module),
         "pools": _pools(module),
     }
 

@@ -10,7 +10,9 @@ from exporters.web.rows import Laid, LineRow
 from model.address import Steps
 from model.ledger.standing import Standing, side_of
 from model.phrases.place import Place
+from model.phrases.selector import Selector
 from model.reports.aloud import condition_words
+from model.reports.limit_words import noun
 from model.reports.misprinted import counter_of
 from model.reports.wording import place_name, proviso_words
 from model.select.ground import ground_of
@@ -50,9 +52,15 @@ class Places:
             standing.state,
             condition_words(self.module, standing.when) if standing.when else "",
             tuple(self.numbers[name] for name in chosen if name in self.numbers),
-            (standing.words or ", ".join(standing.pieces)) if counter is None else "",
+            self._words(standing) if counter is None else "",
             side_of(self.module, standing, owner),
         )
+
+    def _words(self, standing: Standing) -> str:
+        """What one chooses among, as one speaks of it."""
+        if not standing.chosen:
+            return standing.words or ", ".join(standing.pieces)
+        return noun(self.module, Selector.parse(standing.words))
 
     def at(self, standing: Standing) -> str:
         """Where it stands, as the page writes it."""

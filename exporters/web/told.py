@@ -23,6 +23,7 @@ from exporters.web.rows import plain
 from exporters.web.scenes import Scene
 from model.ledger.history import set_up
 from model.overlay import flattened
+from model.reports.marks import marks_of
 from model.reports.scenarios import playable
 from model.select.ground import ground_of
 
@@ -54,7 +55,7 @@ def told(job: Job) -> tuple[dict[str, Any], tuple[str, ...]]:
     play: dict[str, Any] = {"format": FORMAT, **head_of(module), "scenarios": scenes}
     play |= {"boards": boards.rows(), "pieces": pieces.rows(), "rooms": rooms(module)}
     play |= {"events": events_of(module, pieces.numbers), "tables": tables_of(module)}
-    play |= {"limits": limits.rows, "lists": lists.written}
+    play |= {"limits": limits.rows, "lists": lists.written, "marks": marks_of(module, job.options)}
     play |= {"drawings": drawings.written, "colours": list(drawings.colours)}
     play |= {"pictures": pictures}
     losses.extend((*boards.losses, *_losses(module, len(limits.told))))

@@ -232,6 +232,19 @@ def test_the_turn_marker_goes_on_with_the_turn(begun):
     assert game.state()["copies"][marker["id"]]["cell"] == 2
 
 
+@pytest.mark.parametrize(
+    ("kind", "marks"),
+    [("unit", ["attacking", "arrow", "captured"]), ("marker", []), ("control", ["captured"])],
+)
+def test_marks_are_offered_only_on_what_can_bear_them(kind, marks, begun):
+    game = begun("aa_north_africa", seen=False)
+    game.page.run(_OPENED.replace("KIND", kind))
+    game.page.until("!document.querySelector('.popover').hidden")
+    offered = game.page.run("[...document.querySelectorAll('.popover [data-key^=mark-]')]"
+                            ".map((one) => one.dataset.key)")  # fmt: skip
+    assert offered == [f"mark-{word}" for word in marks]
+
+
 def test_blocks_of_the_other_side_are_covered_for_whoever_sits_here(begun):
     game = begun("blocks_in_afrika", seen=False)
     game.choose("[data-key=seat]", "allies")
@@ -361,6 +374,14 @@ _A_MOVE = """(() => {
   }
   return null;
 })()"""
+_OPENED = """(() => {
+  const { app } = sandtable;
+  const copy = Object.values(app.state.copies).find((one) =>
+    one.at.startsWith("s:") && app.data.play.pieces[one.piece].kind === "KIND");
+  app.popover.open([copy.id], 100, 100);
+})()"""
+
+
 _A_STACK = """(() => {
   const { app } = sandtable;
   const about = (id) => app.data.play.pieces[app.state.copies[id].piece];

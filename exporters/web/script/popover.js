@@ -200,8 +200,11 @@ function hiding(app, copy) {
 }
 
 function markActions(app, copy) {
-  if (app.data.play.pieces[copy.piece].event !== undefined) return [];
-  return Object.entries(app.data.play.states ?? {}).map(([word, name]) => {
+  const piece = app.data.play.pieces[copy.piece];
+  if (piece.event !== undefined) return [];
+  const borne = [...(app.data.play.marks?.[piece.kind] ?? []), ...copy.state];
+  const offered = Object.entries(app.data.play.states ?? {}).filter(([word]) => borne.includes(word));
+  return offered.map(([word, name]) => {
     const has = copy.state.includes(word);
     const text = ofOne(
       app,

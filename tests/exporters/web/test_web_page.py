@@ -21,6 +21,7 @@ from exporters.web.page import canonical
 from exporters.web.rows import plain
 from exporters.web.script import ScriptError, joined, script, style
 from exporters.web.table import frame_of
+from exporters.web.told import told
 from model import resources
 from model.edits.errata import reading
 from model.reports.rights import rights_lines
@@ -248,3 +249,25 @@ def test_counters_hide_no_name_that_has_room_beside_it():
 def _meet(spot, half, box):
     (x, y), (left, top, right, bottom) = spot, box
     return left < x + half and right > x - half and top < y + half and bottom > y - half
+
+
+def play_of(sample):
+    loaded = load(resources.sample(sample))
+    play, _ = told(Job(loaded, reading(loaded.whole)))
+    return play
+
+
+def test_a_choice_among_pieces_is_spoken_of_by_names():
+    scenarios = play_of("aa_north_africa")["scenarios"]
+    words = {laid["words"] for each in scenarios for laid in each["laid"] if laid.get("words")}
+    assert "United Kingdom combat other than Lend-Lease Sherman Tank" in words
+    assert not [each for each in words if "uk " in each]
+
+
+def test_marks_are_offered_on_what_can_bear_them():
+    play = play_of("aa_north_africa")
+    marks = play["marks"]
+    assert not {"marker", "chip"} & marks.keys()  # such as that of the round
+    assert marks["control"] == ["captured"]  # as the set-up has them under captured trucks
+    assert marks["unit"] == ["attacking", "arrow", "captured"]
+    assert play["states"]["captured"] == "Captured by the enemy"

@@ -1,0 +1,52 @@
+"""Which marks a piece can bear: those that its game puts on pieces of its kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.ledger.history import set_up
+from model.reports.scenarios import playable
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from model.module import Module
+
+_SIGNS = frozenset({"marker", "chip", "control", "event"})
+"""Kinds that do nothing of themselves: they bear only what some set-up puts on them."""
+
+
+def marks_of(module: Module, options: Mapping[str, str]) -> dict[str, list[str]]:
+    """By kind of piece: the states that can be marked on it, in the order of the module."""
+    if not module.module.words.states:
+        return {}
+    counters = manifest_of(module).counters
+    borne = {
+        (counters[piece].kind, word)
+        for piece, word in _borne(module, options)
+        if piece in counters
+    }
+    kinds = dict.fromkeys(counter.kind for counter in counters.values())
+    states = module.module.words.states
+    found = {
+        kind: [word for word in states if kind not in _SIGNS or (kind, word) in borne]
+        for kind in kinds
+    }
+    return {kind: words for kind, words in found.items() if words}
+
+
+def state_words(module: Module) -> dict[str, str]:
+    """The states by name, without what is explained behind a semicolon."""
+    words = module.module.words.states
+    return {state: said.partition(";")[0].strip() or state for state, said in words.items()}
+
+
+def _borne(module: Module, options: Mapping[str, str]) -> set[tuple[str, str]]:
+    return {
+        (piece, word)
+        for name in playable(module)
+        for standing in set_up(module, name, options).standings
+        for piece in standing.pieces
+        for word in standing.state
+    }
