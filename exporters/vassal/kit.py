@@ -17,6 +17,7 @@ from exporters.vassal.numbers import numbers_of
 from exporters.vassal.places import LOOSE
 from exporters.vassal.sequences import added_name, other_name, plain
 from exporters.vassal.sides import power_name, side_name
+from model.reports.marks import marks_of, state_words
 from model.select.manifest import Counter, formations_of, manifest_of
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Kit:
 
     def mark_of(self, state: str) -> Trait | None:
         """The layer that shows a state of the module's own."""
-        words = self.module.module.words.states
+        words = state_words(self.module)
         if state not in words:
             return None
         image = self.images.small(badge(words[state]), f"mark-{state}")
@@ -107,6 +108,19 @@ class Kit:
             toggle=plain(words[state]), shift=(0, -22 + 11 * row),
         )  # fmt: skip
         return t.layer(look, -1)
+
+    def _marked(self, counter: Counter) -> Iterator[Trait]:
+        """The marks that it can bear; most bear all of them."""
+        borne = self._bearing.get(counter.kind, [])
+        if len(borne) == len(self.module.module.words.states):
+            yield t.prototype(MARKS)
+            return
+        yield from (mark for mark in map(self.mark_of, borne) if mark)
+        yield t.label()
+
+    @cached_property
+    def _bearing(self) -> Mapping[str, Sequence[str]]:
+        return marks_of(self.module, {})
 
     def _marks(self) -> Iterator[Trait]:
         found = (self.mark_of(state) for state in self.module.module.words.states)
@@ -126,7 +140,7 @@ class Kit:
         """
         counter = self.counters[piece]
         found: list[Trait] = [*self._steps(counter, level)]
-        found += [t.prototype(MARKS), t.prototype(STANDING)]
+        found += [*self._marked(counter), t.prototype(STANDING)]
         found += [t.markers(self._facts(counter)), *self.places.ways(counter)]
         if hidden := self.hiding.name_of(counter):
             side = side_name(self.module, counter.owner)

@@ -46,7 +46,7 @@ def _pieces(job: Job) -> Iterator[str]:
 
 
 def _setup(scene: Scene) -> Iterator[str]:
-    chosen = [f"{one.entry.name} ({one.entry.at})" for one in scene.laid if one.entry.pieces]
+    chosen = [f"{one.words} ({one.entry.at})" for one in scene.laid if one.entry.pieces]
     if chosen:
         yield f"{scene.name}: choices among pieces, which lie there as notes: {_listed(chosen)}."
     free = [

@@ -10,6 +10,8 @@ from exporters.vassal.control import held
 from exporters.vassal.sequences import plain
 from model.ledger.calendar import first_turn, turn_label
 from model.overlay import flattened
+from model.phrases.selector import Selector
+from model.reports.limit_words import noun
 from model.reports.misprinted import counter_of
 from model.reports.oob import oob
 from model.reports.setup_sheet import face_of, setup_sheet
@@ -40,6 +42,8 @@ class Laid:
     """Its full name, be it misprinted or not; nobody knows it where players choose."""
     carrier: str | None = None
     """The piece that it is in."""
+    words: str = ""
+    """What one chooses among, as one speaks of it."""
 
     @property
     def tray(self) -> str:
@@ -110,14 +114,16 @@ def _scene(job: Job, course: Course) -> Scene:
 
 
 def _laid(module: Module, standing: Standing, entry: OobEntry) -> Laid:
-    known = entry.at_kind in {"space", "pool", "border"}
-    site = ground_of(module).site(standing.place.space) if known else None
+    on_board = entry.at_kind in {"space", "pool", "border"}
+    site = ground_of(module).site(standing.place.space) if on_board else None
     counter = None if standing.chosen else counter_of(module, standing)
     carrier = None
     if entry.at_kind == "piece":
         found = manifest_of(module).named(standing.place.space, standing.scope)
         carrier = found.id if found else None
-    return Laid(entry, site.id if site else None, counter.id if counter else None, carrier)
+    words = noun(module, Selector.parse(standing.words)) if standing.chosen else entry.name
+    known = counter.id if counter else None
+    return Laid(entry, site.id if site else None, known, carrier, words)
 
 
 def _coming(

@@ -118,3 +118,24 @@ def test_displays_are_larger_than_on_paper():
     [zone] = [zone for zone in vmod.windows["Boxes"].sheets[0].zones if "Dead" in zone.name]
     xs, ys = [x for x, _ in zone.path], [y for _, y in zone.path]
     assert (max(xs) - min(xs)) * (max(ys) - min(ys)) > 15 * 60 * 60
+
+
+def test_marks_are_in_the_menus_of_what_can_bear_them():
+    def marks(piece):
+        return sorted(f[0] for f, _ in piece.traits("emb2") if f[18].startswith("Mark "))
+
+    vmod = exported("aa_north_africa").vmod
+    torch = vmod.saves["operation_torch"].pieces
+    found = {piece.properties["Kind"]: marks(piece) for piece in torch}
+    assert found["unit"] == [
+        "Attack Arrow", "Attacking, and still in the air", "Captured by the enemy",
+    ]  # fmt: skip
+    assert found["marker"] == []
+    assert found["control"] == ["Captured by the enemy"]
+
+
+def test_a_slip_tells_its_choice_by_names():
+    pieces = exported("aa_north_africa").vmod.saves["operation_torch"].pieces
+    [words] = {text for p in pieces if p.properties["Kind"] == "note"
+               for _, text in p.traits("label")}  # fmt: skip
+    assert words == "as many as wanted: United Kingdom combat other than Lend-Lease Sherman Tank"
