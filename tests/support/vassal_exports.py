@@ -7,8 +7,11 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from exporters.art.drawing import Drawing
 from exporters.protocol import Job
 from exporters.vassal import Vassal
+from exporters.vassal.images import Images
+from exporters.vassal.kept import Kept
 from importers.vassal.modules import Vmod
 from model import resources
 from model.edits.errata import reading
@@ -28,6 +31,19 @@ class Exported:
     module: Module
     path: Path
     vmod: Vmod
+
+
+class SeenImages(Images):
+    """Pictures that are rendered anew, and the drawings of those that are maps, by file."""
+
+    def __init__(self) -> None:
+        super().__init__(kept=Kept(None))
+        self.drawings: dict[str, Drawing] = {}
+
+    def map(self, drawing: Drawing, name: str) -> str:
+        """Take note of the drawing."""
+        self.drawings[name] = drawing
+        return super().map(drawing, name)
 
 
 @cache

@@ -4,9 +4,9 @@ from exporters.art.drawing import Words
 from exporters.protocol import Job
 from exporters.vassal.beside import tray
 from exporters.vassal.courses import courses_of
-from exporters.vassal.images import Images
 from exporters.vassal.scenes import scenes_of
 from tests.support.modules import HEAD, loaded_of
+from tests.support.vassal_exports import SeenImages
 
 MODULE = (
     HEAD
@@ -36,20 +36,14 @@ scenarios:
 )
 
 
-class Seen(Images):
-    """Knows the drawing of a map."""
-
-    def map(self, drawing, name):
-        self.drawing = drawing
-        return super().map(drawing, name)
-
-
 def told(text):
     loaded = loaded_of(text)
     job = Job(loaded, loaded.whole)
-    images = Seen()
+    images = SeenImages()
     assert tray(job.module, scenes_of(job, courses_of(job)), images, {"north", "south"})
-    return " ".join(mark.text for mark in images.drawing.marks if isinstance(mark, Words))
+    return " ".join(
+        mark.text for mark in images.drawings["beside-tray.png"].marks if isinstance(mark, Words)
+    )
 
 
 def test_bounds_of_one_power_are_told_with_its_name():

@@ -4,23 +4,27 @@ import pytest
 
 from exporters.art.drawing import Placed, Words
 from exporters.vassal.boards import Boards
-from exporters.vassal.images import Images
 from exporters.vassal.kit import SMALL
 from exporters.vassal.windows import DPI, INCH
-from tests.support.vassal_exports import exported
+from tests.support.vassal_exports import SeenImages, exported
 
 COUNTER = 12.7
 
 
 @pytest.fixture(scope="module")
-def window():
-    return Boards(exported("aa_north_africa").module, Images()).windows[0]
+def images():
+    return SeenImages()
 
 
 @pytest.fixture(scope="module")
-def names(window):
+def window(images):
+    return Boards(exported("aa_north_africa").module, images).windows[0]
+
+
+@pytest.fixture(scope="module")
+def names(window, images):
     """The names on the map, each with left, top, right and bottom in millimetres."""
-    placed = (mark for mark in window.drawing.marks if isinstance(mark, Placed))
+    placed = (mark for mark in images.drawings[window.image].marks if isinstance(mark, Placed))
     return {
         each.drawing.marks[0].text: (
             each.x - each.drawing.width / 2, each.y - each.drawing.height / 2,
