@@ -25,8 +25,8 @@ _LAYOUT = 1
 _TOOL_BAR, _OFF = "tool-bar", "off"
 """Under which it is remembered that the tool bar is hidden."""
 SIZE = (1440, 900)
-_WIDE, _HIGH = 270, 185
-"""The first width of docks at the sides, and the height of those below."""
+_WIDE, _HIGH = 0.19, 0.26
+"""How much of the window docks have at first: those at the sides, and those below."""
 _BELOW = 8
 """The palette opens so much of the window's height below its top."""
 
@@ -82,10 +82,13 @@ class Window(QMainWindow):
         self._docks[panel.id] = dock
 
     def _give_room(self) -> None:
-        for panel in ALL_PANELS:
-            across = panel.area != Qt.DockWidgetArea.BottomDockWidgetArea
-            way = Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical
-            self.resizeDocks([self._docks[panel.id]], [_WIDE if across else _HIGH], way)
+        below = [p.id for p in ALL_PANELS if p.area == Qt.DockWidgetArea.BottomDockWidgetArea]
+        beside = [p.id for p in ALL_PANELS if p.id not in below]
+        self._share(beside, self.width() * _WIDE, Qt.Orientation.Horizontal)
+        self._share(below, self.height() * _HIGH, Qt.Orientation.Vertical)
+
+    def _share(self, panels: list[str], size: float, way: Qt.Orientation) -> None:
+        self.resizeDocks([self._docks[name] for name in panels], [round(size)] * len(panels), way)
 
     def workspace(self, name: str) -> QWidget:
         """The widget of a workspace, made now if it was not yet."""
@@ -141,6 +144,8 @@ class Window(QMainWindow):
             self.show()
         else:
             self.resize(self.size().boundedTo(room))
+            if not self._remembers_layout():
+                self._give_room()
             self.showMaximized()
 
     def run(self, name: str) -> None:
@@ -169,6 +174,9 @@ class Window(QMainWindow):
         back, leave = tr("Go back to it"), tr("Leave without it")
         text = tr("What is typed last makes no sense, and was not entered.")
         return self.bench.asking.decision(tr("Not entered"), text, [back, leave]) == leave
+
+    def _remembers_layout(self) -> bool:
+        return isinstance(self.bench.settings.get(f"layout/{_LAYOUT}"), QByteArray)
 
     def _restore(self) -> None:
         geometry, layout = (self.bench.settings.get(k) for k in ("geometry", f"layout/{_LAYOUT}"))

@@ -30,6 +30,10 @@ class Parts(QSplitter):
         for part, _, stretch in parts:
             self.addWidget(part)
             self.setStretchFactor(self.count() - 1, stretch)
+        self._divide(parts)
+
+    def _divide(self, parts: Sequence[tuple[QWidget, int, int]]) -> None:
+        """Give each what it had last, or what it has at first."""
         self.setSizes(self._kept(len(parts)) or [size for _, size, _ in parts])
 
     def _kept(self, number: int) -> list[int]:

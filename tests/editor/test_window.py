@@ -100,6 +100,15 @@ def _dock(window, name):
     return window.findChild(QDockWidget, name)
 
 
+@pytest.mark.parametrize(("wide", "high"), [(1280, 800), (1440, 1000)])
+def test_docks_have_their_share_of_the_window_at_first(window, wide, high, qtbot):
+    window.resize(wide, high)
+    window.reset_layout()
+    tree, problems = _dock(window, "tree"), _dock(window, "problems")
+    qtbot.waitUntil(lambda: high * 0.22 < problems.height() < high * 0.25)
+    qtbot.waitUntil(lambda: wide * 0.17 < tree.width() < wide * 0.21)
+
+
 def test_a_layout_of_another_version_does_no_harm(bench, window_of):
     bench.settings.put("layout/1", "nonsense")
     bench.settings.put("geometry", 7)

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QGuiApplication,
     QMouseEvent,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QWidget
 
@@ -21,6 +22,7 @@ from editor.bench.bench import Bench
 from editor.canvas.mime import addresses_in, mime_of, welcome
 from editor.fields.scenarios import NO_SCENARIO
 from editor.grids.columns import Row, in_rows
+from editor.grids.fitting import Fitting
 from editor.grids.grid import Grid
 from editor.words import tr
 from editor.workspaces.setup.columns import KEYS, columns_for, understood
@@ -33,6 +35,8 @@ from model.edits.setup_cells import new_entry, with_cells
 from model.module import Module
 
 _WIDTHS = (72, 100, 36, 128, 40, 72, 84, 100)
+_LEAST = (44, 70, 32, 100)
+"""Whose chart, where, how many and what: these are in sight, also where there is less room."""
 _FAR = 8
 _SIDE = 36
 _NOTHING = "Nothing stands anywhere yet. Drag counters here, or to the map."
@@ -56,8 +60,11 @@ class Chart(Grid[Charted]):
         self.setIconSize(QSize(22, 22))
         self.setAcceptDrops(True)
         self.setWordWrap(False)
-        for column, width in enumerate(_WIDTHS):
-            self.setColumnWidth(column, width)
+        self._fitting = Fitting(self, _WIDTHS, _LEAST)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fitting.fit()
 
     def bring_up_to_date(self) -> None:
         """Show the chart as it now stands."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from editor.bench.bench import Bench
 from editor.canvas.view import BoardView
+from editor.fields.folding import Folding
 from editor.fields.parts import Parts
 from editor.workspaces.setup.addresses import spaces_in
 from editor.workspaces.setup.boards import Boards
@@ -30,6 +31,8 @@ from model.select.ground import ground_of
 _LINE, _ENTRY = 5, 6
 """So deep lies a line of a chart, and an entry of it."""
 _PALETTE, _MAP, _CHART = 182, 350, 310
+_NARROW = 640
+"""Where map and chart have less width together, the chart stands below the map."""
 _MATTERS = ("scenarios", "pieces", "types", "module", "boards", "regions", "events", "errata",
             "formations", "options")  # fmt: skip
 
@@ -71,10 +74,10 @@ class SetUpPage(QWidget):
         right.addWidget(self.form)
         right.setStretchFactor(0, 1)
         right.setChildrenCollapsible(False)
+        self.sides = Folding(self.bench.settings, "setup-sides", _NARROW, self)
+        self.sides.hold(((middle, _MAP, 3), (right, _CHART, 2)))
         self.parts = Parts(self.bench.settings, "setup", parent=self)
-        self.parts.hold(
-            ((self.palette_of_pieces, _PALETTE, 0), (middle, _MAP, 3), (right, _CHART, 2))
-        )
+        self.parts.hold(((self.palette_of_pieces, _PALETTE, 0), (self.sides, _MAP + _CHART, 1)))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.head)

@@ -1,0 +1,68 @@
+"""The set-up in small windows: what matters most of it stays in sight."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from editor.grids.fitting import fitted
+from editor.window import Window
+
+pytestmark = pytest.mark.gui
+SMALL = (1280, 800)
+
+
+@pytest.fixture
+def small(bench, qtbot):
+    """A window as on a small laptop, at the set-up."""
+    window = Window(bench)
+    qtbot.addWidget(window)
+    window.resize(*SMALL)
+    window.reset_layout()
+    with qtbot.waitExposed(window):
+        window.show()
+    setup = window.show_workspace("setup")
+    qtbot.waitUntil(lambda: setup.chart.isVisible() and setup.view.plan is not None)
+    return setup
+
+
+def seen(chart, title):
+    """Whether a column lies in sight as a whole."""
+    number = [column.title for column in chart.table.columns].index(title)
+    left, width = chart.columnViewportPosition(number), chart.columnWidth(number)
+    return left >= 0 and left + width <= chart.viewport().width()
+
+
+@pytest.mark.parametrize("title", ["Chart", "Place", "No.", "Piece"])
+def test_the_chart_can_be_read_in_a_small_window(small, title):
+    assert seen(small.chart, title), small.chart.width()
+
+
+def test_the_names_of_boards_are_whole_in_a_small_window(small):
+    tabs = small.boards
+    for number in range(tabs.count()):
+        assert tabs.tabRect(number).width() >= tabs.tabSizeHint(number).width()
+    assert tabs.tabRect(tabs.count() - 1).right() < tabs.width()
+
+
+def test_the_chart_stands_below_the_map_only_where_there_is_no_room_beside_it(small):
+    assert small.sides.orientation() == Qt.Orientation.Vertical
+    small.window().resize(1800, 900)
+    assert small.sides.orientation() == Qt.Orientation.Horizontal
+    assert seen(small.chart, "Piece")
+
+
+def test_a_column_that_was_dragged_keeps_its_width(setup):
+    header = setup.chart.horizontalHeader()
+    header.resizeSection(3, 222)
+    setup.sides.setSizes([300, 900])
+    setup.chart.resize(260, 400)
+    assert header.sectionSize(3) == 222
+
+
+@pytest.mark.parametrize(
+    ("room", "widths"),
+    [(500, [70, 100, 40]), (170, [70, 100, 40]), (140, [58, 82, 40]), (60, [50, 70, 40])],
+)
+def test_the_first_columns_give_way_and_no_more_than_they_can(room, widths):
+    assert fitted((70, 100, 40), (50, 70), room) == widths
