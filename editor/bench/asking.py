@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -12,10 +13,12 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QColorDialog,
     QDialog,
+    QDialogButtonBox,
     QFileDialog,
     QInputDialog,
     QLabel,
     QMessageBox,
+    QPushButton,
     QWidget,
 )
 
@@ -34,8 +37,8 @@ class Asking(Protocol):
     def file(self, title: str, kinds: str) -> Path | None:
         """Ask for a file that is there; kinds are written as Qt does, `Bundles (*.sandtable)`."""
 
-    def target(self, title: str, kinds: str) -> Path | None:
-        """Ask where to write a file."""
+    def target(self, title: str, kinds: str, before: Path | None = None) -> Path | None:
+        """Ask where to write a file; `before` is where it could be."""
 
     def text(self, title: str, label: str, before: str = "") -> str | None:
         """Ask for a line of text."""
@@ -72,16 +75,18 @@ class Dialogs:
         """Ask for a file that is there."""
         return _path(QFileDialog.getOpenFileName(self.parent, title, "", kinds)[0])
 
-    def target(self, title: str, kinds: str) -> Path | None:
-        """Ask where to write a file."""
-        return _path(QFileDialog.getSaveFileName(self.parent, title, "", kinds)[0])
+    def target(self, title: str, kinds: str, before: Path | None = None) -> Path | None:
+        """Ask where to write a file; `before` is where it could be."""
+        offered = str(before) if before else ""
+        return _path(QFileDialog.getSaveFileName(self.parent, title, offered, kinds)[0])
 
     def text(self, title: str, label: str, before: str = "") -> str | None:
         """Ask for a line of text."""
         asks = self._asks(title, label)
         asks.setTextValue(before)
+        _needs_words(asks)
         sure = asks.exec() == QDialog.DialogCode.Accepted
-        return asks.textValue().strip() or None if sure else None
+        return asks.textValue().strip() if sure else None
 
     def choice(self, title: str, label: str, choices: Sequence[str]) -> str | None:
         """Ask for one of several."""
@@ -116,6 +121,19 @@ class Dialogs:
         """Ask for a colour, written as `#rrggbb`."""
         chosen = QColorDialog.getColor(QColor.fromString(before), self.parent, title)
         return chosen.name() if chosen.isValid() else None
+
+
+def _needs_words(asks: QInputDialog) -> None:
+    """Nothing is no answer: there is Cancel for who changed their mind."""
+    buttons = asks.findChild(QDialogButtonBox)
+    assert buttons is not None
+    sure = buttons.button(QDialogButtonBox.StandardButton.Ok)
+    asks.textValueChanged.connect(partial(_on_typed, sure))
+    _on_typed(sure, asks.textValue())
+
+
+def _on_typed(sure: QPushButton, typed: str) -> None:
+    sure.setEnabled(bool(typed.strip()))
 
 
 def _path(typed: str) -> Path | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain, count
 from pathlib import Path
 
 from editor.bench.bench import Bench
 from editor.bench.leftovers import Leftover, leftovers, said, tidy
 from editor.bench.outsiders import differences_between, what_changed, whole_of
 from editor.words import tr
+from model.edits.naming import plain
 from model.storage import bundle
 from model.storage.load import Loaded, load
 from model.storage.problem import UnreadableError
@@ -59,13 +61,25 @@ def _theirs(bench: Bench) -> list[str]:
 
 def save_as(bench: Bench) -> bool:
     """Ask for a new folder or a bundle, and save there."""
-    target = bench.asking.target(tr("Save as"), tr(KINDS))
+    target = bench.asking.target(tr("Save as"), tr(KINDS), suggested(bench))
     if target is None:
         return False
     home = bench.session.path
     if home is not None and target.resolve() == home.resolve():
         return save(bench)
     return bench.session.save_as(target)
+
+
+def suggested(bench: Bench) -> Path:
+    """A folder that is not there yet, beside where modules lie, called as this one is."""
+    head, home = bench.document.module.module, bench.session.path
+    last = next(iter(bench.settings.recent), None)
+    beside = home.parent if home else Path(last).parent if last else Path.home()
+    name = plain(head.id or head.title) or "module"
+    suffix = home.suffix if home else ""
+    names = chain([name], (f"{name}-{n}" for n in count(2)))
+    paths = (beside / f"{one}{suffix}" for one in names)
+    return next(path for path in paths if not path.exists())
 
 
 def revert(bench: Bench) -> bool:

@@ -25,8 +25,7 @@ def id_for(module: Module, kind: str, name: str) -> str:
 
     A word of the language is no id: `One` is called `space-one`.
     """
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    told = _OTHERS.sub("-", plain).strip("-")[:_LONGEST].rstrip("-")
+    told = plain(name)
     if not is_id(told, kind) or is_reserved(kind, told):
         told = f"{kind}-{told}" if told else kind
     index, found, number = index_of(module), told, 1
@@ -34,6 +33,12 @@ def id_for(module: Module, kind: str, name: str) -> str:
         number += 1
         found = f"{told}-{number}"
     return found
+
+
+def plain(name: str) -> str:
+    """A name in small letters and hyphens, as ids and files are called; nothing is left of some."""
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return _OTHERS.sub("-", letters).strip("-")[:_LONGEST].rstrip("-")
 
 
 def id_typed(module: Module, kind: str, text: str) -> str:

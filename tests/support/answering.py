@@ -14,6 +14,8 @@ class Answers:
 
     given: list[Any] = field(default_factory=list)
     asked: list[tuple[str, str, tuple[str, ...]]] = field(default_factory=list)
+    offered: Path | None = None
+    """Where it was offered to write a file."""
 
     def folder(self, title: str) -> Path | None:
         return self._path(title)
@@ -21,7 +23,8 @@ class Answers:
     def file(self, title: str, kinds: str) -> Path | None:
         return self._path(title, kinds)
 
-    def target(self, title: str, kinds: str) -> Path | None:
+    def target(self, title: str, kinds: str, before: Path | None = None) -> Path | None:
+        self.offered = before
         return self._path(title, kinds)
 
     def text(self, title: str, label: str, before: str = "") -> str | None:

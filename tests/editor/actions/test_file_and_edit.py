@@ -212,3 +212,19 @@ def test_all_that_stands_beside_it_is_selected(window):
     assert {steps[-1] for steps in bench.selection.chosen} == set(named)
     window.do("select-none")
     assert bench.selection.chosen == ()
+
+
+def test_save_as_offers_the_modules_name_where_nothing_lies_yet(window, bench, tmp_path):
+    bench.session.save_as(tmp_path / "ford")
+    window.do("save-as", None)
+    assert bench.asking.offered == tmp_path / "lantern-ford"
+    (tmp_path / "lantern-ford").mkdir()
+    window.do("save-as", None)
+    assert bench.asking.offered == tmp_path / "lantern-ford-2"
+
+
+def test_a_new_module_is_offered_a_place_beside_the_last_one_by_its_title(window, bench, tmp_path):
+    bench.settings.used(tmp_path / "ford.sandtable")
+    bench.session.start(empty("The Siege of Vess"))
+    window.do("save", None)
+    assert bench.asking.offered == tmp_path / "the-siege-of-vess"

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QColorDialog, QComboBox, QInputDialog, QLineEdit
+from PySide6.QtWidgets import (
+    QApplication,
+    QColorDialog,
+    QComboBox,
+    QFileDialog,
+    QInputDialog,
+    QLineEdit,
+)
 
 from editor.bench.asking import Dialogs
 
@@ -39,11 +46,29 @@ def test_a_line_is_asked_for_in_a_window_with_room_for_it(seen):
     assert looked[0][1] >= 400
 
 
-def test_who_says_nothing_has_changed_their_mind(seen):
-    seen(QLineEdit, "   ", Qt.Key.Key_Return)
-    assert Dialogs().text("Add a piece", "Name") is None
+def test_who_presses_escape_has_changed_their_mind(seen):
     seen(QLineEdit, "pikes", Qt.Key.Key_Escape)
     assert Dialogs().text("Add a piece", "Name") is None
+
+
+def test_nothing_is_no_answer_and_the_question_stays_open(seen):
+    seen(QLineEdit, "   ", Qt.Key.Key_Return, "pikes", Qt.Key.Key_Return)
+    assert Dialogs().text("Add a piece", "Name") == "pikes"
+    seen(QLineEdit, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Escape)
+    assert Dialogs().text("Add a piece", "Name", "p") is None
+
+
+def test_where_to_write_a_file_is_offered(qapp, monkeypatch, tmp_path):
+    offered = []
+
+    def save(_parent, title, before, _kinds):
+        offered.append((title, before))
+        return before, ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", save)
+    assert Dialogs().target("Save as", "All (*)", tmp_path / "ford") == tmp_path / "ford"
+    assert Dialogs().target("Write pieces", "Tables (*.csv)") is None
+    assert offered == [("Save as", str(tmp_path / "ford")), ("Write pieces", "")]
 
 
 def test_one_of_several_is_chosen_and_the_first_is_offered(seen):
