@@ -13,6 +13,7 @@ from editor.fields.field import Field
 from editor.fields.short import ShortButton
 from editor.words import tr
 from model.lookup import look_up
+from model.reports.shelves import things_on
 from model.storage.forms import Slot
 
 
@@ -40,7 +41,8 @@ class EntriesField(Field):
     def refresh(self, values: Sequence[Any] | None = None) -> None:
         if values is None:
             values = [look_up(self.bench.document.module, steps) for steps in self.addresses]
-        counts = {len(value or ()) for value in values}
+        shelves = zip(values, self.addresses, strict=True)
+        counts = {things_on(value or {}, steps) for value, steps in shelves}
         text = str(counts.pop()) if len(counts) == 1 else tr("several values")
         self.count.setText(tr("none") if text == "0" else text)
         alone = len(self.addresses) == 1

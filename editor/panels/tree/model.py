@@ -67,6 +67,8 @@ class TreeModel(QAbstractItemModel):
         self._root = Twig(None, (), bench.document.module)
         self._worker = bench.worker(self)
         self._read_ahead()
+        self.following = False
+        """Whether rows come and go with the document: then nobody chose anything."""
         self._worst = _weights(bench.findings.all)
         """At each address, how bad the worst is that was found there or below."""
         bench.findings.changed.connect(self._on_findings)
@@ -283,7 +285,9 @@ class TreeModel(QAbstractItemModel):
             self._find()
         elif change is EVERYTHING:
             self._read_ahead()
+        self.following = True
         self._refresh(self._root, self._bench.document.module)
+        self.following = False
 
     def _refresh(self, twig: Twig, value: Any) -> None:
         """Bring a row and what is below it up to date; what is the same value is left alone."""

@@ -14,6 +14,7 @@ from model.lookup import look_up
 from model.module import Module
 from model.references.home import home_of
 from model.references.kinds import cached_key_type, kind_at, ref_of
+from model.reports.shelves import things_on
 from model.reports.titles import title_of
 from model.shape import bare, is_record, keys_of
 from model.storage.forms import Sort, sort_of
@@ -106,23 +107,13 @@ def may_sprout(value: Any) -> bool:
 def remark(value: Any, steps: Steps = ()) -> str:
     """What is said of an entry by the way: how many there are, or what is short enough."""
     if isinstance(value, Mapping):
-        count = _count(value, _DEPTHS.get(steps[:1], 1) - len(steps))
+        count = things_on(value, steps)
         return str(count) if count else ""
     if isinstance(value, tuple):
         return ", ".join(map(str, value))
     if value is None:
         return "~"
     return "" if is_record(type(value)) else str(value)
-
-
-_DEPTHS: Mapping[Steps, int] = {("pieces",): 3, ("events",): 2}
-"""How deep the things themselves stand, which are counted, where it is not right below."""
-
-
-def _count(shelf: Mapping[Any, Any], deeper: int) -> int:
-    if deeper <= 0:
-        return len(shelf)
-    return sum(_count(below, deeper - 1) for below in shelf.values())
 
 
 class Index:

@@ -231,7 +231,7 @@ class ModuleTree(QWidget):
 
     def _on_selected(self) -> None:
         """Select on the bench what is selected here."""
-        if self._following:
+        if self._following or self.model.following:
             return
         self._following = True
         lead, chosen = self._lead(), self.selected()
@@ -248,6 +248,10 @@ class ModuleTree(QWidget):
     def _on_changed(self, change: Change) -> None:
         if change and self.users_title.isVisibleTo(self):
             self._show_users((), [])
+        lead = self._bench.selection.lead
+        row = self.model.find(lead) if lead else QModelIndex()
+        if row.isValid() and row != self.view.currentIndex() and self.model.steps(row) == lead:
+            self._on_chosen()  # what is selected has a row of its own only now
 
     def _on_menu(self, at: QPoint) -> None:
         menu = QMenu(self)

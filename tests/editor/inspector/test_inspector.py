@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from editor.panels.inspector.inspector import PANEL, Inspector
+from editor.panels.tree.outline import remark
 from model.edits.place import removed, replaced
 from model.lookup import look_up
 from tests.support.modules import module_of
@@ -203,3 +204,12 @@ def test_where_nothing_is_selected_it_is_said_what_to_do(inspector, bench):
     assert inspector.title.text() == "Nothing is selected"
     assert inspector.subtitle.text().startswith("Select something")
     assert inspector.subtitle.isVisibleTo(inspector)
+
+
+@pytest.mark.parametrize(
+    ("steps", "count"), [(("pieces",), "12"), (("pieces", "vessin"), "5"), (("events",), "6")]
+)
+def test_a_shelf_counts_the_things_on_it_as_the_tree_does(inspector, bench, steps, count):
+    bench.selection.choose([steps])
+    (field,) = inspector.fields().values()
+    assert field.count.text() == count == remark(look_up(bench.document.module, steps), steps)

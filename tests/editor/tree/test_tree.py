@@ -1,5 +1,7 @@
 """The module tree: what it shows, what is selected, what one looks for."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
@@ -7,6 +9,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from editor.panels.tree.model import COUNT, REMARK
 from editor.panels.tree.tree import PANEL, ModuleTree
 from model.edits.adding import added
+from model.edits.describe import described
 from model.edits.place import removed, replaced
 from model.edits.reorder import reordered
 from model.module import Module
@@ -66,6 +69,18 @@ def test_rows_have_names_counts_and_ids(tree):
     assert (find(PIKES).data(), find(PIKES).data(REMARK)) == ("Pikes", "pikes")
     assert find(PIKES).data(Qt.ItemDataRole.EditRole) == "pikes"
     assert "pieces.vessin" in find(PIKES).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_hex_has_its_row_as_soon_as_it_is_described(tree, bench):
+    hexes = [("boards", "valley", "spaces", label) for label in ("F2.4", "F3.4")]
+    bench.selection.choose(hexes)
+    assert set(tree.selected()) == {hexes[0][:-1]}
+    bench.do("Describe", partial(described, chosen=hexes))
+    assert tree.selected() == hexes
+    assert tree.view.visualRect(tree.model.find(hexes[0])).isValid()
+    bench.document.undo_stack.undo()
+    assert bench.selection.chosen == tuple(hexes)
+    assert set(tree.selected()) <= {hexes[0][:-1]}
 
 
 def test_an_empty_module_has_all_shelves(bench_of, qtbot):
