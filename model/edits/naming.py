@@ -36,7 +36,7 @@ def id_for(module: Module, kind: str, name: str) -> str:
 
 
 def plain(name: str) -> str:
-    """A name in small letters and hyphens, as ids and files are called; nothing is left of some."""
+    """A name in small letters and hyphens, as ids and files are; of some nothing is left."""
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return _OTHERS.sub("-", letters).strip("-")[:_LONGEST].rstrip("-")
 

@@ -12,7 +12,7 @@ from model.ledger.kept import Kept, KeptChart, kept_charts
 from model.ledger.standing import steps_lost
 from model.lookup import step_of
 from model.module import Module
-from model.overlay import flattened
+from model.overlay import chain, flattened
 from model.phrases.entry import Entry, Item
 from model.phrases.place import Place
 from model.reports.misprinted import errata_at, item_read
@@ -78,7 +78,7 @@ class Charts:
             self._charts[id(chart)] = known
             found.extend(known[1])
         self._forget()
-        return found
+        return [*found, *_unprinted(module, scenario, found)]
 
     def _of(self, module: Module, chart: KeptChart) -> Rows:
         lines = self._lines
@@ -97,6 +97,28 @@ class Charts:
 
 _MOST = 1.25
 """Of so many lines for each that is there, those that are not are let go."""
+
+
+def _unprinted(module: Module, scenario: str, printed: Rows) -> Iterator[Row[Charted]]:
+    """What errata add to lines that nobody wrote."""
+    homes, errata = chain(module, scenario), errata_at(module)
+    added = [s for s, e in errata.items() if e.printed is None and _is_entry(s, homes)]
+    if not added:
+        return
+    lines = {(row.value.heading, str(row.value.place)) for row in printed}
+    for steps in added:
+        home, heading, place = steps[1], steps[3], steps[4]
+        if (heading, place) not in lines:
+            yield from _rows(module, Kept(Place.parse(place), (), heading, home, (), plain=False))
+
+
+def _is_entry(steps: Steps, homes: Collection[str]) -> bool:
+    """Say whether an address is that of an entry in the set-up of one of these scenarios."""
+    return len(steps) == _ENTRY and steps[::2][:2] == ("scenarios", "setup") and steps[1] in homes
+
+
+_ENTRY = 6
+"""So deep lies an entry of a chart."""
 
 
 def _rows(module: Module, line: Kept) -> Iterator[Row[Charted]]:

@@ -90,6 +90,29 @@ def test_what_an_erratum_adds_stands_in_the_chart(setup, bench):
     assert "erratum" in bench.messages.last[0]
 
 
+@pytest.mark.parametrize("heading", ["vessin", "common"])
+def test_what_an_erratum_adds_to_a_line_that_nobody_wrote_stands_in_the_chart(
+    setup, bench, heading
+):
+    line = ("scenarios", "haytime", "setup", heading, "greyfell")
+    piece, name = ("horse", "Light Horse") if heading == "vessin" else ("sundial", "Sundial")
+    at = ".".join((*line, piece))
+    added = Erratum(at=at, printed=None, read=piece, why="Left out.")
+    assert bench.do("Add", lambda m: replaced(m, ("errata", "left-out"), added))
+    (number,) = [n for n, row in enumerate(setup.chart.table.rows) if row.steps[:5] == line]
+    assert setup.chart.table.rows[number].steps == (*line, piece)
+    option = QStyleOptionViewItem()
+    setup.chart.itemDelegate().initStyleOption(option, setup.chart.table.index(number, 3))
+    assert option.font.italic()
+    piece_seen = setup.chart.table.index(number, 3)
+    assert piece_seen.data() == name
+    assert "Left out." in piece_seen.data(Qt.ItemDataRole.ToolTipRole)
+    bench.selection.choose([(*line, piece)])
+    assert [one.steps for one in setup.chart.chosen_rows()] == [(*line, piece)]
+    bench.document.undo_stack.undo()
+    assert not [row for row in setup.chart.table.rows if row.steps[:5] == line]
+
+
 def test_names_that_are_numbers_say_their_class(setup, bench):
     steps = ("pieces", "vessin", "infantry", "pikes", "name")
     assert bench.do("Rename", lambda m: replaced(m, steps, "2")), bench.messages.last
