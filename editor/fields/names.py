@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from model.edits.errors import EditError
 from model.edits.setup_charts import spelt
-from model.edits.setup_lines import place_of
 from model.frame import of_frame
 from model.module import Module
 from model.phrases.entry import Entry
-from model.phrases.place import Place
 from model.references.completion import words_for
 from model.references.index import index_of
 from model.references.scope import COMMON
@@ -21,40 +18,8 @@ from model.select.ground import ground_of
 from model.select.manifest import Counter, manifest_of
 
 
-def shown_place(module: Module, place: Place) -> str:
-    """A place in a cell: by its name, where only it has that name; a choice as it is written."""
-    if place.among is not None or place.facing:
-        return str(place)
-    site = ground_of(module).site(place.space)
-    known = site is not None and _by_name(module).get(site.label.casefold()) == site.id
-    return site.label if site is not None and known else place.space
-
-
-def typed_place(module: Module, text: str) -> Place:
-    """What a typed place means: a name, an id, or a choice."""
-    typed = " ".join(text.split())
-    if not typed:
-        raise EditError("Say at which place.")
-    ground = ground_of(module)
-    if ground.site(typed):
-        return Place(typed)
-    if (found := _by_name(module).get(typed.casefold())) is not None:
-        return Place(found)
-    place = place_of(typed)
-    if place.among is None and not _is_known(module, place):
-        raise EditError(f"There is no place {typed!r}.")
-    return place
-
-
-def _is_known(module: Module, place: Place) -> bool:
-    index, ground = index_of(module), ground_of(module)
-    if place.facing:
-        return all(ground.site(name) for name in (place.space, place.facing))
-    return place.space.rpartition("/")[2] in index.homes or ground.site(place.space) is not None
-
-
 @of_frame
-def _by_name(module: Module) -> Mapping[str, str]:
+def spaces_by_name(module: Module) -> Mapping[str, str]:
     """By a name that no other space has: its space."""
     found: dict[str, str] = {}
     twice: set[str] = set()
@@ -69,7 +34,9 @@ def id_of_place(module: Module, text: str) -> str:
     """The space that a name means, if it means just one; else what was typed."""
     typed = " ".join(text.split())
     return (
-        typed if ground_of(module).site(typed) else _by_name(module).get(typed.casefold(), typed)
+        typed
+        if ground_of(module).site(typed)
+        else spaces_by_name(module).get(typed.casefold(), typed)
     )
 
 
@@ -77,7 +44,7 @@ def places_called(module: Module) -> Mapping[str, str]:
     """By all that only one space or region is called, in small letters: its id."""
     named = {r.name.casefold(): name for name, r in module.regions.items() if r.name}
     short = {name.removeprefix("the "): region for name, region in named.items()}
-    return {**short, **named, **_by_name(module)}
+    return {**short, **named, **spaces_by_name(module)}
 
 
 @of_frame
@@ -87,7 +54,12 @@ def place_words(module: Module) -> tuple[str, ...]:
         site.label if site.hex is None else site.space.name or site.id
         for site in ground_of(module).sites.values()
     ]
-    choices = [f"{how} {region}" for region in module.regions for how in ("any in", "one in")]
+    meant = places_called(module)
+    regions = (
+        region.name if region.name and meant.get(region.name.casefold()) == name else name
+        for name, region in module.regions.items()
+    )
+    choices = [f"{how} {region}" for region in regions for how in ("any in", "one in")]
     return tuple(dict.fromkeys((*named, *ground_of(module).sites, *choices)))
 
 

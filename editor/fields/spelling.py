@@ -6,14 +6,17 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from editor.fields.names import pieces_called, places_called
+from editor.fields.names import pieces_called, places_called, shown_piece
 from model.frame import of_frame
 from model.module import Module
 from model.phrases.entry import Entry
 from model.phrases.place import Place
 from model.references.completion import words_for
+from model.select.manifest import manifest_of
+from model.select.words import word_said
 
 _WORD = r"[\w./+'-]"
+_WORDS = re.compile(rf"{_WORD}+")
 _RUN = re.compile(r"\w+")
 """Letters and digits that stand together."""
 
@@ -51,6 +54,32 @@ def with_pieces_spelt(module: Module, text: str, scope: str) -> str:
 def with_places_spelt(module: Module, text: str) -> str:
     """A place or an expression in which spaces and regions may: `in West Bank not Vess`."""
     return _spelling(module, None)(text)
+
+
+def with_places_named(module: Module, text: str) -> str:
+    """The same expression with the names of spaces and regions, where those read back so."""
+
+    def named(found: re.Match[str]) -> str:
+        region = module.regions.get(found[0])
+        name = (region.name if region else None) or word_said(module, found[0])
+        return name if with_places_spelt(module, name) == found[0] else found[0]
+
+    shown = _WORDS.sub(named, text)
+    return shown if with_places_spelt(module, shown) == text else text
+
+
+def with_pieces_named(module: Module, text: str, scope: str) -> str:
+    """The same entry with the names of pieces, where those read back so."""
+    manifest = manifest_of(module)
+
+    def named(found: re.Match[str]) -> str:
+        counter = manifest.named(found[0], scope)
+        name = shown_piece(module, counter.id, scope) if counter else found[0]
+        plain = "," not in name and with_pieces_spelt(module, name, scope) == found[0]
+        return name if plain else found[0]
+
+    shown = _WORDS.sub(named, text)
+    return shown if with_pieces_spelt(module, shown, scope) == text else text
 
 
 def _spelling(module: Module, scope: str | None) -> _Spelling:

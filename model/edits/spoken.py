@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from model.edits.spoken_lines import line_said
 from model.lookup import look_up, spelt_out
+from model.references.scope import COMMON
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
+from model.select.words import EVERYBODY
 
 if TYPE_CHECKING:
     from model.address import Steps
@@ -74,23 +77,22 @@ def _words(module: Module, steps: Steps) -> Iterator[str]:
             if depth == len(steps):
                 yield shelf or step
             continue
-        said = f"{shelf} {_entry(module, steps[:depth], last=depth == len(steps))}".strip()
+        of = "s of" if steps[0] == "events" and depth == _OWNER else ""
+        last = depth == len(steps)
+        said = f"{shelf}{of} {_entry(module, steps[:depth], last=last)}".strip()
         shelf = ""
         if said:
             yield said
 
 
-_TYPE, _PIECE, _SECTION, _TURN = 3, 4, 3, 5
-"""How long addresses are: of a type's shelf of pieces, of a piece, of a part of a scenario, of
-what one side gets on a turn."""
-_SECTIONS = {"setup": "set-up", "sets-up": "who sets up"}
+_OWNER, _TYPE, _PIECE, _SECTION = 2, 3, 4, 3
+"""How long addresses are: of an owner's shelf of events, of a type's shelf of pieces, of a piece,
+of a part of a scenario."""
 
 
 def _entry(module: Module, steps: Steps, *, last: bool) -> str:
-    if len(steps) == _SECTION and steps[0] == "scenarios":
-        return _SECTIONS.get(steps[-1], steps[-1])
-    if len(steps) == _TURN and steps[2] == "arrivals" and steps[-1].isdecimal():
-        return f"turn {steps[-1]}"
+    if steps[0] == "scenarios" and (said := line_said(module, steps)):
+        return said
     if steps[0] != "scenarios" or len(steps) < _SECTION:  # below, lines have no names of their own
         name = getattr(look_up(module, steps), "name", None)
         if isinstance(name, str) and name:
@@ -104,5 +106,7 @@ def _entry(module: Module, steps: Steps, *, last: bool) -> str:
 
 
 def _end(module: Module, word: str) -> str:
+    if word == COMMON:
+        return EVERYBODY
     owner = module.module.owners.get(word)
     return owner.name if owner else space_said(module, word)

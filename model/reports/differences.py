@@ -9,16 +9,18 @@ from typing import Any
 
 from model.address import Steps, address
 from model.change import diff
-from model.edits.spoken import where_said
+from model.edits.spoken import called, where_said
 from model.ledger.calendar import turn_label, turn_number
 from model.ledger.line import heading_owner
 from model.lookup import ABSENT, look_up
 from model.module import Module
 from model.overlay import flattened
 from model.phrases.entry import Item
+from model.phrases.selector import Selector
 from model.reports.limits_said import limit_at
 from model.reports.wording import owner_name, place_name
 from model.select.manifest import manifest_of
+from model.select.words import phrase_said
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,15 +173,15 @@ def _plain(before: Module, after: Module, steps: Steps) -> str:
         return f"{name}: taken away"
     if isinstance(was, Mapping):
         return f"{name}: put in another order"
-    return f"{name}: {_said(was)} to {_said(now)}"
+    return f"{name}: {_said(before, was)} to {_said(after, now)}"
 
 
-def _said(value: Any) -> str:
+def _said(module: Module, value: Any) -> str:
     if value is None or value == ():
         return "nothing"
     if isinstance(value, tuple):
-        return ", ".join(map(str, value))
-    return str(value)
+        return ", ".join(_said(module, one) for one in value)
+    return phrase_said(module, str(value)) if isinstance(value, Selector) else str(value)
 
 
 def _name_of(module: Module, steps: Steps) -> str:
@@ -191,8 +193,9 @@ def _name_of(module: Module, steps: Steps) -> str:
         held = look_up(module, steps[:depth])
         name = getattr(held, "name", None)
         if isinstance(name, str) and name:
-            rest = [step for step in steps[depth:] if step not in {"values", "name"}]
-            return ", ".join([name, *rest])
+            deeper = range(depth + 1, len(steps) + 1)
+            rest = [steps[:to] for to in deeper if steps[to - 1] not in {"values", "name"}]
+            return ", ".join([name, *(called(module, below) for below in rest)])
         if steps[0] == "pieces" and depth == 4:  # noqa: PLR2004
             counter = manifest_of(module).counters.get(f"{steps[1]}/{steps[3]}")
             if counter:

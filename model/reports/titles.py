@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from model.edits.spoken import space_said
+from model.edits.spoken_lines import line_said
 from model.entities.head import Head
 from model.lookup import look_up
+from model.module import Module
+from model.references.home import home_of
+from model.references.kinds import cached_key_type, kind_at, ref_of
+from model.references.scope import COMMON
+from model.select.words import EVERYBODY
+from model.shape import bare, is_record
 
 if TYPE_CHECKING:
     from model.address import Steps
-    from model.module import Module
 
 _SHELVES = {
     ("module",): "Game",
@@ -19,12 +27,46 @@ _SHELVES = {
     ("texts",): "Translations",
     ("setup",): "Set-up",
 }
-_TOLD = 60
+_PAIRS = frozenset({"links", "borders"})
+_SCENARIO = 3
+"""What lies deeper in a scenario is a line of its, or of its schedule."""
 
 
 def title_at(module: Module, steps: Steps) -> str:
     """What an address is called."""
-    return title_of(steps, look_up(module, steps))
+    return titled(module, steps, look_up(module, steps))
+
+
+def titled(module: Module, steps: Steps, value: Any) -> str:
+    """What a value at an address is called: by its name, by that of what its key speaks of."""
+    if not steps or shelf_title(steps):
+        return title_of(steps, value)
+    if is_key_of_format(steps):
+        return _SHELVES.get(steps[-1:]) or steps[-1].replace("-", " ").capitalize()
+    return _key_said(module, steps) or title_of(steps, value)
+
+
+def _key_said(module: Module, steps: Steps) -> str:
+    """What a key speaks of, be it whose chart it opens, a place, or two spaces."""
+    if steps[0] == "scenarios" and len(steps) > _SCENARIO:
+        return line_said(module, steps)
+    if steps[-2] in _PAIRS:
+        return " / ".join(space_said(module, end) for end in steps[-1].split("/"))
+    kind = _kinds(kind_at(steps[:-1], Module))
+    if kind == "owner" and steps[-1] == COMMON:
+        return EVERYBODY
+    home = home_of(module, kind, steps[-1]) if kind else None
+    return title_of(home, look_up(module, home)) if home else ""
+
+
+@cache
+def _kinds(kind: Any) -> str:
+    return ref_of(cached_key_type(kind))
+
+
+def is_key_of_format(steps: Steps) -> bool:
+    """Say whether an address ends in a key of the format, and in no id that somebody chose."""
+    return bool(steps) and is_record(bare(kind_at(steps[:-1], Module)))
 
 
 def title_of(steps: Steps, value: Any) -> str:

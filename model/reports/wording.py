@@ -8,9 +8,9 @@ from model.module import Module
 from model.phrases.entry import Proviso
 from model.phrases.place import Place
 from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
-from model.references.index import index_of
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
+from model.select.words import word_said
 
 
 def owner_name(module: Module, owner: str | None) -> str:
@@ -47,7 +47,7 @@ def selector_words(module: Module, selector: Selector) -> str:
     """A selector read aloud, with names in place of ids."""
     match selector:
         case Word(id=word):
-            said = _word(module, word)
+            said = word_said(module, word)
         case Not(of=of):
             said = f"not {selector_words(module, of)}"
         case Both(parts=parts):
@@ -63,26 +63,12 @@ def selector_words(module: Module, selector: Selector) -> str:
     return said
 
 
-def _word(module: Module, word: str) -> str:
-    if site := ground_of(module).site(word):
-        return site.label
-    parts = (module.regions, module.module.owners, module.types, module.terrains)
-    for named in (*parts, module.boards, module.formations):
-        found = named.get(word)
-        if found is not None and found.name:
-            return found.name
-    owner, _, piece = word.rpartition("/")
-    homes = (owner,) if owner else index_of(module).homes.get(word, ())
-    counters = [manifest_of(module).counters.get(f"{home}/{piece}") for home in homes]
-    return counters[0].name if len(counters) == 1 and counters[0] else word
-
-
 def head_words(module: Module, key: str) -> str:
     """The head of a row or a column as it is printed: by name where it is an id."""
     said = key
     if key.islower() and is_id(key):
         site = ground_of(module).site(key)
-        said = (site and site.space.name) or _word(module, key)
+        said = (site and site.space.name) or word_said(module, key)
     return f"{said[:1].upper()}{said[1:]}"
 
 

@@ -67,7 +67,7 @@ def test_each_fix_is_told_with_its_finding(run, module):
 
 
 def test_what_changes_is_told_in_the_games_words(run, module):
-    told = "Whole, control, red: north, south, south to north, south"
+    told = "Whole, control, Red: North, South, South to North, South"
     assert told in run("fix", module).lines
 
 

@@ -283,7 +283,7 @@ def test_the_status_line_counts_problems_and_names_what_is_selected(window, benc
 def test_the_status_line_says_in_words_where_one_is(window, bench):
     bench.selection.choose([("scenarios", "first_thaw", "setup", "vessin", "vess", "pikes")])
     (label,) = [one for one in window.findChildren(QLabel) if one.accessibleName() == "Selection"]
-    assert label.text() == "First Thaw, set-up, Vessin, Vess, pikes"
+    assert label.text() == "First Thaw, set-up, Vessin, Vess, Pikes"
     assert label.toolTip() == "scenarios.first_thaw.setup.vessin.vess.pikes"
 
 

@@ -20,13 +20,14 @@ from editor.art.icons import icon
 from editor.bench.bench import Bench
 from editor.bench.document import EVERYTHING
 from editor.panels.tree.kinds import sign_of
-from editor.panels.tree.outline import Index, may_sprout, remark, roots, sprouts, title
+from editor.panels.tree.outline import Index, may_sprout, remark, roots, sprouts
 from editor.tones import faint
 from editor.words import tr
 from model.address import Steps, address, steps_of
 from model.change import Change
 from model.checks.registry import Finding, Severity
 from model.edits.rename import kind_defined
+from model.reports.titles import titled
 
 _AnyIndex = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
@@ -194,7 +195,7 @@ class TreeModel(QAbstractItemModel):
             sign = sign_of(twig.steps)
             return icon(sign, faint) if sign else None
         if role == REMARK:
-            said = remark(twig.value, twig.steps)
+            said = remark(twig.value, twig.steps, self._bench.document.whole)
             key = twig.steps[-1]
             return said or (key if is_named(twig) and self.title(twig) != key else "")
         if role == WORST:
@@ -206,7 +207,7 @@ class TreeModel(QAbstractItemModel):
 
     def title(self, twig: Twig) -> str:
         """What a row is called, by what it is called now."""
-        return tr(title(self._bench.document.module, twig.steps, twig.value))
+        return tr(titled(self._bench.document.whole, twig.steps, twig.value))
 
     def _aloud(self, twig: Twig) -> str:
         count = self._bench.findings.count(twig.steps)

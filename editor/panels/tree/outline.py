@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from model.address import Steps
+from model.edits.spoken_lines import entries_said
 from model.entities.boards import Board
 from model.entities.head import Head, Words
 from model.entities.scenarios import Scenario
-from model.lookup import look_up
 from model.module import Module
-from model.references.home import home_of
-from model.references.kinds import cached_key_type, kind_at, ref_of
 from model.reports.shelves import things_on
-from model.reports.titles import title_of
-from model.shape import bare, is_record, keys_of
+from model.reports.titles import is_key_of_format, title_of
+from model.shape import is_record, keys_of
 from model.storage.forms import Sort, sort_of
 
 Sprout = tuple[str, Any]
@@ -63,40 +60,9 @@ def _shelves(record: Any, steps: Steps) -> Iterator[Sprout]:
             yield key, below
 
 
-def title(module: Module, steps: Steps, value: Any) -> str:
-    """What a row is called: by its name, by that of the owner or type it is for, or by its key."""
-    if steps in _ROOTS or not steps:
-        return title_of(steps, value)
-    kind = _key_named(steps)
-    if kind is None:
-        return title_of(steps, value)
-    if kind == _SHELF:
-        return _TITLES.get(steps[-1]) or steps[-1].replace("-", " ").capitalize()
-    home = home_of(module, kind, steps[-1])
-    named = title_of(home, look_up(module, home)) if home else ""
-    return named or title_of(steps, value)
-
-
-_SHELF = "shelf"
-_TITLES = {"setup": "Set-up"}
-
-
-@cache
-def _kinds(kind: Any) -> str:
-    return ref_of(cached_key_type(kind))
-
-
-def _key_named(steps: Steps) -> str | None:
-    """What kind of thing a row's key names; a shelf's key is one of the format."""
-    above = kind_at(steps[:-1], Module)
-    if is_record(bare(above)):
-        return _SHELF
-    return _kinds(above) or None
-
-
 def is_shelf(steps: Steps) -> bool:
     """Say whether a row's key is one of the format, and no id that somebody chose."""
-    return steps in _ROOTS or (bool(steps) and _key_named(steps) == _SHELF)
+    return steps in _ROOTS or is_key_of_format(steps)
 
 
 def may_sprout(value: Any) -> bool:
@@ -104,13 +70,14 @@ def may_sprout(value: Any) -> bool:
     return bool(value) if isinstance(value, Mapping) else is_record(type(value))
 
 
-def remark(value: Any, steps: Steps = ()) -> str:
+def remark(value: Any, steps: Steps = (), module: Module | None = None) -> str:
     """What is said of an entry by the way: how many there are, or what is short enough."""
     if isinstance(value, Mapping):
         count = things_on(value, steps)
         return str(count) if count else ""
     if isinstance(value, tuple):
-        return ", ".join(map(str, value))
+        said = [str(one) for one in value]
+        return ", ".join(entries_said(module, steps, said) if module else said)
     if value is None:
         return "~"
     return "" if is_record(type(value)) else str(value)

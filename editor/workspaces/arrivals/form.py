@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -27,7 +28,7 @@ from editor.fields.typed import leave_undo_to_window
 from editor.tones import trouble
 from editor.words import plain, tr
 from editor.workspaces.arrivals.doing import Doing, listed, scenario_name
-from editor.workspaces.arrivals.reading import Read, Typed, aloud, read, typed_of
+from editor.workspaces.arrivals.reading import Read, Typed, aloud, named, read, typed_of
 from editor.workspaces.arrivals.troubles import Trouble
 from editor.workspaces.arrivals.verbs import LOOKS
 from model.edits.schedule import respelt
@@ -72,6 +73,8 @@ class EntryForm(QWidget):
         self.due: Due | None = None
         self.new = False
         self._shown = Typed()
+        self._ids = Typed()
+        """The entry as it is written, where what is shown has names."""
         self._waiting: dict[object, tuple[Typed, Typed]] = {}
         """What was typed for entries and not entered: what was shown then, and what is typed."""
         self._troubles: tuple[Trouble, ...] = ()
@@ -174,9 +177,11 @@ class EntryForm(QWidget):
     def show_due(self, due: Due, troubles: tuple[Trouble, ...]) -> None:
         """Show an entry."""
         verb = verb_of(due.steps[5])
-        typed = typed_of(due.does, due.part, verb, due.steps[4], due.owner)
+        written = typed_of(due.does, due.part, verb, due.steps[4], due.owner)
+        typed = named(self._module, written)
         same = self.due is not None and self.due.steps == due.steps and not self.new
         if not (same and typed == self._shown and self.is_touched()):
+            self._ids = written
             self._show(typed, due, new=False)
         self.due, self._troubles = due, troubles
         self._show_note()
@@ -285,10 +290,16 @@ class EntryForm(QWidget):
         """Say whether somebody typed since the entry was shown."""
         return self.typed() != self._shown
 
+    def _untouched(self, typed: Typed) -> Typed:
+        """The same, with what nobody typed in as it is written: it means that for any owner."""
+        names = [n for n in ("place", "pieces") if getattr(typed, n) == getattr(self._shown, n)]
+        written = {name: getattr(self._ids, name) for name in names}
+        return replace(typed, **written) if self.due is not None else typed
+
     def _check(self) -> Read:
         typed = self.typed()
         active = self.new or self.due is not None
-        found = read(self._module, typed, self.due.part if self.due else None)
+        found = read(self._module, self._untouched(typed), self.due.part if self.due else None)
         touched = self.is_touched() or not self.new
         for name, label in self.errors.items():
             said = found.wrong.get(name) or found.doubtful.get(name, "") if active else ""

@@ -8,7 +8,12 @@ from functools import partial
 from typing import Any
 
 from editor.fields.names import id_of_place
-from editor.fields.spelling import with_pieces_spelt, with_places_spelt
+from editor.fields.spelling import (
+    with_pieces_named,
+    with_pieces_spelt,
+    with_places_named,
+    with_places_spelt,
+)
 from editor.words import tr
 from model.edits.errors import EditError
 from model.edits.schedule import part_of
@@ -72,6 +77,16 @@ def typed_of(does: str, part: Any, verb: Verb, moment: str, owner: str) -> Typed
     number = ("~" if part.count is None else str(part.count)) if counted else ""
     when = str(part.when) if part.when else ""
     return Typed(does, place, replace(part, when=None, count=1).key, number, when, moment, owner)
+
+
+def named(module: Module, typed: Typed) -> Typed:
+    """The same fields with names in place of ids, where those read back so."""
+    owner, place, pieces = typed.owner or COMMON, typed.place, typed.pieces
+    if typed.does == "control":
+        return replace(typed, pieces=with_places_named(module, pieces))
+    if typed.does != "note":
+        pieces = with_pieces_named(module, pieces, owner)
+    return replace(typed, place=with_places_named(module, place), pieces=pieces)
 
 
 def read(module: Module, typed: Typed, before: Any = None) -> Read:

@@ -23,9 +23,9 @@ from editor.bench.bench import Bench
 from editor.bench.document import Edit
 from editor.fields.completing import Completing
 from editor.fields.short import ShortLabel
-from editor.fields.spelling import with_pieces_spelt, with_places_spelt
 from editor.fields.typed import leave_undo_to_window
 from editor.words import tr
+from editor.workspaces.events.naming import part_named, part_spelt, place_named, place_spelt
 from model.address import Steps
 from model.edits.effects import (
     Effect,
@@ -199,26 +199,22 @@ class Effects(QWidget):
             if self.does.findData(does) < 0:
                 self.does.addItem(does, does)
             self.does.setCurrentIndex(self.does.findData(does))
-        self.place.setText((effect.verb.owner or str(effect.verb.place or "")) if effect else "")
-        self.part.setText(str(effect.part) if effect else "")
+        module = self._bench.document.whole
+        self.place.setText(place_named(module, effect) if effect else "")
+        self.part.setText(part_named(module, effect, self._owner()) if effect else "")
 
     # ------------------------------------------------------------------------- what is typed
     def typed(self) -> Effect:
         """The effect as it stands in the form; raise EditError where it makes no sense."""
         does = str(self.does.currentData() or "")
-        verb = verb_said(does, self._spelt_place(does))
-        return Effect(verb, part_said(verb, self._spelt_part(does)))
+        module = self._bench.document.whole
+        verb = verb_said(does, place_spelt(module, does, self.place.text()))
+        part = part_spelt(module, does, self.part.text(), self._owner())
+        return Effect(verb, part_said(verb, part))
 
-    def _spelt_place(self, does: str) -> str:
-        text, module = self.place.text(), self._bench.document.whole
-        return text if does == "control" else with_places_spelt(module, text)
-
-    def _spelt_part(self, does: str) -> str:
-        text, module = self.part.text(), self._bench.document.whole
-        if does == "control":
-            return with_places_spelt(module, text)
-        owner = self.event_steps[1] if self.event_steps else COMMON
-        return with_pieces_spelt(module, text, owner) if does in VERBS and does != "note" else text
+    def _owner(self) -> str:
+        """Whose event it is."""
+        return self.event_steps[1] if self.event_steps else COMMON
 
     def _check(self) -> None:
         does = str(self.does.currentData() or "")

@@ -13,11 +13,10 @@ from editor.fields.names import (
     piece_words,
     place_words,
     shown_piece,
-    shown_place,
     typed_piece,
-    typed_place,
 )
-from editor.fields.powers import power_name
+from editor.fields.places import shown_place, typed_place
+from editor.fields.powers import headings_called
 from editor.grids.columns import Column, Row
 from editor.words import tr
 from editor.workspaces.setup.pictures import picture
@@ -28,10 +27,10 @@ from model.edits.setup_lines import scope_of_heading
 from model.entities.remarks import Erratum
 from model.module import Module
 from model.phrases.entry import Proviso
-from model.references.scope import COMMON
 from model.reports.aloud import item_words
 from model.reports.wording import place_name, proviso_words
 from model.select.ground import ground_of
+from model.select.words import heading_said
 
 KEYS = ("heading", "place", "count", "entry", "lost", "state", "when", "")
 """What is typed in each column is called so by the edits; the last is only read."""
@@ -80,19 +79,11 @@ def columns_for(bench: Bench) -> tuple[Column[Charted], ...]:
     )
 
 
-def heading_name(module: Module, heading: str) -> str:
-    """Whose chart it is: the owner's name, or the heading as it is written."""
-    return power_name(module, heading)
-
-
 def understood(module: Module, heading: str, cells: dict[str, str]) -> dict[str, str]:
     """Typed cells with names of owners, places and pieces as the module spells them."""
     found = dict(cells)
     if typed := cells.get("heading", "").strip():
-        owners = module.module.owners
-        named = {owner.name.casefold(): key for key, owner in owners.items()}
-        named[tr("Everybody").casefold()] = COMMON
-        found["heading"] = heading = named.get(typed.casefold(), typed)
+        found["heading"] = heading = headings_called(module).get(typed.casefold(), typed)
     if cells.get("place", "").strip():
         found["place"] = str(typed_place(module, cells["place"]))
     if "entry" in cells:
@@ -111,12 +102,12 @@ def _typed(key: str) -> Callable[[Charting, str], Edit]:
 
 
 def _chart(bench: Bench, row: Charting) -> str:
-    return heading_name(bench.document.whole, row.value.heading)
+    return heading_said(bench.document.whole, row.value.heading)
 
 
 def _home(bench: Bench, row: Charting) -> str:
     home = scenario_name(bench.document.whole, row.value.home)
-    return tr("{heading}, written in {home}").format(heading=row.value.heading, home=home)
+    return tr("{heading}, written in {home}").format(heading=_chart(bench, row), home=home)
 
 
 def _place(bench: Bench, row: Charting) -> str:

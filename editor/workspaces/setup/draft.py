@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from editor.fields.names import shown_place, typed_place
+from editor.fields.places import shown_place, typed_place
 from model.checks import ALL_CHECKS
 from model.checks.registry import CheckContext, found_by
 from model.edits.errors import EditError

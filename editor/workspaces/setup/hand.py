@@ -8,7 +8,7 @@ from typing import Any
 
 from editor.bench.bench import Bench
 from editor.bench.document import Edit
-from editor.fields.names import typed_place
+from editor.fields.places import typed_place
 from editor.fields.scenarios import NO_SCENARIO
 from editor.grids.columns import all_of
 from editor.words import tr

@@ -13,7 +13,12 @@ from PySide6.QtWidgets import (
 
 from editor.bench.bench import Bench
 from editor.fields.scenarios import NO_SCENARIO
-from editor.fields.spelling import with_pieces_spelt, with_places_spelt
+from editor.fields.spelling import (
+    with_pieces_named,
+    with_pieces_spelt,
+    with_places_named,
+    with_places_spelt,
+)
 from editor.tones import trouble
 from editor.words import tr
 from editor.workspaces.setup.draft import Draft, judged, read_aloud
@@ -115,8 +120,10 @@ class LineForm(LineFields):
         fields: tuple[Any, ...] = (self.how, self.where, self.pieces, self.heading, self.provisos)
         blockers = [QSignalBlocker(field) for field in fields]
         self.how.setCurrentIndex(self.how.findData(draft.how))
-        self.where.setText(draft.where)
-        self.pieces.setText(draft.pieces)
+        written = draft == self._said  # what is typed stays as it was typed
+        where = with_places_named(module, draft.where) if draft.how and written else draft.where
+        self.where.setText(where)
+        self.pieces.setText(self._named(spot, draft.pieces) if written else draft.pieces)
         self.provisos.clear()
         self.provisos.addItems(draft.provisos)
         if spot is not None:
@@ -126,6 +133,13 @@ class LineForm(LineFields):
         self.title.setText(tr("Written in {home}").format(home=home) if spot else tr("A new line"))
         self.heading.setEnabled(spot is None)
         self._on_edited()
+
+    def _named(self, spot: Spot | None, pieces: str) -> str:
+        """Pieces by their names, as a chart has them."""
+        if spot is None:
+            return pieces
+        module = self._bench.document.whole
+        return with_pieces_named(module, pieces, scope_of_heading(module, spot.heading))
 
     def draft(self) -> Draft:
         """What the form says."""

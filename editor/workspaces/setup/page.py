@@ -13,7 +13,6 @@ from editor.fields.parts import Parts
 from editor.workspaces.setup.addresses import spaces_in
 from editor.workspaces.setup.boards import Boards
 from editor.workspaces.setup.chart import Chart
-from editor.workspaces.setup.columns import heading_name
 from editor.workspaces.setup.control import ControlBar
 from editor.workspaces.setup.hand import Hand
 from editor.workspaces.setup.head import Head
@@ -27,6 +26,7 @@ from model.change import Change
 from model.overlay import chain, flattened
 from model.references.scope import COMMON
 from model.select.ground import ground_of
+from model.select.words import heading_said
 
 _LINE, _ENTRY = 5, 6
 """So deep lies a line of a chart, and an entry of it."""
@@ -127,7 +127,7 @@ class SetUpPage(QWidget):
         written = map(str, flattened(module, shown or "").setup) if known else ()
         roots = (name for name, owner in module.module.owners.items() if owner.of is None)
         headings = dict.fromkeys((*written, *roots, COMMON))
-        self.form.offer_headings([(name, heading_name(module, name)) for name in headings])
+        self.form.offer_headings([(name, heading_said(module, name)) for name in headings])
 
     def reveal(self, steps: Steps) -> None:
         """Bring a line or a space into sight, a line in a scenario that has it."""

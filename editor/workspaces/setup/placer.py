@@ -6,7 +6,8 @@ from PySide6.QtCore import QSignalBlocker, QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from editor.bench.bench import Bench
-from editor.fields.names import place_words, typed_place
+from editor.fields.names import place_words
+from editor.fields.places import typed_place
 from editor.fields.short import PlainLabel
 from editor.words import tr
 from model.edits.errors import EditError

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from editor.bench.bench import Bench
-from editor.fields.names import shown_place
+from editor.fields.places import shown_place
 from editor.grids.columns import Row
 from editor.words import tr
 from editor.workspaces.setup.addresses import entries_in, spaces_in

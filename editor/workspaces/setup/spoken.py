@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from editor.fields.powers import power_name
 from editor.words import tr
 from model.address import Steps
 from model.edits.errors import EditError
@@ -12,13 +11,14 @@ from model.phrases.place import Place
 from model.reports.called import called
 from model.reports.wording import place_name
 from model.select.manifest import manifest_of
+from model.select.words import heading_said
 
 READ_SO = "An erratum reads it so. Change the erratum, or the row as printed."
 
 
 def line_words(module: Module, heading: str, place: str) -> str:
     """A line of a chart."""
-    return f"{power_name(module, heading)}, {place_words(module, place)}"
+    return f"{heading_said(module, heading)}, {place_words(module, place)}"
 
 
 def place_words(module: Module, place: str) -> str:

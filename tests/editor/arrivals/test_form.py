@@ -6,6 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from editor.workspaces.arrivals.reading import Typed, aloud, read
+from model.phrases.deed import Verb
+from model.phrases.moment import Moment
 
 pytestmark = pytest.mark.gui
 
@@ -28,7 +30,7 @@ def _shown(form, name):
 
 
 def test_the_form_shows_the_entry_and_reads_it_aloud(pikes):
-    assert pikes.typed() == Typed("release", "winter-camp", "pikes", "1", "", "3", "vessin")
+    assert pikes.typed() == Typed("release", "Winter Camp", "Pikes", "1", "", "3", "vessin")
     assert pikes.reading.text() == "Turn 3 (Blossom), Vessin. Release from Winter Camp: Pikes."
 
 
@@ -184,3 +186,15 @@ def test_a_new_entry_that_is_typed_stays_when_one_looks_elsewhere(place, bench, 
     bench.findings.changed.emit()
     assert form.new
     assert form.pieces.text() == "pik"
+
+
+def test_an_entry_shown_by_names_goes_to_another_owner_as_it_is_written(pikes, bench):
+    written = bench.document.module.scenarios["year_of_the_ford"].arrivals["vessin"]
+    assert [str(verb) for verb in written[Moment.parse("3")]] == ["release from winter-camp"]
+    pikes.owner.setCurrentIndex(pikes.owner.findData("corrow"))
+    assert pikes.commit(), bench.messages.last
+    moved = bench.document.module.scenarios["year_of_the_ford"].arrivals["corrow"]
+    deeds = moved[Moment.parse("3")]
+    assert [str(part) for part in deeds[Verb.parse("release from winter-camp")]] == [
+        "vessin/pikes"
+    ]

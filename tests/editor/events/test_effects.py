@@ -138,3 +138,25 @@ def test_what_a_choice_does_is_changed_as_well(events, bench, qtbot):
 
 def _column(events, title):
     return next(n for n, c in enumerate(events.grid.table.columns) if c.title == title)
+
+
+def test_stored_effects_are_shown_by_names_and_read_back_unchanged(events, bench, qtbot):
+    effects = events.effects
+    for does, place, part in (
+        ("enter", "port-corrow", "2 watch"),
+        ("control", "corrow", "in east-bank"),
+    ):
+        _choose(effects, does)
+        _type(qtbot, effects.place, place)
+        _type(qtbot, effects.part, part)
+        qtbot.mouseClick(effects.add, LEFT)
+    shown = []
+    for row in (1, 2):
+        effects.list.setCurrentRow(row)
+        shown.append((effects.place.text(), effects.part.text()))
+        assert not effects.change.isEnabled()
+    assert shown == [("Port Corrow", "2 Town Watch"), ("Corrow", "in The East Bank")]
+    _type(qtbot, effects.place, "Vessin")
+    qtbot.mouseClick(effects.change, LEFT)
+    does = bench.document.module.events["corrow"]["town-militia"].does
+    assert [str(verb) for verb in does][-1] == "control vessin"

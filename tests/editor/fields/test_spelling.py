@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from editor.fields import spelling
-from editor.fields.spelling import with_pieces_spelt, with_places_spelt
+from editor.fields.spelling import (
+    with_pieces_named,
+    with_pieces_spelt,
+    with_places_named,
+    with_places_spelt,
+)
 from tests.editor.conftest import lantern_ford
 
 MODULE = lantern_ford()
@@ -50,3 +55,31 @@ def test_only_names_whose_words_are_typed_are_looked_for(monkeypatch):
     assert looked_for
     assert all("horse" in name or "infantry" in name for name in looked_for)
     assert with_pieces_spelt(MODULE, "3", "vessin") == "3"
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("in west-bank not vess", "in The West Bank not Vess"),
+        ("port-corrow or skerrow", "Port Corrow or Skerrow"),
+        ("any of nothing", "any of nothing"),
+        ("F2.4", "F2.4"),
+    ],
+)
+def test_places_are_shown_by_names_that_read_back(written, shown):
+    assert with_places_named(MODULE, written) == shown
+    assert with_places_spelt(MODULE, shown) == written
+
+
+@pytest.mark.parametrize(
+    ("written", "scope", "shown"),
+    [
+        ("2 horse less 1 step", "vessin", "2 Light Horse less 1 step"),
+        ("1 of infantry", "vessin", "1 of infantry"),
+        ("at most 1 on each", "corrow", "at most 1 on each"),
+        ("guard if not guard-early", "vessin", "Ducal Guard if not guard-early"),
+    ],
+)
+def test_pieces_are_shown_by_names_that_read_back(written, scope, shown):
+    assert with_pieces_named(MODULE, written, scope) == shown
+    assert with_pieces_spelt(MODULE, shown, scope) == written

@@ -125,7 +125,7 @@ def test_a_click_selects_what_is_wrong(problems, qtbot):
 
 def test_a_place_is_told_in_words_and_its_address_beside_them(problems):
     said = {item.toolTip(2): item.text(2) for item in _all(problems)}
-    assert said["scenarios.first.setup.red.a.guard"] == "First, set-up, red, A, guard"
+    assert said["scenarios.first.setup.red.a.guard"] == "First, set-up, Red, A, guard"
 
 
 def test_the_keyboard_goes_through_problems_and_to_their_places(problems, qtbot):

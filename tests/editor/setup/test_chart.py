@@ -339,3 +339,39 @@ def test_a_row_shows_the_side_that_its_state_names(setup):
         if row.value.counter and row.value.counter.id == "common/flag"
     }
     assert flags["red",] != flags["blue",]
+
+
+COMPOUND = """
+module:
+  format: 1
+  title: A Test
+  rights: {work: A Test, basis: own}
+  owners: {red: The Reds, blue: The Blues}
+types: {foot: {name: Foot}}
+pieces: {red: {foot: {guard: 2 x Old Guard}}, blue: {foot: {jager: 2 x Jäger}}}
+boards: {map: {kind: boxes, name: Map, spaces: {mill: Old Mill, ford: Ford}}}
+regions: {coast: {name: The Coast, spaces: [mill, ford]}}
+scenarios:
+  haytime:
+    setup: {red foot: {mill: [guard]}, red: {any in coast not ford: [guard]}}
+"""
+
+
+@pytest.fixture
+def compound(bench_of, setup_of):
+    return setup_of(bench_of(module_of(COMPOUND)))
+
+
+def test_compound_headings_and_choices_are_shown_and_typed_by_name(compound):
+    table = compound.chart.table
+    shown = [[table.index(row, column).data() for column in (0, 1)] for row in (0, 1)]
+    assert shown == [["The Reds Foot", "Old Mill"], ["The Reds", "any in The Coast not Ford"]]
+    bench, before = compound.bench, compound.bench.document.module
+    assert table.setData(table.index(1, 0), "the reds foot")
+    assert chart(bench, "red foot") == {"mill": ["guard"], "any in coast not ford": ["guard"]}
+    assert chart(bench, "red") == {}
+    bench.document.undo_stack.undo()
+    assert table.setData(table.index(1, 1), "one in The Coast not Old Mill")
+    assert chart(bench, "red") == {"one in coast not mill": ["guard"]}
+    bench.document.undo_stack.undo()
+    assert bench.document.module is before

@@ -26,7 +26,7 @@ def line(bench, place, heading="corrow"):
 
 
 def test_a_choice_is_read_aloud_with_its_spaces(form, qtbot):
-    assert form.where.text() == "hobbin or sallow-fen"
+    assert form.where.text() == "Hobbin Moor or Sallow Fen"
     assert form.how.currentText() == "Each piece chooses"
     assert "2 spaces: Hobbin Moor, Sallow Fen." in form.reading.text()
     qtbot.waitUntil(lambda: form.verdict.text() == "It can be done.")
@@ -112,7 +112,7 @@ def test_nonsense_is_told_while_it_is_typed(form, bench, where, pieces, told):
 
 def test_what_stands_there_follows_an_edit_elsewhere(form, bench, setup):
     setup.hand.count(setup.entries(), 1)
-    assert form.pieces.text() == "2 watch"
+    assert form.pieces.text() == "2 Town Watch"
     form.pieces.setText("3 watch")
     setup.hand.count(setup.entries(), 1)
     assert form.pieces.text() == "3 watch"  # what is being typed stays

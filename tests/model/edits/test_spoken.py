@@ -16,6 +16,7 @@ module:
 types: {foot: {name: Foot}}
 pieces: {red: {foot: {guard: 2 x Old Guard}}}
 boards: {map: {kind: boxes, name: The Map, spaces: {mill: Old Mill, ford: {}}, links: {mill/ford: {kind: strait, reason: x}}}}
+events: {common: {rain: {name: Heavy Rain, play: keep}}}
 regions: {coast: {name: The Coast, spaces: [mill]}}
 limits: {docks: {rule: "1", in: mill, at-most: 1}}
 scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}, arrivals: {red: {3: {enter at mill: [guard]}}}}}
@@ -25,8 +26,26 @@ scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}, arrivals: {re
 @pytest.mark.parametrize(
     ("at", "said"),
     [
-        ("scenarios.one.setup.red.mill.guard", "First Game, set-up, The Reds, Old Mill, guard"),
+        (
+            "scenarios.one.setup.red.mill.guard",
+            "First Game, set-up, The Reds, Old Mill, Old Guard",
+        ),
+        ("scenarios.one.setup.red foot", "First Game, set-up, The Reds Foot"),
+        ("scenarios.one.setup.common", "First Game, set-up, Everybody"),
+        (
+            "scenarios.one.setup.red.any in coast not ford.2 guard reduced",
+            "First Game, set-up, The Reds, any in The Coast not ford, 2 Old Guard reduced",
+        ),
         ("scenarios.one.arrivals.red.3", "First Game, arrivals, The Reds, turn 3"),
+        (
+            "scenarios.one.arrivals.red.3.enter at mill.guard",
+            "First Game, arrivals, The Reds, turn 3, enter at Old Mill, Old Guard",
+        ),
+        ("scenarios.one.control.red", "First Game, control, The Reds"),
+        ("events.common", "events of Everybody"),
+        ("events.common.rain", "events of Everybody, Heavy Rain"),
+        ("events.red", "events of The Reds"),
+        ("pieces.common", "Everybody"),
         ("boards.map.spaces.mill", "The Map, Old Mill"),
         ("boards.map.links.[mill/ford]", "The Map, link Old Mill / ford"),
         ("limits.docks.in", "limit docks, in"),

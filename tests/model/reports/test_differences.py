@@ -23,6 +23,7 @@ scenarios:
     name: One
     setup: {red: {town: [3 first], hill: [second]}}
     arrivals: {red: {5: {enter at town: [second]}}}
+    control: {red: [town]}
 """
 CASES = [
     (
@@ -43,6 +44,7 @@ CASES = [
     ((", hill: Hill", ""), ["Hill: taken away"]),
     (("at-most: 4", "at-most: 5"), ["Limit stacking, at-most: 4 to 5"]),
     (("title: A Test", "title: A Game"), ["Title: A Test to A Game"]),
+    (("red: [town]}", "red: [hill]}"), ["One, control, Red: Town to Hill"]),
     (("turns: 8", "turns: 9"), ["Calendar, turns: 8 to 9"]),
 ]
 

@@ -19,7 +19,15 @@ SAMPLE = load(resources.sample("lantern_ford")).module
         (("movement",), "Movement classes"),
         (("pieces", "vessin", "infantry", "pikes"), "Pikes"),
         (("types", "infantry"), "infantry"),
-        (("scenarios", "first_thaw", "setup", "vessin", "winter-camp"), "winter-camp"),
+        (("scenarios", "first_thaw", "setup"), "Set-up"),
+        (("scenarios", "first_thaw", "setup", "vessin"), "Vessin"),
+        (("scenarios", "haytime", "setup", "common"), "Everybody"),
+        (("scenarios", "first_thaw", "setup", "vessin", "winter-camp"), "Winter Camp"),
+        (("scenarios", "first_thaw", "setup", "vessin", "vess", "hask"), "General Hask"),
+        (("scenarios", "first_thaw", "limits", "few"), "few"),
+        (("boards", "country", "links", "vess/sallow-fen"), "Vess / Sallow Fen"),
+        (("events", "common"), "Everybody"),
+        (("pieces", "vessin"), "Vessin"),
     ],
 )
 def test_titles(steps, title):

@@ -1,0 +1,44 @@
+"""A place in a cell: shown by names, typed by names or ids."""
+
+from __future__ import annotations
+
+from editor.fields.names import spaces_by_name
+from editor.fields.spelling import with_places_named, with_places_spelt
+from model.edits.errors import EditError
+from model.edits.setup_lines import place_of
+from model.module import Module
+from model.phrases.place import Place
+from model.references.index import index_of
+from model.select.ground import ground_of
+
+
+def shown_place(module: Module, place: Place) -> str:
+    """A place in a cell: by its name, where only it has that name."""
+    if place.among is not None or place.facing:
+        return with_places_named(module, str(place))
+    site = ground_of(module).site(place.space)
+    known = site is not None and spaces_by_name(module).get(site.label.casefold()) == site.id
+    return site.label if site is not None and known else place.space
+
+
+def typed_place(module: Module, text: str) -> Place:
+    """What a typed place means: a name, an id, or a choice."""
+    typed = " ".join(text.split())
+    if not typed:
+        raise EditError("Say at which place.")
+    ground = ground_of(module)
+    if ground.site(typed):
+        return Place(typed)
+    if (found := spaces_by_name(module).get(typed.casefold())) is not None:
+        return Place(found)
+    place = place_of(with_places_spelt(module, typed))
+    if place.among is None and not _is_known(module, place):
+        raise EditError(f"There is no place {typed!r}.")
+    return place
+
+
+def _is_known(module: Module, place: Place) -> bool:
+    index, ground = index_of(module), ground_of(module)
+    if place.facing:
+        return all(ground.site(name) for name in (place.space, place.facing))
+    return place.space.rpartition("/")[2] in index.homes or ground.site(place.space) is not None

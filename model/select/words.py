@@ -1,0 +1,55 @@
+"""Words of expressions as they are printed: names in place of ids."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from model.references.index import index_of
+from model.references.scope import COMMON
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from model.module import Module
+
+EVERYBODY = "Everybody"
+"""Whose that is which belongs to no side alone."""
+_WORD = re.compile(r"[\w./+'-]+")
+
+
+def word_said(module: Module, word: str) -> str:
+    """A word of an expression by the printed name of what it stands for."""
+    if site := ground_of(module).site(word):
+        return site.label
+    parts = (module.regions, module.module.owners, module.types, module.terrains)
+    for named in (*parts, module.boards, module.formations):
+        found = named.get(word)
+        if found is not None and found.name:
+            return found.name
+    owner, _, piece = word.rpartition("/")
+    homes = (owner,) if owner else index_of(module).homes.get(word, ())
+    counters = [manifest_of(module).counters.get(f"{home}/{piece}") for home in homes]
+    return counters[0].name if len(counters) == 1 and counters[0] else word
+
+
+def phrase_said(module: Module, text: str) -> str:
+    """An expression with names in place of ids: `any in West Bank not Vess`."""
+    return _WORD.sub(lambda found: word_said(module, found[0]), text)
+
+
+def entry_said(module: Module, text: str, scope: str) -> str:
+    """An entry of somebody's chart with the names of pieces: `2 Pikes less 1 step`."""
+    manifest = manifest_of(module)
+
+    def said(found: re.Match[str]) -> str:
+        counter = manifest.named(found[0], scope)
+        return counter.name if counter else found[0]
+
+    return _WORD.sub(said, text)
+
+
+def heading_said(module: Module, heading: str) -> str:
+    """Whose chart a heading opens: `Everybody`, a side's name, `British ground`."""
+    said = EVERYBODY if heading == COMMON else phrase_said(module, heading)
+    return f"{said[:1].upper()}{said[1:]}"
