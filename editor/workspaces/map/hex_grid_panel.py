@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, get_args
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -80,7 +80,6 @@ class GridPanel(QFrame):
         self._tool = tool
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Grid of the board"))
-        self.setFixedWidth(_WIDE)
         self.orientation, self.stagger = _choices(ORIENTATIONS), _choices(STAGGERS)
         self.columns, self.rows = (QSpinBox(), QSpinBox()), (QSpinBox(), QSpinBox())
         self.label = QComboBox()
@@ -143,7 +142,7 @@ class GridPanel(QFrame):
 
     def _lay_out(self) -> None:
         form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         rows: tuple[tuple[str, QWidget], ...] = (
             ("Hexes", self.orientation),
@@ -159,7 +158,10 @@ class GridPanel(QFrame):
             ("A hex less", _square(self.short)),
         )
         for name, widget in rows:
-            form.addRow(tr(name) if name else "", widget)
+            if name:
+                form.addRow(tr(name), widget)
+            else:
+                form.addRow(widget)  # from side to side
         inside = QWidget()
         whole = QVBoxLayout(inside)
         whole.addLayout(form)
@@ -169,6 +171,9 @@ class GridPanel(QFrame):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(inside)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        bar = area.verticalScrollBar().sizeHint().width() + 2 * self.frameWidth()
+        self.setFixedWidth(max(_WIDE, inside.minimumSizeHint().width() + bar))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 6)
         outer.addWidget(area, 1)

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QScrollArea
 
 from editor.workspaces.map.hex_grid_panel import GridPanel
 from model.geometry.hex.grid import centres
@@ -137,3 +138,19 @@ def test_what_is_named_and_goes_is_told(qtbot, bench, panel):
     assert bench.messages.last[0] == "Named elsewhere, and no longer on the grid: 0804."
     bench.document.undo_stack.undo()
     assert grid(bench).columns == (1, 10)
+
+
+def test_the_panel_is_as_wide_as_its_fields_are_in_large_letters(qtbot, qapp, place, panel):
+    before, large = qapp.font(), qapp.font()
+    large.setPointSizeF(large.pointSizeF() * 1.6)
+    qapp.setFont(large)
+    try:
+        wide = GridPanel(place.view.tool, place)
+        wide.resize(wide.width(), 300)
+        wide.show()
+        inside = wide.findChild(QScrollArea).widget()
+        qtbot.waitUntil(lambda: inside.width() >= inside.minimumSizeHint().width())
+        assert wide.width() > panel.width()
+        wide.deleteLater()
+    finally:
+        qapp.setFont(before)
