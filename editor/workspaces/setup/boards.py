@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QTabBar, QWidget
 
 from editor.canvas.view import BoardView
@@ -10,6 +10,8 @@ from editor.words import tr
 from model.module import Module
 from model.overlay import flattened
 
+_CUT = 90
+"""Where there is no room, names that are longer have less of it."""
 _FEW = 5
 """So many tabs have room beside each other, with less of their names where it is short."""
 
@@ -27,6 +29,11 @@ class Boards(QTabBar):
         self.setChangeCurrentOnDrag(True)
         self.setAcceptDrops(True)
         self.currentChanged.connect(self._on_current)
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Short names stay whole; only of long ones something is left out."""
+        whole = self.tabSizeHint(index)
+        return QSize(min(whole.width(), _CUT), whole.height())
 
     def offer(self, module: Module, scenario: str | None) -> None:
         """Offer the boards on which a scenario is played."""

@@ -66,3 +66,11 @@ def test_a_column_that_was_dragged_keeps_its_width(setup):
 )
 def test_the_first_columns_give_way_and_no_more_than_they_can(room, widths):
     assert fitted((70, 100, 40), (50, 70), room) == widths
+
+
+def test_of_boards_only_long_names_are_cut(setup):
+    tabs = setup.boards
+    long, last = tabs.tabSizeHint(0).width(), tabs.count() - 1
+    tabs.setFixedWidth(sum(tabs.tabSizeHint(n).width() for n in range(tabs.count())) - 30)
+    assert tabs.tabRect(0).width() < long
+    assert tabs.tabRect(last).width() >= tabs.tabSizeHint(last).width()
