@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -19,6 +19,9 @@ class Folding(Parts):
 
     How much each has is remembered for both ways.
     """
+
+    turned = Signal()
+    """They stand the other way now."""
 
     def __init__(
         self, settings: Settings, key: str, least: int, parent: QWidget | None = None
@@ -40,3 +43,4 @@ class Folding(Parts):
             self._key = self._names[way]
             self.setOrientation(way)
             self._divide(self._held)
+            self.turned.emit()

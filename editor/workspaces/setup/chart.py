@@ -35,7 +35,7 @@ from model.edits.setup_cells import new_entry, with_cells
 from model.module import Module
 
 _WIDTHS = (72, 100, 36, 128, 40, 72, 84, 100)
-_LEAST = (44, 70, 32, 100)
+_LEAST = (44, 60, 28, 88)
 """Whose chart, where, how many and what: these are in sight, also where there is less room."""
 _FAR = 8
 _SIDE = 36

@@ -5,12 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFormLayout,
+    QFrame,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
     QPushButton,
+    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from editor.bench.bench import Bench
 from editor.fields.completing import Completing
-from editor.fields.short import PlainLabel
+from editor.fields.short import PlainLabel, ShortCombo
 from editor.words import tr
 from editor.workspaces.setup.draft import HOWS
 from model.phrases.condition import BOUNDS
@@ -46,11 +47,11 @@ class LineFields(QWidget):
         super().__init__(parent)
         self._bench = bench
         self.title, self.reading, self.verdict = (PlainLabel(self) for _ in range(3))
-        self.heading, self.how = QComboBox(self), QComboBox(self)
+        self.heading, self.how, self.bound = (ShortCombo(self, letters=8) for _ in range(3))
         self.where, self.pieces = QLineEdit(self), QLineEdit(self)
         self.provisos = QListWidget(self)
-        self.button, self.body = QToolButton(self), QWidget(self)
-        self.bound, self.amount, self.of = QComboBox(self), QLineEdit(self), QLineEdit(self)
+        self.button, self.body, self.area = QToolButton(self), QWidget(), QScrollArea(self)
+        self.amount, self.of = QLineEdit(self), QLineEdit(self)
         self.each, self.within = QCheckBox(tr("on each"), self), QLineEdit(self)
         self.add, self.drop = QPushButton(tr("Add"), self), QPushButton(tr("Remove"), self)
         self.apply, self.new = QPushButton(tr("Apply"), self), QPushButton(tr("New line"), self)
@@ -83,11 +84,6 @@ class LineFields(QWidget):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setMinimumHeight(lines * line)  # what stands above keeps its place
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        for combo in (self.heading, self.how, self.bound):
-            combo.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            combo.setMinimumContentsLength(11)
         self.provisos.setFixedHeight(3 * line + 6)
         self.amount.setFixedWidth(44)
         self._fill()
@@ -95,8 +91,24 @@ class LineFields(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         layout.addLayout(_row(self.button, (self.title, 1)))
-        layout.addWidget(self.body)
-        self.body.hide()
+        layout.addWidget(self.area)
+        layout.addLayout(_row((QWidget(self), 1), self.new, self.apply))
+        self._enclose()
+        self.unfold(on=False)
+
+    def unfold(self, *, on: bool) -> None:
+        """Show the fields, or only the head."""
+        for widget in (self.area, self.new, self.apply):
+            widget.setVisible(on)
+
+    def _enclose(self) -> None:
+        """Where the fields have no height they are scrolled, and never squeezed."""
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(self.body)
+        bar = self.area.verticalScrollBar().sizeHint().width()
+        self.area.setMinimumWidth(self.body.minimumSizeHint().width() + bar)
 
     def _fill(self) -> None:
         """What opens below the button."""
@@ -116,7 +128,6 @@ class LineFields(QWidget):
         form.addRow("", _row(self.each, (self.within, 1), self.add))
         form.addRow(self.reading)
         form.addRow(self.verdict)
-        form.addRow(_row((QWidget(self), 1), self.new, self.apply))
 
 
 def _row(*parts: QWidget | tuple[QWidget, int]) -> QHBoxLayout:

@@ -55,7 +55,7 @@ class LineForm(LineFields):
     def _on_button(self) -> None:
         on = self.button.isChecked()
         self.button.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
-        self.body.setVisible(on)
+        self.unfold(on=on)
         self._on_edited()
 
     def _listen(self) -> None:

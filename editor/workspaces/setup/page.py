@@ -69,19 +69,29 @@ class SetUpPage(QWidget):
         column.addWidget(self.boards)
         column.addWidget(self.view, 1)
         column.addWidget(self.placer)
-        right = QSplitter(Qt.Orientation.Vertical, self)
-        right.addWidget(self.chart)
-        right.addWidget(self.form)
-        right.setStretchFactor(0, 1)
-        right.setChildrenCollapsible(False)
+        self.lines = QSplitter(Qt.Orientation.Vertical, self)
+        self.lines.addWidget(self.chart)
+        self.lines.addWidget(self.form)
+        self.lines.setStretchFactor(0, 1)
+        self.lines.setChildrenCollapsible(False)
         self.sides = Folding(self.bench.settings, "setup-sides", _NARROW, self)
-        self.sides.hold(((middle, _MAP, 3), (right, _CHART, 2)))
+        self.sides.hold(((middle, _MAP, 3), (self.lines, _CHART, 2)))
         self.parts = Parts(self.bench.settings, "setup", parent=self)
         self.parts.hold(((self.palette_of_pieces, _PALETTE, 0), (self.sides, _MAP + _CHART, 1)))
+        self.sides.turned.connect(self._on_turned)
+        self.form.button.toggled.connect(self._on_turned)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.head)
         layout.addWidget(self.parts, 1)
+
+    def _on_turned(self) -> None:
+        """Below the map there is no height for both chart and form: they stand side by side."""
+        across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        beside = self.sides.orientation() == down and self.form.button.isChecked()
+        if self.lines.orientation() != (across if beside else down):
+            self.lines.setOrientation(across if beside else down)
+            self.lines.setSizes([_CHART, _CHART if beside else 0])
 
     # ------------------------------------------------------------------ what is shown
 

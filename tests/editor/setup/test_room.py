@@ -74,3 +74,16 @@ def test_of_boards_only_long_names_are_cut(setup):
     tabs.setFixedWidth(sum(tabs.tabSizeHint(n).width() for n in range(tabs.count())) - 30)
     assert tabs.tabRect(0).width() < long
     assert tabs.tabRect(last).width() >= tabs.tabSizeHint(last).width()
+
+
+def test_chart_and_form_stand_side_by_side_below_the_map(small, qtbot):
+    small.form.open()
+    fields = (small.form.where, small.form.pieces, small.form.amount, small.form.apply)
+    qtbot.waitUntil(lambda: all(f.height() >= f.minimumSizeHint().height() for f in fields))
+    assert small.chart.viewport().height() > 3 * small.chart.rowHeight(0)
+    assert seen(small.chart, "Piece")
+    small.window().resize(1800, 900)
+    assert small.lines.orientation() == Qt.Orientation.Vertical
+    small.form.open(on=False)
+    small.window().resize(*SMALL)
+    assert small.lines.orientation() == Qt.Orientation.Vertical
