@@ -33,20 +33,25 @@ class Clear:
 
     @classmethod
     def of(cls, found: BoardMap, window: Window) -> Clear:
-        """Find a place for the mark of each land: left of its name, right, below, above."""
+        """Find a place for the mark of each land: left of its name, right, below, above.
+
+        It lies within the land, or at least its middle does.
+        """
         boxes = [label.box for label in found.labels]
         flags: dict[str, Point] = {}
+        sheet = found.sheet
         for label in found.labels:
-            sheet, site = found.sheet, found.sheet.sites[label.space]
+            site = sheet.sites[label.space]
             if site.hex or sheet.is_sea(label.space) or sheet.is_box(label.space):
                 continue
             name, places = plain(site.label), _beside(label.box)
-            for place, hidden in zip(places, _hidden(places, SMALL, boxes), strict=True):
-                corners = _corners(_box(place))
-                if not hidden and all(window.name_at(corner) == name for corner in corners):
-                    flags[label.space] = place
-                    boxes.append(_box(place))
-                    break
+            hidden = _hidden(places, SMALL, boxes)
+            clear = [place for place, area in zip(places, hidden, strict=True) if not area]
+            ways = ((each, half) for half in (SMALL / 2, 0.0) for each in clear)
+            inside = (p for p, half in ways if {*map(window.name_at, _corners(p, half))} == {name})
+            if place := next(inside, None):
+                flags[label.space] = place
+                boxes.append(_box(place))
         return cls(tuple(boxes), flags)
 
     def first(self, places: Sequence[Point], size: float) -> list[Point]:
@@ -75,6 +80,8 @@ def _box(place: Point) -> Box:
     return x - SMALL / 2, y - SMALL / 2, x + SMALL / 2, y + SMALL / 2
 
 
-def _corners(box: Box) -> Iterator[Pixel]:
-    left, top, right, bottom = (round(pixels(each)) for each in box)
-    yield from ((left, top), (right, top), (right, bottom), (left, bottom))
+def _corners(place: Point, half: float) -> Iterator[Pixel]:
+    """The corners of a square about a place, half as wide as is said."""
+    x, y = place
+    for dx, dy in ((-half, -half), (half, -half), (half, half), (-half, half)):
+        yield round(pixels(x + dx)), round(pixels(y + dy))
