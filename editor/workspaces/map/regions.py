@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from editor.bench.bench import Bench
 from editor.canvas.view import BoardView
 from editor.fields.short import PlainLabel
+from editor.fields.spelling import with_places_named, with_places_spelt
 from editor.words import plain, tr
 from model.change import Change
 from model.edits.errors import EditError
@@ -32,6 +34,18 @@ class Owner(Protocol):
         """Make a region of spaces, under a name that is asked for."""
 
 
+class _Expressions(QLineEdit):
+    """A line that Escape takes back."""
+
+    taken_back = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.isModified():
+            self.taken_back.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 class RegionBar(QWidget):
     """Chooses a region, and shows what is written before it is taken."""
 
@@ -42,7 +56,7 @@ class RegionBar(QWidget):
         self.names.setAccessibleName(tr("Region"))
         self.names.setMinimumContentsLength(8)
         self.names.setSizeAdjustPolicy(_POLICY)
-        self.text = QLineEdit(self)
+        self.text = _Expressions(self)
         self.text.setAccessibleName(tr("What gives the spaces of the region"))
         self.text.setPlaceholderText(tr("such as: land port >= 1; within 2 of capital"))
         self._typed_for = ""
@@ -56,6 +70,7 @@ class RegionBar(QWidget):
         self.names.activated.connect(self._on_chosen)
         self.text.textChanged.connect(self._on_typed)
         self.text.editingFinished.connect(self._on_left)
+        self.text.taken_back.connect(self._on_escape)
         self.new.clicked.connect(self._on_new)
         self._bench.document.changed.connect(self._on_changed)
         self._bench.selection.changed.connect(self._on_selection)
@@ -79,9 +94,11 @@ class RegionBar(QWidget):
             return
         self._on_left()
         self._typed_for = self._tool.region
-        region = self._tool.view.module.regions.get(self._tool.region)
+        module = self._tool.view.module
+        region = module.regions.get(self._tool.region)
+        written = map(str, region.spaces) if region else ()
         with QSignalBlocker(self.text):
-            self.text.setText(_BETWEEN.join(map(str, region.spaces)) if region else "")
+            self.text.setText(_BETWEEN.join(with_places_named(module, one) for one in written))
         self.text.setEnabled(region is not None)
         self._preview()
 
@@ -100,7 +117,13 @@ class RegionBar(QWidget):
         self._tool.view.update_overlay()
 
     def _parts(self) -> list[str]:
-        return [part.strip() for part in self.text.text().split(";") if part.strip()]
+        typed, module = self.text.text().split(";"), self._tool.view.module
+        return [with_places_spelt(module, part.strip()) for part in typed if part.strip()]
+
+    def _on_escape(self) -> None:
+        """Take back what is typed."""
+        self.text.setModified(False)
+        self._show()
 
     def _on_typed(self) -> None:
         self._preview()

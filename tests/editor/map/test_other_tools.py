@@ -215,3 +215,24 @@ def border_middle(bench, a, b):
     (line, *_) = lines_between(country(bench).outlines, (a, b))
     (x, y), (u, v) = line[len(line) // 2 - 1 : len(line) // 2 + 1]
     return (x + u) / 2, (y + v) / 2
+
+
+def test_a_region_is_written_by_names_and_escape_takes_back_what_is_typed(qtbot, bench, place):
+    place.take("region")
+    bar, before = place.findChild(RegionBar), bench.document.module
+    bench.selection.choose([("regions", "west-bank")])
+    assert bar.text.text() == "Greyfell; Vess; Merhythe"
+    bar.text.setFocus()
+    bar.text.selectAll()
+    qtbot.keyClicks(bar.text, "adjacent to Vess")
+    assert "greyfell" in place.view.tool.preview
+    qtbot.keyClick(bar.text, Qt.Key.Key_Escape)
+    assert bar.text.text() == "Greyfell; Vess; Merhythe"
+    place.view.setFocus()
+    assert bench.document.module is before
+    bar.text.setFocus()
+    bar.text.selectAll()
+    qtbot.keyClicks(bar.text, "adjacent to Vess")
+    qtbot.keyClick(bar.text, Qt.Key.Key_Return)
+    (written,) = bench.document.module.regions["west-bank"].spaces
+    assert str(written) == "adjacent to vess"
