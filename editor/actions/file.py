@@ -27,7 +27,7 @@ def _open_file(stage: Stage) -> None:
 
 def _open_recent(stage: Stage) -> None:
     bench = stage.bench
-    paths = bench.settings.recent
+    paths = _recent(stage)
     if not paths:
         bench.messages.refused(tr("No module was open before."))
         return
@@ -37,7 +37,14 @@ def _open_recent(stage: Stage) -> None:
 
 
 def _has_recent(stage: Stage) -> bool:
-    return bool(stage.bench.settings.recent)
+    return bool(_recent(stage))
+
+
+def _recent(stage: Stage) -> list[str]:
+    """The modules that were open before the one that is open now."""
+    home = stage.bench.session.path
+    now = str(home.resolve()) if home else None
+    return [path for path in stage.bench.settings.recent if path != now]
 
 
 def _save(stage: Stage) -> None:

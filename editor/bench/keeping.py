@@ -75,8 +75,9 @@ def suggested(bench: Bench) -> Path:
     head, home = bench.document.module.module, bench.session.path
     last = next(iter(bench.settings.recent), None)
     beside = home.parent if home else Path(last).parent if last else Path.home()
-    name = plain(head.id or head.title) or "module"
+    name = head.id if head.id and head.id.isidentifier() else plain(head.id or head.title)
     suffix = home.suffix if home else ""
+    name = name or "module"
     names = chain([name], (f"{name}-{n}" for n in count(2)))
     paths = (beside / f"{one}{suffix}" for one in names)
     return next(path for path in paths if not path.exists())

@@ -76,6 +76,7 @@ def test_a_folder_is_opened_edited_saved_and_gone_back_to(window, game, tmp_path
 
 @pytest.mark.parametrize("name", ["open", "open-file", "open-recent", "save-as", "new"])
 def test_who_thinks_better_of_it_changes_nothing(window, game, name):
+    window.bench.settings.used(game.parent / "other")
     window.do("open", game)
     before = window.bench.document.module
     window.do(name, None)
@@ -85,10 +86,12 @@ def test_who_thinks_better_of_it_changes_nothing(window, game, name):
 
 @pytest.mark.parametrize("name", ["open", "open-file", "open-recent", "close", "new"])
 def test_unsaved_work_is_asked_for_first(window, game, name):
+    other = game.parent / "other"
+    window.bench.settings.used(other)
     window.do("open", game)
     retitle(window.bench)
     before = window.bench.document.module
-    answers = {"close": [None], "new": [None], "open-recent": [str(game), None]}
+    answers = {"close": [None], "new": [None], "open-recent": [str(other), None]}
     window.do(name, *answers.get(name, [game, None]))
     assert window.bench.document.module is before
 
@@ -217,10 +220,10 @@ def test_all_that_stands_beside_it_is_selected(window):
 def test_save_as_offers_the_modules_name_where_nothing_lies_yet(window, bench, tmp_path):
     bench.session.save_as(tmp_path / "ford")
     window.do("save-as", None)
-    assert bench.asking.offered == tmp_path / "lantern-ford"
-    (tmp_path / "lantern-ford").mkdir()
+    assert bench.asking.offered == tmp_path / "lantern_ford"
+    (tmp_path / "lantern_ford").mkdir()
     window.do("save-as", None)
-    assert bench.asking.offered == tmp_path / "lantern-ford-2"
+    assert bench.asking.offered == tmp_path / "lantern_ford-2"
 
 
 def test_a_new_module_is_offered_a_place_beside_the_last_one_by_its_title(window, bench, tmp_path):
@@ -228,3 +231,11 @@ def test_a_new_module_is_offered_a_place_beside_the_last_one_by_its_title(window
     bench.session.start(empty("The Siege of Vess"))
     window.do("save", None)
     assert bench.asking.offered == tmp_path / "the-siege-of-vess"
+
+
+def test_what_is_open_is_not_offered_among_what_was_open_before(window, bench, game, tmp_path):
+    bench.session.save_as(tmp_path / "copy")
+    assert not ACTIONS["open-recent"].enabled(window)
+    bench.session.open(game)
+    window.do("open-recent", None)
+    assert bench.asking.asked[0][2] == (str(tmp_path / "copy"),)
