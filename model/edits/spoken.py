@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from model.edits.spoken_lines import line_said
 from model.lookup import look_up, spelt_out
+from model.module import Module
+from model.references.home import home_of
+from model.references.kinds import cached_key_type, kind_at, ref_of
 from model.references.scope import COMMON
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
@@ -14,7 +18,6 @@ from model.select.words import EVERYBODY
 
 if TYPE_CHECKING:
     from model.address import Steps
-    from model.module import Module
 
 _PASSED = frozenset({"boards", "spaces", "scenarios", "pieces", "owners", "values", "words"})
 """Shelves that go without saying: what stands on them has a name that tells."""
@@ -102,7 +105,21 @@ def _entry(module: Module, steps: Steps, *, last: bool) -> str:
     if steps[0] == "pieces" and len(steps) == _PIECE:
         counter = manifest_of(module).counters.get(f"{steps[1]}/{steps[3]}")
         return counter.name if counter else steps[-1]
-    return " / ".join(_end(module, end) for end in steps[-1].split("/"))
+    ends = " / ".join(_end(module, end) for end in steps[-1].split("/"))
+    return key_said(module, steps) or ends
+
+
+def key_said(module: Module, steps: Steps) -> str:
+    """The name of what a key speaks of, as in costs by terrain; nothing where it has none."""
+    kind = _kinds(kind_at(steps[:-1], Module))
+    home = home_of(module, kind, steps[-1]) if kind else None
+    said = getattr(look_up(module, home), "name", None) if home else None
+    return said if isinstance(said, str) else ""
+
+
+@cache
+def _kinds(kind: Any) -> str:
+    return ref_of(cached_key_type(kind))
 
 
 def _end(module: Module, word: str) -> str:

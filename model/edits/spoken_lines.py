@@ -64,5 +64,8 @@ _TELLERS: Mapping[tuple[str, int], Callable[[Module, Steps], str]] = {
     ("arrivals", 6): _place,
     ("arrivals", 7): _entry,
     ("control", 4): _heading,
+    ("control", 5): _place,
+    ("uncontrolled", 4): _place,
+    ("out-of-play", 4): _place,
 }
 """By the part of a scenario, and how deep in it."""

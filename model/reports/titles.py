@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from model.edits.spoken import space_said
+from model.edits.spoken import key_said, space_said
 from model.edits.spoken_lines import line_said
 from model.entities.head import Head
 from model.lookup import look_up
 from model.module import Module
-from model.references.home import home_of
-from model.references.kinds import cached_key_type, kind_at, ref_of
-from model.references.scope import COMMON
+from model.references.kinds import kind_at
+from model.references.scope import COMMON, is_owned
 from model.select.words import EVERYBODY
 from model.shape import bare, is_record
 
@@ -52,16 +50,9 @@ def _key_said(module: Module, steps: Steps) -> str:
         return line_said(module, steps)
     if steps[-2] in _PAIRS:
         return " / ".join(space_said(module, end) for end in steps[-1].split("/"))
-    kind = _kinds(kind_at(steps[:-1], Module))
-    if kind == "owner" and steps[-1] == COMMON:
+    if is_owned(steps[:-1]) and steps[-1] == COMMON:
         return EVERYBODY
-    home = home_of(module, kind, steps[-1]) if kind else None
-    return title_of(home, look_up(module, home)) if home else ""
-
-
-@cache
-def _kinds(kind: Any) -> str:
-    return ref_of(cached_key_type(kind))
+    return key_said(module, steps)
 
 
 def is_key_of_format(steps: Steps) -> bool:

@@ -16,6 +16,8 @@ module:
 types: {foot: {name: Foot}}
 pieces: {red: {foot: {guard: 2 x Old Guard}}}
 boards: {map: {kind: boxes, name: The Map, spaces: {mill: Old Mill, ford: {}}, links: {mill/ford: {kind: strait, reason: x}}}}
+terrains: {flat: {name: Flat Land}}
+movement: {march: {of: foot, costs: {flat: 1}}}
 events: {common: {rain: {name: Heavy Rain, play: keep}}}
 regions: {coast: {name: The Coast, spaces: [mill]}}
 limits: {docks: {rule: "1", in: mill, at-most: 1}}
@@ -42,6 +44,9 @@ scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}, arrivals: {re
             "First Game, arrivals, The Reds, turn 3, enter at Old Mill, Old Guard",
         ),
         ("scenarios.one.control.red", "First Game, control, The Reds"),
+        ("scenarios.one.control.red.coast", "First Game, control, The Reds, The Coast"),
+        ("scenarios.one.uncontrolled.mill", "First Game, uncontrolled, Old Mill"),
+        ("movement.march.costs.flat", "movement, march, costs, Flat Land"),
         ("events.common", "events of Everybody"),
         ("events.common.rain", "events of Everybody, Heavy Rain"),
         ("events.red", "events of The Reds"),
