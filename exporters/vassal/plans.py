@@ -10,7 +10,7 @@ from exporters.art.maps.boxes import cell_boxes, is_of_turns
 from exporters.art.maps.sheet import largest_scale, scale_of
 from exporters.art.maps.style import MapStyle
 from exporters.vassal.clear import Clear
-from exporters.vassal.numbering import numbering_of
+from exporters.vassal.gridding import numbering_of
 from exporters.vassal.sequences import plain
 from exporters.vassal.slots import hexes_on, slots_on
 from exporters.vassal.windows import Plan, Window, Zone, pixels

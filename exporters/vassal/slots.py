@@ -8,7 +8,7 @@ import numpy as np
 
 from exporters.art.faces import faces_of
 from exporters.art.maps.paper import spanned
-from exporters.vassal.numbering import spot_in
+from exporters.vassal.gridding import spot_in
 from exporters.vassal.windows import pixels
 from model.geometry.hex.hexes import labelled
 from model.geometry.labels import label_point, slots_of

@@ -1,5 +1,8 @@
 """Boards that were laid out before: taken from the cache, unless something of them has changed."""
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -99,3 +102,23 @@ def test_a_plan_whose_picture_is_gone_is_made_anew(kept, drawn):
             path.unlink()
     assert laid_out(module, kept) == first
     assert drawn == list(module.boards)
+
+
+_AGAIN = """
+import sys
+from pathlib import Path
+from cli.__main__ import main
+assert main(["export", sys.argv[1], "--to", "vassal", "--out", sys.argv[2]]) == 0
+print(sorted({"numpy", "shapely"} & sys.modules.keys()), file=sys.stderr)
+"""
+
+
+def test_an_export_of_boards_that_were_kept_loads_no_geometry(tmp_path):
+    """That alone would take a tenth of the second in which a changed set-up is exported again."""
+    command = [sys.executable, "-c", _AGAIN, str(resources.sample("lantern_ford")), str(tmp_path)]
+    environment = {**os.environ, "SANDTABLE_CACHE": str(tmp_path / "cache")}
+    loaded = [
+        subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stderr
+        for _ in range(2)
+    ]
+    assert [words.splitlines()[-1] for words in loaded] == ["['numpy', 'shapely']", "[]"]

@@ -6,8 +6,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from exporters.art.maps.paper import Paper
+from exporters.vassal.gridding import numbering_of, spot_in
 from exporters.vassal.mapped import _hexes
-from exporters.vassal.numbering import Count, Numbering, numbering_of, spot_in
+from exporters.vassal.numbering import Count, Numbering
 from exporters.vassal.windows import pixels
 from importers.vassal.grids import HexGrid
 from importers.vassal.maps import hex_grid
