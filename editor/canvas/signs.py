@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from editor.canvas.shapes import Area, Dots, Line, Role, Shape
 from model.address import steps_of
-from model.geometry.boxes import outlines_on
 from model.geometry.labels import label_point
 
 if TYPE_CHECKING:
@@ -19,17 +19,28 @@ if TYPE_CHECKING:
     from editor.canvas.plan import Plan
     from model.checks.registry import Finding
     from model.entities.outlines import Outline
-    from model.module import Module
 
 _MANY = 16.0
 _SIZE = 9.0
 
 
-def problems(module: Module, board: str, findings: Iterable[Finding]) -> Iterator[Shape]:
-    """The spaces that findings speak of; the more there are, the larger the dot."""
-    if board not in module.boards:
-        return
-    outlines = outlines_on(module.boards[board])
+@dataclass(slots=True)
+class Problems:
+    """The spaces that findings speak of, looked for when there are others than before."""
+
+    _of: tuple[object, object] = (None, None)
+    _shown: tuple[Shape, ...] = ()
+
+    def on(
+        self, outlines: Mapping[str, Outline], findings: tuple[Finding, ...]
+    ) -> Iterable[Shape]:
+        """Signs for findings; the more there are in a space, the larger the dot."""
+        if self._of[0] is not outlines or self._of[1] is not findings:
+            self._of, self._shown = (outlines, findings), tuple(_problems(outlines, findings))
+        return self._shown
+
+
+def _problems(outlines: Mapping[str, Outline], findings: Iterable[Finding]) -> Iterator[Shape]:
     found: Counter[str] = Counter()
     for finding in findings:
         if finding.waived is None:

@@ -19,7 +19,7 @@ from editor.canvas.overlay import Overlay
 from editor.canvas.picked import picked
 from editor.canvas.plan import Plan, Request
 from editor.canvas.shapes import Area, Role, Shape
-from editor.canvas.signs import about_counters, not_yet_drawn, problems
+from editor.canvas.signs import Problems, about_counters, not_yet_drawn
 from editor.canvas.standing import Standings
 from editor.canvas.tiles import MapItem
 from editor.words import tr
@@ -58,6 +58,7 @@ class Surface(QGraphicsView):
         self._made: Sheet | None = None
         self._standings = Standings()
         self._boxes: tuple[Plan | None, list[Box]] = (None, [])
+        self._problems = Problems()
         self._noted: list[str] = []
         """Where findings were, when they were shown."""
         self._fit_wanted = True
@@ -365,7 +366,7 @@ class Surface(QGraphicsView):
             chosen = picked(self.module, self.bench.selection.chosen)
             yield from about_counters(chosen, self.counters)
         if "problems" in self.layers:
-            yield from problems(self.module, self.board, self.bench.findings.all)
+            yield from self._problems.on(outlines, self.bench.findings.all)
 
     def selected_spaces(self) -> tuple[str, ...]:
         """The spaces that are selected, or that what is selected speaks of."""
