@@ -63,6 +63,11 @@ def where_said(module: Module, steps: Steps) -> str:
     return ", ".join(_words(module, steps)) or "the game"
 
 
+def below_said(module: Module, steps: Steps, depth: int) -> list[str]:
+    """Where something stands within what the first steps lead to."""
+    return list(_words(module, steps))[len(list(_words(module, steps[:depth]))) :]
+
+
 def listed(module: Module, places: Iterable[Steps]) -> str:
     """The first few of many places, and how many more there are."""
     told = list(dict.fromkeys(where_said(module, steps) for steps in places))

@@ -9,7 +9,7 @@ from typing import Any
 
 from model.address import Steps, address
 from model.change import diff
-from model.edits.spoken import called, where_said
+from model.edits.spoken import below_said, where_said
 from model.ledger.calendar import turn_label, turn_number
 from model.ledger.line import heading_owner
 from model.lookup import ABSENT, look_up
@@ -17,10 +17,12 @@ from model.module import Module
 from model.overlay import flattened
 from model.phrases.entry import Item
 from model.phrases.selector import Selector
+from model.references.home import home_of
+from model.references.kinds import kind_at, part_kind, ref_of
 from model.reports.limits_said import limit_at
-from model.reports.wording import owner_name, place_name
+from model.reports.wording import place_name
 from model.select.manifest import manifest_of
-from model.select.words import phrase_said
+from model.select.words import heading_said, phrase_said
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ def _arrivals(before: Module, after: Module, scenario: str) -> Iterator[Differen
         come = [turn for turn in now if turn not in was]
         for first, second in zip(gone, come, strict=False):
             yield Difference(where, f"{name}: {first} to {second}")
-        done = f"{owner_name(after, owner)}, {verb}: {name}"
+        done = f"{heading_said(after, owner)}, {phrase_said(after, verb)}: {name}"
         for turn in gone[len(come) :]:
             yield Difference(where, f"{done}, {turn}: taken away")
         for turn in come[len(gone) :]:
@@ -173,15 +175,21 @@ def _plain(before: Module, after: Module, steps: Steps) -> str:
         return f"{name}: taken away"
     if isinstance(was, Mapping):
         return f"{name}: put in another order"
-    return f"{name}: {_said(before, was)} to {_said(after, now)}"
+    kind = kind_at(steps, Module)
+    return f"{name}: {_said(before, kind, was)} to {_said(after, kind, now)}"
 
 
-def _said(module: Module, value: Any) -> str:
+def _said(module: Module, kind: Any, value: Any) -> str:
+    """A value as it is printed: what it names by its name."""
     if value is None or value == ():
         return "nothing"
     if isinstance(value, tuple):
-        return ", ".join(_said(module, one) for one in value)
-    return phrase_said(module, str(value)) if isinstance(value, Selector) else str(value)
+        return ", ".join(_said(module, part_kind(kind), one) for one in value)
+    if isinstance(value, Selector):
+        return phrase_said(module, str(value))
+    named = ref_of(kind) if isinstance(value, str) else ""
+    home = home_of(module, named, value) if named else None
+    return getattr(look_up(module, home) if home else None, "name", None) or str(value)
 
 
 def _name_of(module: Module, steps: Steps) -> str:
@@ -193,9 +201,8 @@ def _name_of(module: Module, steps: Steps) -> str:
         held = look_up(module, steps[:depth])
         name = getattr(held, "name", None)
         if isinstance(name, str) and name:
-            deeper = range(depth + 1, len(steps) + 1)
-            rest = [steps[:to] for to in deeper if steps[to - 1] not in {"values", "name"}]
-            return ", ".join([name, *(called(module, below) for below in rest)])
+            rest = below_said(module, steps, depth) if steps[-1] != "name" else ()
+            return ", ".join([name, *rest])
         if steps[0] == "pieces" and depth == 4:  # noqa: PLR2004
             counter = manifest_of(module).counters.get(f"{steps[1]}/{steps[3]}")
             if counter:

@@ -16,7 +16,11 @@ module:
 types: {foot: {}}
 pieces: {red: {foot: {first: 4 x First Division, second: Second Division}}}
 boards:
-  map: {kind: areas, name: Map, spaces: {town: Town; port 2, hill: Hill}}
+  map:
+    kind: areas
+    name: Map
+    spaces: {town: Town; port 2, hill: Hill}
+    links: {town/hill: {kind: strait, reason: A}}
 limits: {stacking: {of: unit, at-most: 4, rule: "2"}}
 scenarios:
   one:
@@ -45,6 +49,18 @@ CASES = [
     (("at-most: 4", "at-most: 5"), ["Limit stacking, at-most: 4 to 5"]),
     (("title: A Test", "title: A Game"), ["Title: A Test to A Game"]),
     (("red: [town]}", "red: [hill]}"), ["One, control, Red: Town to Hill"]),
+    ((", order: [red]", ""), ["Calendar, order: Red to nothing"]),
+    (
+        ("    links: {town/hill: {kind: strait, reason: A}}\n", ""),
+        ["Map, link Town / Hill: taken away"],
+    ),
+    (
+        ("{enter at town: [second]}", "{box town: [second]}"),
+        [
+            "Red, enter at Town: Second Division, turn 5: taken away",
+            "Red, box Town: Second Division, turn 5: added",
+        ],
+    ),
     (("turns: 8", "turns: 9"), ["Calendar, turns: 8 to 9"]),
 ]
 
