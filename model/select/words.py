@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from model.frame import of_frame
 from model.references.index import index_of
 from model.references.scope import COMMON
 from model.select.ground import ground_of
@@ -51,5 +52,14 @@ def entry_said(module: Module, text: str, scope: str) -> str:
 
 def heading_said(module: Module, heading: str) -> str:
     """Whose chart a heading opens: `Everybody`, a side's name, `British ground`."""
-    said = EVERYBODY if heading == COMMON else phrase_said(module, heading)
-    return f"{said[:1].upper()}{said[1:]}"
+    known = _headings(module)
+    if heading not in known:
+        said = EVERYBODY if heading == COMMON else phrase_said(module, heading)
+        known[heading] = f"{said[:1].upper()}{said[1:]}"
+    return known[heading]
+
+
+@of_frame
+def _headings(_module: Module) -> dict[str, str]:
+    """Headings that were asked for so far."""
+    return {}
