@@ -39,11 +39,15 @@ class _Spelling:
                 if said.issuperset(_RUN.findall(name))]  # fmt: skip
         return _any_of(near).sub(self._spelt, text) if near else text
 
+    def of(self, name: str) -> str:
+        """What a name alone stands for: itself, where its words say something as they stand."""
+        words = name.split()
+        if all(word in self.known for word in words):
+            return name
+        return self.meant.get(" ".join(words).casefold(), name)
+
     def _spelt(self, found: re.Match[str]) -> str:
-        said = found[0]
-        if all(word in self.known for word in said.split()):
-            return said
-        return self.meant[" ".join(said.split()).casefold()]
+        return self.of(found[0])
 
 
 def with_pieces_spelt(module: Module, text: str, scope: str) -> str:
@@ -58,11 +62,12 @@ def with_places_spelt(module: Module, text: str) -> str:
 
 def with_places_named(module: Module, text: str) -> str:
     """The same expression with the names of spaces and regions, where those read back so."""
+    spelling = _spelling(module, None)
 
     def named(found: re.Match[str]) -> str:
         region = module.regions.get(found[0])
         name = (region.name if region else None) or word_said(module, found[0])
-        return name if with_places_spelt(module, name) == found[0] else found[0]
+        return name if spelling.of(name) == found[0] else found[0]
 
     shown = _WORDS.sub(named, text)
     return shown if with_places_spelt(module, shown) == text else text
@@ -70,12 +75,12 @@ def with_places_named(module: Module, text: str) -> str:
 
 def with_pieces_named(module: Module, text: str, scope: str) -> str:
     """The same entry with the names of pieces, where those read back so."""
-    manifest = manifest_of(module)
+    manifest, spelling = manifest_of(module), _spelling(module, scope)
 
     def named(found: re.Match[str]) -> str:
         counter = manifest.named(found[0], scope)
         name = shown_piece(module, counter.id, scope) if counter else found[0]
-        plain = "," not in name and with_pieces_spelt(module, name, scope) == found[0]
+        plain = "," not in name and spelling.of(name) == found[0]
         return name if plain else found[0]
 
     shown = _WORDS.sub(named, text)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from model.entities.head import Calendar
 from model.entities.scenarios import Scenario
+from model.memo import remembered
 from model.select.turns import A_YEAR, DAYS, day_of, is_date, parts_of, turn_number, turns_before
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "MOST_TURNS",
     "PlayerTurn",
     "first_turn",
+    "halves_of",
     "has_end",
     "is_date",
     "last_turn",
@@ -63,27 +64,45 @@ def _part_of_year(unit: str, index: int) -> str:
     return "" if unit == "year" else MONTHS[index]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerTurn:
+class PlayerTurn(NamedTuple):
     """One owner's half of a turn."""
 
     turn: int
     owner: str
 
 
-def player_turns(calendar: Calendar, scenario: Scenario) -> Iterator[PlayerTurn]:
+def player_turns(calendar: Calendar, scenario: Scenario) -> tuple[PlayerTurn, ...]:
     """The player turns that a scenario plays, from its first to its last."""
-    first = scenario.first.turns.first if scenario.first else None
-    start = turn_number(calendar, first or "") or 1
-    stop = last_turn(calendar, scenario)
+    return _between(calendar, *_bounds(calendar, scenario))
+
+
+def halves_of(calendar: Calendar, scenario: Scenario) -> frozenset[PlayerTurn]:
+    """The same, to look one up."""
+    return _set_of(calendar, *_bounds(calendar, scenario))
+
+
+def _bounds(calendar: Calendar, scenario: Scenario) -> tuple[int, int, int]:
+    """The first turn and the last, and how many player turns of the first are skipped."""
     order = calendar.order or ("",)
     begins = scenario.first.owner if scenario.first else ""
     skipped = order.index(begins) if begins in order else 0
-    for turn in range(start, stop + 1):
-        for index, owner in enumerate(order):
-            if (turn == start and index < skipped) or _sits_out(calendar, owner, turn):
-                continue
-            yield PlayerTurn(turn, owner)
+    return first_turn(calendar, scenario), last_turn(calendar, scenario), skipped
+
+
+@remembered
+def _set_of(calendar: Calendar, start: int, stop: int, skipped: int) -> frozenset[PlayerTurn]:
+    return frozenset(_between(calendar, start, stop, skipped))
+
+
+@remembered
+def _between(calendar: Calendar, start: int, stop: int, skipped: int) -> tuple[PlayerTurn, ...]:
+    """The player turns from one turn to another; some of the first turn are skipped."""
+    return tuple(
+        PlayerTurn(turn, owner)
+        for turn in range(start, stop + 1)
+        for index, owner in enumerate(calendar.order or ("",))
+        if (turn > start or index >= skipped) and not _sits_out(calendar, owner, turn)
+    )
 
 
 def _sits_out(calendar: Calendar, owner: str, turn: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from model.ledger.calendar import first_turn, player_turns
+from model.ledger.calendar import first_turn, halves_of
 from model.ledger.choices import choices_of
 from model.ledger.history import History, carry_out, is_played, play, played, set_up
 from model.ledger.perform import Move
@@ -98,7 +98,7 @@ def _played_until(module: Module, earlier: str, later: str, options: Mapping[str
     history = History(set_up(module, earlier, options))
     calendar, whole = module.module.calendar, flattened(module, later)
     start = first_turn(calendar, whole)
-    halves = {(half.turn, half.owner) for half in player_turns(calendar, whole)}
+    halves = halves_of(calendar, whole)
     for arrival in played(module, history.position.scenario, earlier, start):
         if arrival.turn < start or not is_played(module, arrival, halves):
             carry_out(history, arrival)

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import groupby
 
 from model.entities.scenarios import Scenario
-from model.ledger.calendar import first_turn, last_turn, player_turns
+from model.ledger.calendar import PlayerTurn, first_turn, halves_of, last_turn
 from model.ledger.changed import changed
 from model.ledger.choices import ALL_BRANCHES, Choices, choices_of
 from model.ledger.kept import kept_charts
@@ -150,7 +150,7 @@ def played(
 ) -> Iterator[Arrival]:
     """The arrivals of the player turns that a scenario plays, in the order in which it does."""
     calendar = module.module.calendar
-    halves = {(half.turn, half.owner) for half in player_turns(calendar, scenario)}
+    halves = halves_of(calendar, scenario)
     start, end = first_turn(calendar, scenario), last_turn(calendar, scenario)
     stop = end if until is None else min(until, end)
     in_game = [
@@ -161,7 +161,7 @@ def played(
     yield from sorted(in_game, key=partial(_when, module))
 
 
-def is_played(module: Module, arrival: Arrival, halves: set[tuple[int, str]]) -> bool:
+def is_played(module: Module, arrival: Arrival, halves: frozenset[PlayerTurn]) -> bool:
     """Say whether the player turn is played in which a line is done."""
     half = half_of(module, arrival.half)
     return half is None or (arrival.turn, half) in halves

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from model.ledger.calendar import player_turns
@@ -64,7 +64,7 @@ def batches(start: Position, moves: Iterable[Move]) -> Iterator[Batch]:
         half = half_of(start.module, move.half) or move.half
         together.setdefault((move.turn, half), []).append(move)
     calendar = start.module.module.calendar
-    halves = [(half.turn, half.owner) for half in player_turns(calendar, start.scenario)]
+    halves = player_turns(calendar, start.scenario)
     there = start.copy()
     moved: set[str] = set()
     fresh: set[str] = set()
@@ -88,7 +88,7 @@ def _space(rooms: Rooms, place: Place) -> str | None:
     return rooms[place.space] if place.among is None else None
 
 
-def _index(halves: list[tuple[int, str]], turn: int, half: str) -> int:
+def _index(halves: Sequence[tuple[int, str]], turn: int, half: str) -> int:
     """How many player turns were played before this one; of nobody's, before the turn."""
     if (turn, half) in halves:
         return halves.index((turn, half))

@@ -8,7 +8,7 @@ from typing import Any
 
 from model.address import Steps
 from model.entities.scenarios import Scenario
-from model.ledger.calendar import first_turn, last_turn, player_turns
+from model.ledger.calendar import first_turn, halves_of, last_turn
 from model.ledger.choices import Choices, choices_of
 from model.ledger.history import is_played
 from model.ledger.schedule import Arrival, schedule_of
@@ -87,7 +87,7 @@ def timetable(module: Module, name: str, options: Mapping[str, str] | None = Non
     scenario = flattened(module, name)
     choices = choices_of(module, scenario, options or {})
     calendar = module.module.calendar
-    halves = {(half.turn, half.owner) for half in player_turns(calendar, scenario)}
+    halves = halves_of(calendar, scenario)
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
     entries = []
     asked: dict[str, None] = {}

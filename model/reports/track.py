@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from model.entities.events import Event
-from model.ledger.calendar import first_turn, last_turn, player_turns, turn_label
+from model.ledger.calendar import first_turn, halves_of, last_turn, turn_label
 from model.module import Module
 from model.overlay import flattened
 from model.reports.arrivals import ArrivalEntry, arrivals
@@ -43,7 +43,7 @@ def track(
 ) -> list[TrackTurn]:
     """All turns of a scenario."""
     calendar, value = module.module.calendar, flattened(module, scenario)
-    halves = {(half.turn, half.owner) for half in player_turns(calendar, value)}
+    halves = halves_of(calendar, value)
     rows = arrivals(module, scenario, options=options).entries
     seats, start = seats_of(module), first_turn(calendar, value)
     return [

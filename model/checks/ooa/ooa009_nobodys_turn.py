@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks import played
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import span_words, turn_words
-from model.ledger.calendar import first_turn, last_turn, player_turns
+from model.ledger.calendar import first_turn, halves_of, last_turn
 from model.ledger.history import is_played
 from model.ledger.schedule import schedule_of
 from model.overlay import flattened
@@ -41,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _lines(module: Module, name: str) -> Iterator[tuple[Arrival, bool]]:
     """The lines after a scenario's first turn, and whether it plays the player turn of each."""
     calendar, scenario = module.module.calendar, flattened(module, name)
-    halves = {(half.turn, half.owner) for half in player_turns(calendar, scenario)}
+    halves = halves_of(calendar, scenario)
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
     for arrival in schedule_of(module, scenario, name):
         if first < arrival.turn <= last:

@@ -11,9 +11,9 @@ from model.checks.written import key_home
 from model.ledger.calendar import (
     PlayerTurn,
     first_turn,
+    halves_of,
     has_end,
     last_turn,
-    player_turns,
 )
 from model.overlay import flattened
 from model.phrases.reader import Slip
@@ -67,7 +67,7 @@ def _numbers(
 ) -> Iterator[tuple[tuple[str, str], str | None]]:
     """Each number of a series by owner and turn, and why a scenario never uses it."""
     whole = flattened(module, name)
-    halves = frozenset(player_turns(module.module.calendar, whole))
+    halves = halves_of(module.module.calendar, whole)
     for owner, numbers in series.of.items():
         for turn in numbers:
             ends = _ends(module, turn)
