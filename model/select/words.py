@@ -51,7 +51,7 @@ def entry_said(module: Module, text: str, scope: str) -> str:
 
 
 def heading_said(module: Module, heading: str) -> str:
-    """Whose chart a heading opens: `Everybody`, a side's name, `British ground`."""
+    """Whose chart a heading opens: `Everybody`, a side's name, `Blue guns`."""
     known = _headings(module)
     if heading not in known:
         said = EVERYBODY if heading == COMMON else phrase_said(module, heading)

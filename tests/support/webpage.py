@@ -10,6 +10,8 @@ from typing import Any
 
 from model.module import Module
 from model.phrases.place import Place
+from model.phrases.selector import Selector
+from model.reports.limit_words import noun
 from model.reports.oob import oob
 from model.reports.wording import place_name, space_name
 from tests.support.browsers.page import Browser, Page
@@ -160,7 +162,9 @@ def expected(
     """The same as `sandtable oob` lists it."""
     found: Counter[Row] = Counter()
     for entry in oob(module, scenario, turn=turn, options=options).entries:
-        words = entry.piece if entry.piece and not entry.pieces else entry.name
+        words = entry.piece or entry.name
+        if entry.pieces:  # the page says what one chooses among as one speaks of it
+            words = noun(module, Selector.parse(entry.name))
         key = (entry.at, words, entry.steps_lost, tuple((entry.state or "").split()))
         found[key] += UNSAID if entry.quantity is None else entry.quantity
     return found

@@ -32,7 +32,7 @@ def house(bench_of):
 def test_what_the_base_needs_is_not_taken_away(house):
     assert not house.do("Delete", without(house, [GUARD]))
     assert house.messages.last[0] == (
-        "Old Guard is used by First Game, set-up, The Reds, Old Mill, guard."
+        "Old Guard is used by First Game, set-up, The Reds, Old Mill, Old Guard."
     )
     assert house.document.module is OWN
 
