@@ -21,6 +21,8 @@ from editor.words import plain
 _LEAST = 40
 _AROUND, _INSIDE = 6, 2
 """Pixels between the text of a box and what is about it; of them, those that styles keep free."""
+_TELLING = 7
+"""Of a longer text fewer letters tell nothing."""
 _CUT = Qt.TextElideMode.ElideRight
 
 
@@ -50,8 +52,9 @@ class ShortLabel(PlainLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        room = self.fontMetrics().elidedText(self.text(), _CUT, self.width())
-        painter.drawText(self.rect(), self.alignment(), room)
+        words = self.fontMetrics().elidedText(self.text(), _CUT, self.width())
+        if words == self.text() or len(words) >= _TELLING:
+            painter.drawText(self.rect(), self.alignment(), words)
         painter.end()
         event.accept()
 

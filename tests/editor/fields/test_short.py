@@ -28,6 +28,19 @@ def test_a_label_that_may_is_as_wide_as_its_words(qtbot):
     assert whole.sizeHint().width() >= plain.sizeHint().width()
 
 
+def test_two_letters_of_a_long_text_are_not_shown(qtbot):
+    def picture(text, width):
+        label = ShortLabel()
+        qtbot.addWidget(label)
+        label.setText(text)
+        label.resize(width, 20)
+        return label.grab().toImage()
+
+    assert picture(LONG, 30) == picture("", 30)
+    assert picture("Ja", 30) != picture("", 30)
+    assert picture(LONG, 120) != picture("", 120)
+
+
 def test_what_has_no_room_ends_in_dots_and_not_in_half_a_letter(qtbot):
     pictures = []
     for text in (LONG, LONG + " and more"):
