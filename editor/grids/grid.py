@@ -40,6 +40,8 @@ class Grid(QTableView, Generic[T]):
     ) -> None:
         super().__init__(parent)
         self._bench, self._name = bench, name
+        self._entering = False
+        """Whether what is shown anew comes of a cell that was typed here."""
         self.nothing = ""
         """What is said where there is no row: what could stand there, and how it gets there."""
         self.table: Table[T] = Table(columns, self)
@@ -62,7 +64,9 @@ class Grid(QTableView, Generic[T]):
         """Show these rows; who was at one of them stays there, and goes on typing there."""
         current, before = self.currentIndex(), self.table.rows
         at = before[current.row()].steps if current.isValid() else None
-        typed = self._typed()
+        typed = "" if self._entering else self._typed()
+        if self._entering:
+            at = self._moved(at, rows)
         with QSignalBlocker(self.selectionModel()):
             if self.table.show(rows):
                 self._mark_again()
@@ -70,6 +74,16 @@ class Grid(QTableView, Generic[T]):
         if typed and at not in {row.steps for row in rows}:
             said = tr("What {typed} was typed for is gone; it was not entered.")
             self._bench.messages.refused(said.format(typed=repr(typed)))
+
+    def _moved(self, at: Steps | None, rows: Sequence[Row[T]]) -> Steps | None:
+        """Where what stands in a row went by what was typed there: to the one row that is new."""
+        known = {row.steps for row in self.table.rows}
+        new = [row.steps for row in rows if row.steps not in known]
+        if len(new) != 1 or at in {row.steps for row in rows}:
+            return at
+        if set(self._bench.selection.chosen) <= {at}:
+            self._bench.selection.choose(new)
+        return new[0]
 
     def _typed(self) -> str:
         """What stands in the cell in which one types, if somebody typed there."""
@@ -196,7 +210,12 @@ class Grid(QTableView, Generic[T]):
         return partial(_written, write, self.table.rows[row], text) if write else None
 
     def _on_typed(self, row: int, column: int, text: str) -> None:
-        if not self._write(tr(self.table.columns[column].title), [(row, column, text)]):
+        self._entering = True
+        try:
+            done = self._write(tr(self.table.columns[column].title), [(row, column, text)])
+        finally:
+            self._entering = False
+        if not done:
             self._refused.emit(row, column, text)
 
     def _on_refused(self, row: int, column: int, text: str) -> None:

@@ -375,3 +375,22 @@ def test_compound_headings_and_choices_are_shown_and_typed_by_name(compound):
     assert chart(bench, "red") == {"one in coast not mill": ["guard"]}
     bench.document.undo_stack.undo()
     assert bench.document.module is before
+
+
+def test_a_line_that_is_typed_elsewhere_is_entered_and_stays_chosen(setup, bench, qtbot):
+    titles = [column.title for column in setup.chart.table.columns]
+    row = setup.chart.row_at(("scenarios", "haytime", "setup", "vessin", "merhythe"))
+    with qtbot.waitActive(setup):
+        setup.activateWindow()
+    setup.chart.setFocus()
+    setup.chart.setCurrentIndex(setup.chart.table.index(row, titles.index("Place")))
+    qtbot.keyClick(setup.chart, Qt.Key.Key_F2)
+    line = setup.chart.indexWidget(setup.chart.currentIndex())
+    line.selectAll()
+    qtbot.keyClicks(line, "Greyfell")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "greyfell" in chart(bench, "vessin"))
+    moved = ("scenarios", "haytime", "setup", "vessin", "greyfell")
+    assert [steps[: len(moved)] for steps in bench.selection.chosen] == [moved]
+    assert [chosen.steps for chosen in setup.chart.chosen_rows()] == list(bench.selection.chosen)
+    assert bench.messages.last is None or "not entered" not in bench.messages.last[0]
