@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QStyle,
+    QStyleOptionButton,
     QStyleOptionComboBox,
     QStylePainter,
     QWidget,
@@ -105,3 +106,23 @@ class ShortButton(QPushButton):
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
+
+
+class YieldingButton(QPushButton):
+    """A button of which the words end in dots where they have no room, and are told at rest."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setToolTip(plain(text))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(min(super().minimumSizeHint().width(), 2 * _LEAST), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, option = QStylePainter(self), QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.width() - 2 * _AROUND
+        option.text = self.fontMetrics().elidedText(self.text(), _CUT, room)
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter.end()
+        event.accept()

@@ -6,11 +6,11 @@ from collections.abc import Collection
 from functools import partial
 
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.bench.bench import Bench
-from editor.fields.short import PlainLabel
-from editor.tones import trouble
+from editor.fields.severities import LOOKS
+from editor.fields.short import PlainLabel, YieldingButton
 from editor.words import plain, tr
 from model.address import Steps, steps_of
 from model.checks.registry import Finding, Fix, Severity
@@ -80,11 +80,12 @@ class Troubles(QWidget):
         said.setToolTip(plain(f"{finding.check}: {finding.hint}"))
         if finding.severity is not Severity.INFO:
             palette = said.palette()
-            palette.setColor(QPalette.ColorRole.WindowText, trouble(self.palette()))
+            tone = LOOKS[finding.severity].tone
+            palette.setColor(QPalette.ColorRole.WindowText, tone(self.palette()))
             said.setPalette(palette)
         layout.addWidget(said)
         for fix in finding.fixes:
-            button = QPushButton(fix.label, row)
+            button = YieldingButton(fix.label, row)
             button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             button.clicked.connect(partial(self._fix, fix))
             layout.addWidget(button)

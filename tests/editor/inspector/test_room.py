@@ -1,9 +1,12 @@
 """The room that fields have in the inspector, however narrow it is."""
 
 import pytest
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from editor.panels.inspector.inspector import PANEL
+from editor.tones import doubt
+from model.checks.registry import Finding, Fix, Severity
 from tests.editor.conftest import lantern_ford
 
 pytestmark = pytest.mark.gui
@@ -52,3 +55,29 @@ def test_a_field_that_grows_takes_no_room_from_the_others(narrow):
     for grown in ("a", "a\nb\nc\nd\ne\nf", "a\nb"):
         lines.setPlainText(grown)
         assert squeezed(narrow) == []
+
+
+@pytest.fixture
+def doubtful(narrow, monkeypatch):
+    """The inspector with a warning about a space, and a fix that has a long name."""
+    fix = Fix("Give the two spaces that touch in one point a short border there", lambda m: m)
+    where = "boards.country.spaces.greyfell"
+    found = Finding("GEO014", Severity.WARNING, where, "They meet.", "Move it.", (fix,))
+    monkeypatch.setattr(narrow.troubles, "_known", [(tuple(where.split(".")), found)])
+    narrow._bench.selection.choose([tuple(where.split("."))])
+    assert narrow.troubles.shown == (found,)
+    return narrow
+
+
+def test_a_fix_with_a_long_name_pushes_no_field_out_of_sight(doubtful):
+    assert squeezed(doubtful) == []
+    assert doubtful._body.minimumSizeHint().width() <= doubtful._area.viewport().width()
+    button = next(b for b in doubtful.troubles.findChildren(QPushButton) if b.isVisible())
+    assert button.toolTip() == button.text()
+
+
+def test_a_warning_has_the_colour_of_a_warning(doubtful):
+    said = next(
+        w for w in doubtful.troubles.findChildren(QWidget) if w.toolTip() == "GEO014: Move it."
+    )
+    assert said.palette().color(QPalette.ColorRole.WindowText) == doubt(doubtful.palette())
