@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -99,8 +100,10 @@ class EntryForm(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(1)
+        below_fields = {row: self._line_below(grid, row) for row, _, _ in _PLACES.values()}
         for name, place in _PLACES.items():
             self._add(grid, place, name, getattr(self, name))
+            below_fields[place[0]].addWidget(self.errors[name], 1)
         for column, wide in enumerate((3, 3, 5, 4)):
             grid.setColumnStretch(column, wide)
         self.wrong.setWordWrap(True)  # of the others one line: the form keeps its height
@@ -118,16 +121,27 @@ class EntryForm(QWidget):
         whole.addLayout(below)
         whole.addWidget(self.wrong)
         whole.addWidget(self.note)
+        fields = [getattr(self, name) for name in _PLACES]
+        for one, then in pairwise((*fields, self.condition, self.trouble, self.enter)):
+            self.setTabOrder(one, then)
+
+    def _line_below(self, grid: QGridLayout, row: int) -> QHBoxLayout:
+        """Where it is said what is wrong in a row of fields: while one types, none moves."""
+        room = QWidget(self)
+        room.setFixedHeight(self.reading.sizeHint().height())
+        line = QHBoxLayout(room)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        grid.addWidget(room, row + 2, 0, 1, -1)
+        return line
 
     def _add(
         self, grid: QGridLayout, place: tuple[int, int, int], name: str, widget: QWidget
     ) -> None:
-        label, error = WholeLabel(tr(_TITLES[name]), self), PlainLabel(self)
+        label, error = WholeLabel(tr(_TITLES[name]), self), ShortLabel(self)
         label.setBuddy(widget)
         widget.setAccessibleName(tr(_TITLES[name]))
         widget.setMinimumWidth(48)
-        error.setWordWrap(True)
-        error.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         error.hide()
         self.labels[name], self.errors[name] = label, error
         row, column, across = place
@@ -140,7 +154,6 @@ class EntryForm(QWidget):
             grid.addLayout(beside, row + 1, column, 1, across)
         else:
             grid.addWidget(widget, row + 1, column, 1, across)
-        grid.addWidget(error, row + 2, column, 1, across, Qt.AlignmentFlag.AlignTop)
 
     def _listen(self) -> None:
         for does, look in LOOKS.items():
@@ -187,7 +200,9 @@ class EntryForm(QWidget):
         self._show_note()
 
     def show_new(self, owner: str, moment: str) -> None:
-        """Show an empty entry for a cell."""
+        """Show an empty entry for a cell, or what is typed already for one there."""
+        if self.new and self.is_touched() and self._what == (owner, moment):
+            return
         self._show(Typed(moment=moment, owner=owner), None, new=True)
         self._troubles = ()
         self._show_note()

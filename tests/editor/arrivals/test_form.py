@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
 
 from editor.workspaces.arrivals.reading import Typed, aloud, read
 from model.phrases.deed import Verb
@@ -198,3 +199,37 @@ def test_an_entry_shown_by_names_goes_to_another_owner_as_it_is_written(pikes, b
     assert [str(part) for part in deeds[Verb.parse("release from winter-camp")]] == [
         "vessin/pikes"
     ]
+
+
+@pytest.fixture
+def blank(place, qtbot):
+    """A new entry in the form, where one types."""
+    with qtbot.waitActive(place):
+        place.activateWindow()
+    place.grid.setCurrentIndex(place.grid.table.index(1, 0))
+    place.add()
+    qtbot.waitUntil(place.form.pieces.hasFocus)
+    return place.form
+
+
+def test_the_tab_key_goes_through_the_fields_as_they_stand(blank, qtbot):
+    for after in (blank.place, blank.moment, blank.owner, blank.when):
+        qtbot.keyClick(blank.window().focusWidget(), Qt.Key.Key_Tab)
+        assert after.hasFocus(), after.accessibleName()
+
+
+def test_no_field_moves_while_nonsense_is_typed(blank, qtbot):
+    fields = (blank.pieces, blank.place, blank.moment, blank.when)
+    places = [field.mapTo(blank.window(), QPoint()) for field in fields]
+    for field in fields[1:]:
+        _type(qtbot, field, "no such thing")
+    QApplication.processEvents()
+    assert _shown(blank, "place")
+    assert blank.errors["place"].isVisible()
+    assert [field.mapTo(blank.window(), QPoint()) for field in fields] == places
+
+
+def test_what_is_typed_for_a_new_entry_is_there_when_it_is_asked_for_again(place, blank, qtbot):
+    _type(qtbot, blank.pieces, "Light Horse")
+    place.add()
+    assert blank.pieces.text() == "Light Horse"
