@@ -100,6 +100,12 @@ class LineFields(QWidget):
         """Show the fields, or only the head."""
         for widget in (self.area, self.new, self.apply):
             widget.setVisible(on)
+        self.layout().activate()
+
+    def whole_height(self) -> int:
+        """How high it is where no field has to be scrolled to."""
+        scrolled = self.body.sizeHint().height() - self.area.sizeHint().height()
+        return self.sizeHint().height() + max(scrolled, 0)
 
     def _enclose(self) -> None:
         """Where the fields have no height they are scrolled, and never squeezed."""

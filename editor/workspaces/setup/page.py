@@ -31,6 +31,8 @@ from model.select.words import heading_said
 _LINE, _ENTRY = 5, 6
 """So deep lies a line of a chart, and an entry of it."""
 _PALETTE, _MAP, _CHART = 182, 350, 310
+_ROWS = 6
+"""So many rows of the chart stay in sight above the form, its head counted."""
 _NARROW = 640
 """Where map and chart have less width together, the chart stands below the map."""
 _MATTERS = ("scenarios", "pieces", "types", "module", "boards", "regions", "events", "errata",
@@ -79,7 +81,7 @@ class SetUpPage(QWidget):
         self.parts = Parts(self.bench.settings, "setup", parent=self)
         self.parts.hold(((self.palette_of_pieces, _PALETTE, 0), (self.sides, _MAP + _CHART, 1)))
         self.sides.turned.connect(self._on_turned)
-        self.form.button.toggled.connect(self._on_turned)
+        self.form.button.toggled.connect(self._on_unfolded)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.head)
@@ -92,6 +94,16 @@ class SetUpPage(QWidget):
         if self.lines.orientation() != (across if beside else down):
             self.lines.setOrientation(across if beside else down)
             self.lines.setSizes([_CHART, _CHART if beside else 0])
+
+    def _on_unfolded(self) -> None:
+        """The form is as high as its fields, where some rows of the chart stay in sight."""
+        self._on_turned()
+        if self.lines.orientation() == Qt.Orientation.Horizontal:
+            return
+        high, row = sum(self.lines.sizes()), self.chart.verticalHeader().defaultSectionSize()
+        wanted = self.form.whole_height() if self.form.button.isChecked() else 0
+        chart = max(high - wanted, _ROWS * row)
+        self.lines.setSizes([chart, max(high - chart, 0)])
 
     # ------------------------------------------------------------------ what is shown
 
