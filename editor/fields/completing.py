@@ -79,7 +79,7 @@ class Completing(QObject):
         word, popup = self._word(), self.completer.popup()
         assert popup is not None
         words = self.words() if word else []
-        if not word or word in words:
+        if not word or word.casefold() in map(str.casefold, words):
             popup.hide()
             return
         self._model.setStringList(words)

@@ -60,7 +60,9 @@ def place_words(module: Module) -> tuple[str, ...]:
         for name, region in module.regions.items()
     )
     choices = [f"{how} {region}" for region in regions for how in ("any in", "one in")]
-    return tuple(dict.fromkeys((*named, *ground_of(module).sites, *choices)))
+    known = {name.casefold() for name in named}
+    ids = (site for site in ground_of(module).sites if site.casefold() not in known)
+    return tuple(dict.fromkeys((*named, *ids, *choices)))
 
 
 def shown_piece(module: Module, piece: str, scope: str) -> str:

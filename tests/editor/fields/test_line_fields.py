@@ -165,6 +165,19 @@ def test_a_name_completes_and_jumps(bench, qtbot):
     assert jumped.args == [("types", "cavalry")]
 
 
+@pytest.mark.parametrize("typed", ["cavalry", "Cavalry"])
+def test_nothing_is_offered_where_a_name_is_whole(bench, qtbot, typed):
+    form = Form(bench, PieceType)
+    qtbot.addWidget(form)
+    form.aim([("types", "wagon")])
+    with qtbot.waitActive(form):
+        form.show()
+        form.activateWindow()
+    line = form.fields["like"].line
+    retype(qtbot, line, typed)
+    assert not line.completing.completer.popup().isVisible()
+
+
 def test_a_name_that_nothing_bears_is_told_and_taken(bench, qtbot):
     form = Form(bench, Space)
     qtbot.addWidget(form)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLineEdit
 
 from editor.canvas.mime import mime_of
+from editor.fields.names import place_words
 from editor.fields.places import typed_place
 from editor.workspaces.setup.pieces import Group
 from editor.workspaces.setup.writing import OVER, THERE
@@ -292,3 +293,10 @@ def test_a_choice_of_places_is_read_in_words_where_the_mouse_rests(setup):
         assert typed_place(setup.bench.document.whole, column.read(row)) == row.value.place
         assert column.hint(row) == place_name(setup.bench.document.whole, row.value.place)
         assert column.hint(row) != column.read(row)
+
+
+def test_a_place_is_offered_once_where_name_and_id_are_the_same_word(setup, bench):
+    offered = place_words(bench.document.module)
+    assert "Greyfell" in offered
+    assert "greyfell" not in offered
+    assert "sallow-fen" in offered
