@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 from editor.bench.bench import Bench
 from editor.fields.completing import HOW_TO_JUMP, JUMP, Completing
 from editor.fields.field import Field
+from editor.fields.powers import with_powers_spelt
 from editor.fields.typed import leave_undo_to_window
 from editor.words import tr
 from model.entities.symbols import ECHELONS, SYMBOLS
 from model.references.completion import kinds_named
 from model.storage.forms import Slot
 
+_OWNER = "owner"
 _SWATCH = 14
 _ALWAYS: Mapping[str, Collection[str]] = {"symbol": SYMBOLS, "echelon": ECHELONS}
 """What fields take that name something of ours, and nothing of the module."""
@@ -39,7 +41,10 @@ class LineField(Field):
             self.line.setToolTip(f"{slot.hint}\n{tr(HOW_TO_JUMP)}")
 
     def typed(self) -> str:
-        return self.line.text()
+        text = self.line.text()
+        if self.slot.names != _OWNER:
+            return text
+        return with_powers_spelt(self.bench.document.whole, text)
 
     def show_text(self, text: str, faint: str) -> None:
         self.line.setText(text.replace("\n", " "))

@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 
 from editor.words import tr
 from model.edits.adding import titled
+from model.frame import of_frame
 from model.module import Module
 from model.references.scope import COMMON
 from model.reports.wording import owner_name
 from model.select.words import EVERYBODY, heading_said
 
+_LISTED = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
+"""What stands between commas."""
+
 
 def power_name(module: Module, power: str) -> str:
     """Whose pieces, events or lines they are."""
     return tr(EVERYBODY) if power == COMMON else owner_name(module, power)
+
+
+@of_frame
+def powers_called(module: Module) -> Mapping[str, str]:
+    """The sides and powers by a name that no other has, in small letters."""
+    names = [(owner_name(module, power).casefold(), power) for power in module.module.owners]
+    often = Counter(name for name, _ in names)
+    return {name: power for name, power in names if often[name] == 1}
+
+
+def with_powers_spelt(module: Module, text: str) -> str:
+    """Sides and powers, with commas between them, that may go by their names: `Crown, Blue`."""
+    owners, called = module.module.owners, powers_called(module)
+
+    def spelt(found: re.Match[str]) -> str:
+        return found[0] if found[0] in owners else called.get(found[0].casefold(), found[0])
+
+    return _LISTED.sub(spelt, text)
 
 
 def headings_called(module: Module) -> Mapping[str, str]:

@@ -8,8 +8,10 @@ from editor.fields.form import Form
 from editor.fields.line import ColourField, LineField
 from editor.fields.reference import ReferenceField
 from model.address import address
+from model.edits.place import replaced
 from model.entities.boards import Space
 from model.entities.components import Piece, PieceType
+from model.entities.scenarios import Scenario
 from model.lookup import look_up
 from tests.support.answering import Answers
 
@@ -290,3 +292,17 @@ def test_what_is_gone_does_not_come_back_by_what_was_typed(form, bench, qtbot):
     form.aim([GUARD])
     assert bench.document.undo_stack.count() == 1
     assert line.text() == "Ducal Guard"
+
+
+def test_sides_are_typed_by_their_names(bench, qtbot):
+    bench.do("Rename", lambda m: replaced(m, ("module", "owners", "vessin", "name"), "The Crown"))
+    form = Form(bench, Scenario)
+    qtbot.addWidget(form)
+    form.aim([("scenarios", "haytime")])
+    form.show()
+    field = form.fields["sets-up"]
+    retype(qtbot, field.line, "corrow, the Crown")
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert not field.error.text()
+    assert said(bench, "sets-up", ("scenarios", "haytime")) == ("corrow", "vessin")
+    assert field.line.text() == "corrow, vessin"
