@@ -25,6 +25,8 @@ _LAYOUT = 1
 _TOOL_BAR, _OFF = "tool-bar", "off"
 """Under which it is remembered that the tool bar is hidden."""
 SIZE = (1440, 900)
+_FRAME = QSize(8, 36)
+"""What a desktop puts around a window; how much that is, nobody tells before it is shown."""
 _WIDE, _HIGH = 0.19, 0.26
 """How much of the window docks have at first: those at the sides, and those below."""
 _BELOW = 8
@@ -139,8 +141,8 @@ class Window(QMainWindow):
 
     def present(self) -> None:
         """Show the window; one that has no room on its screen takes the whole of it."""
-        room = self.screen().availableSize()
-        if self.frameSize().boundedTo(room) == self.frameSize():
+        room = self.screen().availableSize() - _FRAME
+        if self.size().boundedTo(room) == self.size():
             self.show()
         else:
             self.resize(self.size().boundedTo(room))

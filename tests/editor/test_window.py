@@ -484,7 +484,7 @@ def _round(window):
     pytest.fail("The Tab key never comes round.")
 
 
-@pytest.mark.parametrize(("more", "whole"), [(-40, False), (40, True)])
+@pytest.mark.parametrize(("more", "whole"), [(-40, False), (0, True), (40, True)])
 def test_a_window_that_has_no_room_takes_the_whole_screen(qtbot, bench, more, whole):
     window = Window(bench)
     qtbot.addWidget(window, before_close_func=_clean)
