@@ -85,6 +85,8 @@ class Counts(QWidget):
         for badge in self.badges.values():
             badge.clicked.connect(self.pressed)
             badge.hide()
+        pill = max(badge.sizeHint().height() for badge in self.badges.values())
+        self._words.setMinimumHeight(pill)  # so high with a badge and without: nothing moves
         self._say("checking", tr("Checking…"))
 
     def changeEvent(self, event: QEvent) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from editor.status import Counts
 from editor.theme import palette
+from model.checks.registry import Finding, Severity
 
 
 @pytest.fixture
@@ -22,3 +23,12 @@ def test_the_sign_that_all_is_well_takes_the_colours_of_the_look(dressed, qtbot)
     by_day = counts._sign.pixmap().toImage()
     dressed(palette(dark=True))
     qtbot.waitUntil(lambda: counts._sign.pixmap().toImage() != by_day)
+
+
+def test_the_line_is_as_high_with_a_badge_as_without(qtbot):
+    counts = Counts(None)
+    qtbot.addWidget(counts)
+    counts.show_findings(())
+    without = counts.sizeHint().height()
+    counts.show_findings([Finding("REF001", Severity.ERROR, "module", "Nothing bears it.")])
+    assert counts.sizeHint().height() == without
