@@ -60,7 +60,7 @@ def _form(module: Module, chosen: Sequence[Steps], record: Any) -> Aim:
     if record is Module:
         return Aim(tr("Game"))
     title = title_of(module, chosen)
-    subtitle = f"{tr(called(record)).capitalize()} · {_where(chosen)}"
+    subtitle = " · ".join(filter(None, (tr(called(record)).capitalize(), _where(chosen))))
     return Aim(title, subtitle, said_of(record), tuple(chosen), record)
 
 

@@ -77,6 +77,7 @@ def test_several_of_a_kind_are_edited_at_once(inspector, bench, qtbot):
     before = bench.document.module
     bench.selection.choose([PIKES, GUARD])
     assert inspector.title.text() == "2 pieces"
+    assert inspector.subtitle.text() == "Piece · pieces.vessin.infantry"
     name, spare = (inspector.fields()[key] for key in ("name", "spare"))
     assert name.line.placeholderText() == "several values"
     assert spare.line.placeholderText() == "0"
@@ -213,3 +214,9 @@ def test_a_shelf_counts_the_things_on_it_as_the_tree_does(inspector, bench, step
     bench.selection.choose([steps])
     (field,) = inspector.fields().values()
     assert field.count.text() == count == remark(look_up(bench.document.module, steps), steps)
+
+
+def test_several_that_stand_nowhere_together_are_told_by_their_kind_alone(inspector, bench):
+    bench.selection.choose([PIKES, ("pieces", "corrow", "infantry", "watch")])
+    assert inspector.title.text() == "2 pieces"
+    assert inspector.subtitle.text() == "Piece"
