@@ -128,7 +128,7 @@ def _picture(bench: Bench, row: Row[Component]) -> QPixmap:
 
 def _bars(row: Row[Component]) -> QPixmap | None:
     use = row.value.use
-    if use is None:
+    if use is None or not any(use.peak.values()):
         return None
     ground = QApplication.palette().color(QPalette.ColorRole.Base).rgb()
     return bars(tuple(use.peak.values()), use.stock, ground)

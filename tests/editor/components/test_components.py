@@ -150,3 +150,18 @@ def test_powers_types_and_scenarios_are_called_by_their_names(components, bench,
     _type(qtbot, components, _cell(components, "Pikes", "Copies"), "1")
     qtbot.waitUntil(lambda: _cell(components, "Pikes", "State").data() == "short by 3")
     assert "First Thaw, set-up, Vessin" in _cell(components, "Pikes", "State").data(hint)
+
+
+def test_a_piece_that_no_scenario_uses_has_no_bars(components, bench, qtbot):
+    bars = _cell(components, "Pikes", "Use by scenario")
+    assert bars.data(Qt.ItemDataRole.DecorationRole) is not None
+    bench.do("No scenarios", lambda module: replaced(module, ("scenarios",), {}))
+
+    def told():
+        shown = _cell(components, "Pikes", "Use by scenario")
+        use = components.grid.table.rows[shown.row()].value.use
+        return (
+            use is not None and not use.peak and shown.data(Qt.ItemDataRole.DecorationRole) is None
+        )
+
+    qtbot.waitUntil(told)
