@@ -87,7 +87,7 @@ class LineFields(QWidget):
         self.provisos.setFixedHeight(3 * line + 6)
         self.amount.setFixedWidth(44)
         self._fill()
-        layout = QVBoxLayout(self)
+        layout = self._column = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         layout.addLayout(_row(self.button, (self.title, 1)))
@@ -100,7 +100,7 @@ class LineFields(QWidget):
         """Show the fields, or only the head."""
         for widget in (self.area, self.new, self.apply):
             widget.setVisible(on)
-        self.layout().activate()
+        self._column.activate()
 
     def whole_height(self) -> int:
         """How high it is where no field has to be scrolled to."""
