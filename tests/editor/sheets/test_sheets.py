@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 
 from editor.workspaces.sheets.export import ExportDialog
 from editor.workspaces.sheets.sheets import Sheets
@@ -104,6 +105,16 @@ def test_every_target_is_written_and_reported(dialog, bench, qtbot, tmp_path, ta
     written = [path for path in (tmp_path / "out").rglob("*") if path.is_file()]
     assert written
     assert all(str(path) in dialog.report.toPlainText() for path in written)
+
+
+def test_who_has_exported_may_export_again_by_return_and_close(dialog, qtbot):
+    with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
+        qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    defaults = [button.text() for button in dialog.findChildren(QPushButton) if button.isDefault()]
+    assert defaults == ["Export"]
+    button = next(b for b in dialog.findChildren(QPushButton) if b.text() == "Close")
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert not dialog.isVisible()
 
 
 def test_what_cannot_be_written_is_told_and_nothing_is(dialog, qtbot, tmp_path):
