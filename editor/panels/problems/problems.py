@@ -37,7 +37,7 @@ from model.edits.waive import waive
 _KEY = Qt.ItemDataRole.UserRole
 _COLUMNS = ("Problem", "Check", "Where")
 _WHERE = _COLUMNS.index("Where")
-_WIDTHS = (640, 90)
+_WIDTHS = (780, 90)
 _SHARES = (3, 2)
 _GROUPS = ("By severity", "By check", "By place", "Ungrouped")
 _BY_PLACE, _DEPTH = _GROUPS.index("By place"), 2

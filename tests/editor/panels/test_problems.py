@@ -273,3 +273,15 @@ def test_an_empty_list_says_why_it_is_empty(problems, bench_of, qtbot):
     full = clean.grab().toImage()
     clean.tree.nothing = ""
     assert clean.grab().toImage() != full
+
+
+def test_a_long_problem_is_whole_in_a_wide_dock(problems):
+    problems.resize(1400, 300)
+    said = (
+        "Crown Lancers arrives on turn 5, but nobody says where: "
+        "the line names no place, and Crown has no place of entry."
+    )
+    tree = problems.tree
+    sign = 2 * tree.indentation() + tree.iconSize().width() + tree.fontMetrics().height()
+    assert tree.columnWidth(0) >= tree.fontMetrics().horizontalAdvance(said) + sign
+    assert tree.columnWidth(2) > 400
