@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QSplitter, QVBoxLayout, QWidget
 
 from editor.bench.bench import Bench
+from editor.fields.wrapped import WrappedList
 from editor.grids.removing import without
 from editor.words import tr
 from editor.workspaces.tables.page import Page
@@ -28,12 +29,10 @@ class Tables(QWidget):
     def __init__(self, bench: Bench) -> None:
         super().__init__()
         self._bench = bench
-        self.list, self.page = QListWidget(self), Page(bench, self)
+        self.list, self.page = WrappedList(self), Page(bench, self)
         self.list.setAccessibleName(tr("Tables"))
-        self.list.setWordWrap(True)
         self.list.setAlternatingRowColors(True)  # so that names of two lines are told apart
         self.list.setSpacing(2)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         split = QSplitter(self)
         split.addWidget(self.list)
         split.addWidget(self.page)
