@@ -67,10 +67,8 @@ def condition_words(module: Module, condition: Condition) -> str:
 
 def _clause(module: Module, clause: Clause) -> str:
     no = "not " if clause.negated else ""
-    if clause.subject == "turn":
-        return f"{no}turns {clause.quantity.replace('..', ' to ')}"
-    if clause.subject == "roll":
-        return f"{no}on a roll of {clause.quantity.replace('..', ' to ')}"
+    if clause.subject in {"turn", "roll"}:
+        return f"the {clause.subject} is {no}{clause.quantity.replace('..', ' to ')}"
     if clause.of is not None:
         held = _held(module, clause.quantity, clause.of)
         said = f"{owner_name(module, clause.subject)} {clause.verb} {held}"

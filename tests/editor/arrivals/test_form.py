@@ -106,7 +106,7 @@ def test_a_roll_is_asked_for(pikes, due, answering):
     answering.given = ["5..6"]
     pikes._fill_menu()
     next(a for a in pikes._menu.actions() if a.text() == "On a roll…").trigger()
-    assert due("Pikes", 3).when == "on a roll of 5 to 6"
+    assert due("Pikes", 3).when == "the roll is 5 to 6"
 
 
 def test_a_new_entry_is_written_in_the_chosen_cell(place, bench, due, qtbot):
