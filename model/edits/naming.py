@@ -44,7 +44,13 @@ def plain(name: str) -> str:
 def id_typed(module: Module, kind: str, text: str) -> str:
     """What was typed for something new, if that is an id, or else an id for it as a name."""
     text = text.strip()
-    return text if kind not in ID_KINDS or is_id(text, kind) else id_for(module, kind, text)
+    return text if kind not in ID_KINDS or _is_meant_so(text, kind) else id_for(module, kind, text)
+
+
+def _is_meant_so(text: str, kind: str) -> bool:
+    """Say whether a word is an id: with a capital it is a name, if not the number of a space."""
+    numbered = kind == "space" and any(letter.isdecimal() for letter in text)
+    return is_id(text, kind) and (text == text.lower() or numbered)
 
 
 def called(

@@ -262,6 +262,10 @@ class Hand:
                 self._bench.selection.choose(chosen)
         return done
 
+    def choose_line(self, line: Spot) -> None:
+        """Have all that stands in a line selected."""
+        self._bench.selection.choose(self._new_in(line, ()))
+
     def _new_in(self, line: Spot, was: tuple[Entry, ...]) -> Iterator[Steps]:
         entries = line_at(self.module, line)
         for entry in entries:

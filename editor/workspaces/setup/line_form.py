@@ -230,7 +230,9 @@ class LineForm(LineFields):
         if done:
             self._said = draft  # it waits for nobody any more
             home = self._hand.home_of(there.heading, place) or shown
-            self.show_line(Spot(home, there.heading, place))
+            written = Spot(home, there.heading, place)
+            self.show_line(written)
+            self._hand.choose_line(written)
 
     def _on_add(self) -> None:
         """One proviso more, put together of its parts."""

@@ -57,6 +57,8 @@ def test_names_are_taken_for_ids(form, bench, qtbot):
     qtbot.mouseClick(form.apply, Qt.MouseButton.LeftButton)
     wanted = ["2 watch", "quill", "at least 1 of watch in port-corrow"]
     assert line(bench, "any east-bank not oxmead") == wanted, bench.messages.last
+    chosen = [steps[-2:] for steps in bench.selection.chosen]
+    assert chosen == [("any east-bank not oxmead", "watch"), ("any east-bank not oxmead", "quill")]
 
 
 def test_a_line_is_written_in_one_step(form, bench, qtbot):

@@ -6,7 +6,7 @@ import pytest
 
 from model.edits.adding import added
 from model.edits.errors import EditError
-from model.edits.naming import id_for
+from model.edits.naming import id_for, id_typed
 from model.edits.setup_lines import place_of
 from tests.support.modules import module_of
 
@@ -32,6 +32,21 @@ boards: {map: {name: Map, kind: areas, spaces: {ford: Ford, ford-2: Another}}}
 )
 def test_an_id_is_made_of_a_name_and_is_nobody_elses(name, given):
     assert id_for(GAME, "space", name) == given
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "given"),
+    [
+        ("type", "cavalry", "cavalry"),
+        ("type", "Cavalry", "cavalry"),
+        ("scenario", "Spring", "spring"),
+        ("space", "Ford", "ford-3"),
+        ("space", "A36.23", "A36.23"),
+        ("space", "mill", "mill"),
+    ],
+)
+def test_a_word_with_a_capital_is_a_name_but_for_numbers_of_spaces(kind, typed, given):
+    assert id_typed(GAME, kind, typed) == given
 
 
 def test_a_key_too_long_to_be_read_back_is_refused():
