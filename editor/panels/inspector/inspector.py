@@ -26,7 +26,7 @@ from editor.fields.uses import Uses
 from editor.panels.inspector.aim import Aim, aim_at, title_of
 from editor.panels.inspector.troubles import Troubles
 from editor.panels.panel import Panel
-from editor.words import tr
+from editor.words import quoted, tr
 from model.address import Steps
 from model.change import Change
 from model.edits.describe import described, is_of_grid_alone
@@ -140,7 +140,7 @@ class Inspector(QWidget):
         self.title.setText(aim.title)
         self.subtitle.setText(aim.subtitle)
         self.subtitle.setVisible(bool(aim.subtitle))
-        self.hint.setText(aim.hint)
+        self.hint.setText(quoted(aim.hint))
         self.describe.setVisible(bool(aim.bare))
 
     def _on_describe(self) -> None:
@@ -233,7 +233,7 @@ class Inspector(QWidget):
         while field is not None and not isinstance(field, Field):
             field = field.parentWidget()
         if isinstance(field, Field):
-            self.hint.setText(field.slot.hint)
+            self.hint.setText(quoted(field.slot.hint))
             self._area.ensureWidgetVisible(field)
 
 

@@ -135,6 +135,12 @@ def test_the_hint_is_that_of_the_field_in_focus(inspector, bench):
     assert inspector.hint.text().startswith("How many the box holds")
 
 
+def test_words_of_the_format_stand_in_quotes(inspector, bench):
+    bench.selection.choose([("module", "owners", "vessin")])
+    inspector.fields()["colour"].line.setFocus()
+    assert "“#rrggbb”" in inspector.hint.text()
+
+
 def test_who_uses_it_is_listed_and_jumped_to(inspector, bench, qtbot):
     bench.selection.choose([PIKES])
     qtbot.waitUntil(inspector.users.isVisible)
