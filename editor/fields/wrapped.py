@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QListView, QListWidget, QWidget
+from PySide6.QtWidgets import QListWidget, QWidget
 
 _OTHERWISE = frozenset({QEvent.Type.StyleChange, QEvent.Type.FontChange})
 
@@ -14,7 +14,6 @@ class WrappedList(QListWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWordWrap(True)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from model.reports.event_sheet import event_rows
 from model.reports.seats import is_of
 from model.reports.wording import owner_name
+from model.select.words import EVERYBODY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +39,7 @@ _FEW = 9
 def _card(desk: Desk, row: EventRow) -> dict[str, Any]:
     owner = owner_name(desk.module, row.owner) if row.owner in desk.module.module.owners else ""
     happened = row.event in (desk.value.happened or ()) if desk.scenario else False
-    kind = [owner or "Everybody", row.play, row.window, "major" if row.major else ""]
+    kind = [owner or EVERYBODY, row.play, row.window, "major" if row.major else ""]
     rule = f"rule {row.rule}" if row.rule else ""
     fate = f"{'Afterwards:' if row.fate == _UNKNOWN else 'Then'} {row.fate}" if row.fate else ""
     return {

@@ -12,9 +12,10 @@ from exporters.art.face import Blank
 from exporters.art.faces import faces_of
 from exporters.vassal import traits as t
 from exporters.vassal.badges import covered
-from exporters.vassal.sides import EVERYBODY, power_name, side_name, sides_of
+from exporters.vassal.sides import power_name, side_name, sides_of
 from model.references.scope import COMMON, root_of
 from model.select.manifest import Counter, manifest_of
+from model.select.words import EVERYBODY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

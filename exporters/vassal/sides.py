@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 from exporters.vassal.sequences import plain
 from model.references.scope import COMMON, root_of
 from model.reports.wording import owner_name
+from model.select.words import EVERYBODY
 
 if TYPE_CHECKING:
     from model.module import Module
-
-EVERYBODY = "Everybody"
-"""The side of what belongs to nobody alone."""
 
 
 def side_name(module: Module, owner: str) -> str:

@@ -141,3 +141,16 @@ def play(pages: Callable[[str], Game]) -> Iterator[Callable[[str], Game]]:
 
     yield opened
     assert [said for game in games for said in game.page.complaints()] == []
+
+
+@pytest.fixture
+def begun(play: Callable[[str], Game]) -> Callable[..., Game]:
+    """Open a sample at the set-up of its first scenario."""
+
+    def opened(sample: str, *, seen: bool = True) -> Game:
+        game = play(sample) if seen else play(sample).unseen()
+        game.press("begin")
+        game.page.until("document.querySelectorAll('.stack').length > 0")
+        return game
+
+    return opened

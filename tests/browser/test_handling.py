@@ -12,19 +12,6 @@ SAMPLES = pytest.mark.parametrize(
 )  # fmt: skip
 
 
-@pytest.fixture
-def begun(play):
-    """Open a sample at the set-up of its first scenario."""
-
-    def opened(sample):
-        game = play(sample)
-        game.press("begin")
-        game.page.until("document.querySelectorAll('.stack').length > 0")
-        return game
-
-    return opened
-
-
 @SAMPLES
 def test_all_is_done_to_a_piece_that_its_stack_offers(sample, begun):
     """One page for all of it: to open it takes longest."""

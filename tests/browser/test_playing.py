@@ -14,19 +14,6 @@ LARGE = (
 SAMPLES = pytest.mark.parametrize("sample", [*LARGE, "lantern_ford"])
 
 
-@pytest.fixture
-def begun(play):
-    """Open a sample at the set-up of its first scenario."""
-
-    def opened(sample, *, seen=True):
-        game = play(sample) if seen else play(sample).unseen()
-        game.press("begin")
-        game.page.until("document.querySelectorAll('.stack').length > 0")
-        return game
-
-    return opened
-
-
 @SAMPLES
 def test_a_counter_is_dragged_and_the_move_taken_back(sample, begun):
     game = begun(sample)

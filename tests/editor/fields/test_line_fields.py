@@ -143,14 +143,20 @@ def test_what_was_typed_is_entered_before_the_form_shows_another_thing(form, ben
     assert form.fields["name"].line.text() == "Ducal Guard"
 
 
-def test_a_name_completes_and_jumps(bench, qtbot):
+@pytest.fixture
+def wagon(bench, qtbot):
+    """The form of a type, in front."""
     form = Form(bench, PieceType)
     qtbot.addWidget(form)
     form.aim([("types", "wagon")])
     with qtbot.waitActive(form):
         form.show()
         form.activateWindow()
-    field = form.fields["like"]
+    return form
+
+
+def test_a_name_completes_and_jumps(wagon, bench, qtbot):
+    field = wagon.fields["like"]
     assert isinstance(field, ReferenceField)
     assert not field.jump.isEnabled()
     retype(qtbot, field.line, "cav")
@@ -168,14 +174,8 @@ def test_a_name_completes_and_jumps(bench, qtbot):
 
 
 @pytest.mark.parametrize("typed", ["cavalry", "Cavalry"])
-def test_nothing_is_offered_where_a_name_is_whole(bench, qtbot, typed):
-    form = Form(bench, PieceType)
-    qtbot.addWidget(form)
-    form.aim([("types", "wagon")])
-    with qtbot.waitActive(form):
-        form.show()
-        form.activateWindow()
-    line = form.fields["like"].line
+def test_nothing_is_offered_where_a_name_is_whole(wagon, qtbot, typed):
+    line = wagon.fields["like"].line
     retype(qtbot, line, typed)
     assert not line.completing.completer.popup().isVisible()
 
