@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from exporters.print.grids import grid, grid_sheet
 from model.memo import cached_property
 from model.reports.odds import table_odds
+from model.reports.range_words import row_words
 from model.reports.wording import head_words
 from model.tables.errors import InexactError
 
@@ -68,7 +69,7 @@ class _Laid:
     def rows(self) -> Iterator[tuple[Any, ...]]:
         """What is rolled, what follows, and how often."""
         for row, cells in self.table.rows.items():
-            said = head_words(self.module, row).replace("..", " to ")
+            said = head_words(self.module, row_words(row))
             share = [self.odds.get(row, "")] if self.odds else []
             yield ({"b": said}, *self._filled(cells), *share)
 

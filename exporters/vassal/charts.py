@@ -10,6 +10,7 @@ from exporters.vassal.pages import page, rows_of
 from exporters.vassal.sequences import plain
 from model.overlay import flattened
 from model.reports.event_sheet import event_rows
+from model.reports.range_words import row_words
 from model.reports.seats import seats_of
 from model.reports.setup_sheet import setup_sheet
 from model.reports.track import track
@@ -55,10 +56,7 @@ def _table(job: Job, table: Table) -> Iterator[str]:
     if table.dice:
         yield f"<p>Roll {escape(str(table.dice))}.</p>"
     heads = [head_words(job.module, column) for column in table.columns]
-    rows = [
-        (head_words(job.module, key).replace("..", " to "), *cells)
-        for key, cells in table.rows.items()
-    ]
+    rows = [(head_words(job.module, row_words(key)), *cells) for key, cells in table.rows.items()]
     yield rows_of(rows, ("", *heads) if heads else ())
     changes = [(key, f"{number:+}") for key, number in table.modifiers.items()]
     for more in (changes, list(table.results.items())):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from exporters.web.rows import EventRow, FateRow, TableRow
 from model.reports.event_sheet import event_rows
+from model.reports.range_words import row_words
 from model.reports.windows import turns_of
 from model.tables.rows import rolls_of
 
@@ -59,7 +60,7 @@ def tables_of(module: Module) -> tuple[TableRow, ...]:
 def _table(table: Table) -> TableRow:
     return TableRow(
         table.name,
-        tuple((_spoken(key), *cells) for key, cells in table.rows.items()),
+        tuple((row_words(key), *cells) for key, cells in table.rows.items()),
         tuple(_rolls(table)) if table.dice else (),
         table.columns,
         str(table.dice) if table.dice else "",
@@ -74,19 +75,3 @@ def _rolls(table: Table) -> Iterator[tuple[tuple[int | None, int | None], ...]]:
     for key in table.rows:
         found = rolls_of(key)
         yield found.parts if found else ()
-
-
-def _spoken(key: str) -> str:
-    """A row's key as it is printed: `3 to 5` with a dash, `9 or more`."""
-    found = rolls_of(key)
-    if found is None:
-        return key
-    return ", ".join(_range(low, high) for low, high in found.parts)
-
-
-def _range(low: int | None, high: int | None) -> str:
-    if low is None:
-        return f"{high} or less"
-    if high is None:
-        return f"{low} or more"
-    return str(low) if low == high else f"{low}\u2013{high}"

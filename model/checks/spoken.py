@@ -15,6 +15,7 @@ from model.phrases.condition import Clause, Condition, Path, Several
 from model.phrases.place import Place
 from model.phrases.span import Span
 from model.reports.called import called
+from model.reports.range_words import results_words, turn_is_words
 from model.reports.wording import owner_name, place_name, selector_words
 from model.select.ground import ground_of
 
@@ -127,6 +128,10 @@ def condition_words(module: Module, condition: Condition) -> str:
 
 def _clause_words(module: Module, clause: Clause) -> str:
     no = "not " if clause.negated else ""
+    if clause.subject in {"turn", "roll"}:
+        span, is_turn = Span.parse(clause.quantity), clause.subject == "turn"
+        words = turn_is_words(span) if is_turn else results_words(span)
+        return f"{'it' if is_turn else 'the roll'} is {no}{words}"
     if clause.of is not None:
         what = f"{clause.verb} {clause.quantity} {selector_words(module, clause.of)}"
         return f"{no}{owner_name(module, clause.subject)} {what}"

@@ -14,6 +14,7 @@ from model.phrases.fate import Fate
 from model.phrases.selector import Either, Selector, Word
 from model.phrases.span import Span
 from model.reports.called import called
+from model.reports.range_words import results_words, turn_is_words, turns_words
 from model.reports.wording import (
     owner_name,
     place_name,
@@ -68,7 +69,10 @@ def condition_words(module: Module, condition: Condition) -> str:
 def _clause(module: Module, clause: Clause) -> str:
     no = "not " if clause.negated else ""
     if clause.subject in {"turn", "roll"}:
-        return f"the {clause.subject} is {no}{clause.quantity.replace('..', ' to ')}"
+        span = Span.parse(clause.quantity)
+        if clause.subject == "roll":
+            return f"the roll is {no}{results_words(span)}"
+        return f"it is {no}{turn_is_words(span, turn_unit(module))}"
     if clause.of is not None:
         held = _held(module, clause.quantity, clause.of)
         said = f"{owner_name(module, clause.subject)} {clause.verb} {held}"
@@ -205,34 +209,20 @@ def fate_words(module: Module, fate: Fate | None) -> str:
     return _FATES[fate.to]
 
 
-def results_words(span: Span) -> str:
-    """Results of dice: `3`, `2 to 4`, `5 or more`."""
-    return _between(span, "more", "less")
-
-
 def window_words(module: Module, span: Span | None) -> str:
-    """Turns or years: `1941 to 1943`, `Turn 4 or later`; nothing, if it does not say."""
-    if span is None:
-        return ""
-    said = _between(span, "later", "earlier")
-    points = [point for point in (span.first, span.last) if point is not None]
-    small = all(point.isdecimal() and len(point) < 4 for point in points)  # noqa: PLR2004
-    unit = "round" if module.module.calendar.turn == "round" else "turn"
-    return f"{unit}{'' if len(set(points)) == 1 else 's'} {said}" if small else said
+    """Return turns or years: `1941 to 1943`, `from turn 4`; nothing, if none are given."""
+    return "" if span is None else turns_words(span, turn_unit(module))
 
 
-def _between(span: Span, above: str, below: str) -> str:
-    if span.first is None:
-        return f"{span.last} or {below}"
-    if span.last is None:
-        return f"{span.first} or {above}"
-    return span.first if span.first == span.last else f"{span.first} to {span.last}"
+def turn_unit(module: Module) -> str:
+    """Return what the game calls its turns: `turn` or `round`."""
+    return "round" if module.module.calendar.turn == "round" else "turn"
 
 
 def turn_words(module: Module, turn: int) -> str:
     """A turn by its number and what is printed for it: `Turn 7 (Leaf-fall)`."""
     calendar = module.module.calendar
-    plain = f"{'Round' if calendar.turn == 'round' else 'Turn'} {turn}"
+    plain = f"{turn_unit(module).capitalize()} {turn}"
     printed = turn_label(calendar, turn)
     return plain if printed.casefold() == plain.casefold() else f"{plain} ({printed})"
 

@@ -10,6 +10,7 @@ from model.entities.events import Event
 from model.ledger.calendar import first_turn, last_turn
 from model.module import Module
 from model.overlay import flattened
+from model.reports.range_words import results_words
 from model.reports.windows import turns_of
 
 
@@ -21,7 +22,7 @@ class Flag:
     steps: Steps
     name: str
     how: str
-    """In words: `on this date`, `from now on`, `on a roll of 5..6`."""
+    """In words: `on this date`, `from now on`, `on a roll of 5 to 6`."""
 
 
 def flags_of(module: Module, scenario: str) -> tuple[Flag, ...]:
@@ -43,7 +44,7 @@ def _turns(module: Module, event: Event, start: int) -> Iterator[tuple[int, str]
     calendar = module.module.calendar
     for text, results in event.roll.items():
         if text.isdecimal():
-            yield int(text), f"on a roll of {results}"
+            yield int(text), f"on a roll of {results_words(results)}"
     span = event.at.turns if event.at else event.years
     if span is None or event.roll:
         return

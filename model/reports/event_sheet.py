@@ -6,14 +6,19 @@ from dataclasses import dataclass
 
 from model.entities.events import Event
 from model.module import Module
+from model.phrases.reader import Slip
+from model.phrases.span import Span
 from model.reports.aloud import (
     condition_words,
     deeds_words,
     fate_words,
-    results_words,
+    turn_unit,
     window_words,
 )
+from model.reports.range_words import results_words, row_words, turns_words
+from model.reports.sentences import capitalized
 from model.reports.wording import owner_name
+from model.tables.rows import rolls_of
 
 _PLAY = {
     "immediate": "happens at once",
@@ -89,11 +94,12 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
 
 
 def _result(word: str) -> str:
-    """A result of dice, or a choice: `2 to 4`, `1, 3, 5`, `Hire`."""
-    parts = word.replace("..", " to ").capitalize().split()
-    return ", ".join(parts) if all(part.isdigit() for part in parts) else " ".join(parts)
+    """A result of dice, or a choice: `2-4`, `1, 3, 5`, `Hire`."""
+    return row_words(word) if rolls_of(word) else word.capitalize()
 
 
 def _turn(module: Module, turn: str) -> str:
-    unit = "Round" if module.module.calendar.turn == "round" else "Turn"
-    return f"{unit} {turn}" if turn.isdigit() else turn
+    try:
+        return capitalized(turns_words(Span.parse(turn), turn_unit(module)))
+    except Slip:
+        return turn

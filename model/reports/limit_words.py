@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from model.entities.rules import Limit
 from model.module import Module
 from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
-from model.reports.aloud import condition_words, window_words
+from model.reports.aloud import condition_words, turn_unit
+from model.reports.range_words import on_turns_words
 from model.reports.wording import owner_name, selector_words
 
 _KINDS = frozenset({"unit", "leader", "marker", "chip", "piece", "event", "container"})
@@ -94,7 +95,7 @@ def _terms(module: Module, limit: Limit) -> Iterator[str]:
     if limit.when != ("always",):
         yield f", {_when(limit.when)}"
     if limit.turns:
-        yield f", in {window_words(module, limit.turns)}"
+        yield f", {on_turns_words(limit.turns, turn_unit(module))}"
     if limit.if_:
         yield f", if {condition_words(module, limit.if_)}"
 

@@ -30,7 +30,8 @@ from model.phrases.selector import Selector
 from model.references.index import index_of
 from model.references.phrases import Visit, renamed
 from model.references.scope import COMMON
-from model.reports.aloud import deeds_words, turn_words
+from model.reports.aloud import deeds_words, turn_words, window_words
+from model.reports.sentences import capitalized
 from model.reports.wording import owner_name
 from model.spelling import did_you_mean, nearest
 
@@ -131,12 +132,11 @@ def aloud(module: Module, typed: Typed, found: Read) -> str:
         return ""
     span = found.moment.turns
     first = turn_number(module.module.calendar, span.first) if span.first else None
-    when = (
-        turn_words(module, first) if first is not None and span.first == span.last else str(span)
-    )
+    single = first is not None and span.first == span.last
+    when = turn_words(module, first or 0) if single else capitalized(window_words(module, span))
     whose = owner_name(module, found.moment.owner or typed.owner)
     said = " ".join(deeds_words(module, {found.verb: (found.part,)}, typed.owner))
-    return f"{when}, {whose}. {said}."
+    return f"{when}, {whose}. {said.removesuffix('.')}."
 
 
 def _verb_text(typed: Typed) -> str:

@@ -9,7 +9,9 @@ from PySide6.QtGui import QColor, QPalette
 
 from editor.tones import is_dark
 from editor.words import tr
+from model.phrases.moment import Moment
 from model.reports.aloud import at_words
+from model.reports.range_words import turns_words
 from model.reports.timetable import Due
 
 
@@ -60,7 +62,7 @@ def words_of(due: Due) -> tuple[str, str]:
         )
     parts = [place]
     if due.spans:
-        parts.append(tr("turns {span}").format(span=due.steps[4].partition(" ")[0]))
+        parts.append(turns_words(Moment.parse(due.steps[4]).turns))
     if due.when:
         parts.append(tr("if {what}").format(what=due.when))
     return tr(look.word), " · ".join(part for part in parts if part)

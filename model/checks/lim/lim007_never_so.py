@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from model.checks.possible import Possible, event_turns, played_turns, turns_within
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spans import turns_words
 from model.checks.spoken import condition_words
 from model.ledger.calendar import first_turn, last_turn
 from model.lookup import entry_key
@@ -17,6 +16,7 @@ from model.phrases.entrance import Entrance
 from model.phrases.entry import Item
 from model.phrases.moment import Moment
 from model.phrases.span import Span
+from model.reports.range_words import on_turns_words, turn_is_words
 from model.reports.scenarios import playable
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _span(moment: str) -> Span | None:
 def _words(module: Module, condition: Condition) -> str:
     if isinstance(condition, Clause) and condition.subject == "turn":
         no = "not " if condition.negated else ""
-        return f"{no}{turns_words(Span.parse(condition.quantity))}"
+        return f"it is {no}{turn_is_words(Span.parse(condition.quantity))}"
     return condition_words(module, condition)
 
 
@@ -99,7 +99,7 @@ def _when(where: Steps) -> str:
     if where[0] != "scenarios":
         return ""
     if where[2] == "arrivals":
-        return f" on turn {where[4]}"
+        return f" {on_turns_words(Moment.parse(where[4]).turns)}"
     return " at the set-up" if where[2] == "setup" else " in this scenario"
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from model.checks.possible import played_turns, turns_within
 from model.checks.registry import Check, Found, Severity
 from model.checks.rules import limits_of
-from model.checks.spans import turns_words
 from model.limits.known import pieces_in
 from model.references.scope import COMMON, line_of
+from model.reports.range_words import on_turns_words
 from model.reports.wording import owner_name, selector_words
 from model.select.manifest import manifest_of
 
@@ -40,7 +40,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _turns(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
     turns = played_turns(module) if limit.turns else frozenset()
     if limit.turns and turns and not turns_within(module, limit.turns, turns):
-        message = f"No scenario is played on {turns_words(limit.turns)}."
+        message = f"No scenario is played {on_turns_words(limit.turns)}."
         yield Found((*where, "turns"), message)
 
 

@@ -10,6 +10,7 @@ from model.checks.spoken import scenario_name, turn_words
 from model.checks.written import home_of
 from model.ledger.calendar import first_turn, turn_number
 from model.overlay import flattened
+from model.reports.range_words import on_turns_words
 from model.reports.windows import is_within, turns_of
 
 if TYPE_CHECKING:
@@ -70,9 +71,9 @@ def _rolled(module: Module, where: Steps, event: Event) -> Iterator[Found]:
     for turn in event.roll:
         number = turn_number(calendar, turn)
         for key, span in spans.items() if number is not None else ():
-            if number is not None and not is_within(number, turns_of(calendar, span)):
+            if span and number is not None and not is_within(number, turns_of(calendar, span)):
                 message = f"{event.name} is rolled for on {turn_words(module, number)}, and is"
-                said = f"{message} said to happen in {span} only."
+                said = f"{message} said to happen {on_turns_words(span)} only."
                 yield Found((*where, "roll", turn), said, places=((*where, key),))
                 break
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
-from model.checks.spans import results_words
 from model.entities.boards import Crossing
 from model.phrases.reader import is_whole
+from model.reports.range_words import results_words
 from model.tables.dice import reach
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from model.checks.aims import aims
 from model.checks.registry import Check, Found, Severity
-from model.checks.spans import turns_words
 from model.checks.spoken import scenario_name
 from model.ledger.calendar import player_turns
 from model.overlay import flattened
 from model.phrases.moment import Moment
 from model.references.scope import line_of
+from model.reports.range_words import turns_words
 from model.reports.windows import is_within, turns_of
 from model.reports.wording import owner_name
 

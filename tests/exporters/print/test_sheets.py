@@ -12,6 +12,7 @@ from model.reports.forces import forces
 from model.reports.manifest import manifest
 from model.reports.odds import table_odds
 from model.reports.oob import oob
+from model.reports.range_words import row_words
 from model.reports.scenarios import playable
 from model.reports.seats import is_of, seats_of
 from model.reports.setup_sheet import setup_sheet
@@ -133,7 +134,7 @@ def test_tables_are_as_they_are_printed(sheet, scenario, seat):
     for table in MODULE.tables.values():
         parts = [table.name, *(head_words(MODULE, column) for column in table.columns)]
         for row, cells in table.rows.items():
-            parts += [head_words(MODULE, row).replace("..", " to "), *cells]
+            parts += [head_words(MODULE, row_words(row)), *cells]
         assert_in_order(text, parts)
 
 

@@ -100,7 +100,7 @@ def test_tables_call_their_rows_and_columns_as_they_are_printed():
     [ports] = [found.files[each.get("fileName")].decode() for each in found.all("HtmlChart")
                if each.get("chartName") == "Port Capacity"]  # fmt: skip
     assert "<th>Benghazi</th>" in ports
-    assert "<td>1 to 6</td>" in ports
+    assert "<td>1&#8211;6</td>" in ports
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_a_tray_leaves_room_below_its_boxes_for_the_buttons_of_its_window(vmod):
 def test_what_an_event_does_runs_on_in_one_line(vmod):
     [page] = [vmod.files[each.get("fileName")].decode() for each in vmod.all("HtmlChart")
               if each.get("chartName") == "Events"]  # fmt: skip
-    assert "Roll 1d6: 1 to 4: nothing" in page
+    assert "Roll 1d6: 1&#8211;4: nothing" in page
     assert ":;" not in page
     assert ".;" not in page
 

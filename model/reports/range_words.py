@@ -1,0 +1,97 @@
+"""Ranges of numbers, turns and dates in words: `5 or less`, `2 to 4`, `from turn 6`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.ledger.calendar import MONTHS
+from model.select.turns import is_date
+from model.tables.rows import rolls_of
+
+if TYPE_CHECKING:
+    from model.phrases.span import Span
+
+_YEAR_DIGITS = 4
+"""A number of so many digits is a year and no turn."""
+
+
+def results_words(span: Span) -> str:
+    """Return results of dice in words: `3`, `2 to 4`, `5 or more`, `1 or less`."""
+    if span.first is None:
+        return f"{span.last} or less"
+    if span.last is None:
+        return f"{span.first} or more"
+    return span.first if span.first == span.last else f"{span.first} to {span.last}"
+
+
+def turns_words(span: Span, unit: str = "turn") -> str:
+    """Return a range of turns in words: `turn 5`, `turns 2 to 4`, `from turn 6`.
+
+    Dates and years stand without the unit: `from January 1942`, `through 1943`.
+    """
+    first, last = (point and _point_words(point, unit) for point in (span.first, span.last))
+    if span.first is None:
+        return f"through {last}"
+    if span.last is None:
+        return f"from {first}"
+    if span.first == span.last:
+        return str(first)
+    if _is_turn(span.first) and _is_turn(span.last):
+        return f"{unit}s {span.first} to {span.last}"
+    return f"{first} to {last}"
+
+
+def on_turns_words(span: Span, unit: str = "turn") -> str:
+    """Return when something holds: `on turn 5`, `in March 1941`, `from turn 6`."""
+    words = turns_words(span, unit)
+    if span.first is None or span.last is None:
+        return words
+    if _is_turn(span.first):
+        return f"on {words}"
+    return f"in {words}" if span.first == span.last else f"from {words}"
+
+
+def turn_is_words(span: Span, unit: str = "turn") -> str:
+    """Return what completes `it is`: `turn 5`, `turn 6 or later`, `one of turns 2 to 4`."""
+    if span.first is None:
+        return f"{_point_words(span.last or '', unit)} or earlier"
+    if span.last is None:
+        return f"{_point_words(span.first, unit)} or later"
+    words = turns_words(span, unit)
+    return words if span.first == span.last else f"one of {words}" if " to " in words else words
+
+
+def row_words(key: str) -> str:
+    """Return a row's key as it is printed: `3-5` with a dash, `9 or more`, `1, 3`, a word."""
+    rolls = rolls_of(key)
+    if rolls is None:
+        return key
+    return ", ".join(_ends_words(low, high) for low, high in rolls.parts)
+
+
+def date_words(point: str) -> str:
+    """Return a date as it is spoken: `January 1942`, `18 June 1806`; anything else as it is."""
+    if not is_date(point):
+        return point
+    year, month, *day = point.split("-")
+    number = int(month)
+    name = MONTHS[number - 1] if 1 <= number <= len(MONTHS) else month
+    return " ".join([*(str(int(part)) for part in day), name, year])
+
+
+def _ends_words(low: int | None, high: int | None) -> str:
+    if low is None:
+        return f"{high} or less"
+    if high is None:
+        return f"{low} or more"
+    if low == high:
+        return str(low)
+    return f"{low} to {high}" if min(low, high) < 0 else f"{low}\u2013{high}"
+
+
+def _is_turn(point: str) -> bool:
+    return point.lstrip("-").isdecimal() and len(point) < _YEAR_DIGITS
+
+
+def _point_words(point: str, unit: str) -> str:
+    return f"{unit} {point}" if _is_turn(point) else date_words(point)
