@@ -63,12 +63,14 @@ def told(job: Job) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 def _numbered(play: dict[str, Any]) -> dict[str, Any]:
-    """The same with the edition of each scenario, as saved games name pieces by number."""
+    """Add the edition of each scenario and of the whole, as saved games name pieces by number."""
     pieces = [piece["id"] for piece in play["pieces"]]
     for scenario in play["scenarios"]:
         told = [pieces, *(scenario[key] for key in ("lines", "deeds", "turns", "variants"))]
         digest = hashlib.sha256(json.dumps(told).encode()).hexdigest()
         scenario["edition"] = digest[:16]
+    editions = [scenario["edition"] for scenario in play["scenarios"]]
+    play["edition"] = hashlib.sha256(json.dumps(editions).encode()).hexdigest()[:16]
     return play
 
 

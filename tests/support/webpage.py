@@ -34,16 +34,25 @@ class Game:
         page = browser.page()
         page.open(path)
         page.run("sandtable.ready.then(() => 1)")
-        return cls(page)
+        game = cls(page)
+        game.forget()
+        if game.has(".stored"):
+            game.reopen()
+        return game
 
     def reopen(self) -> None:
         """Open the page anew, as if it had been closed."""
         self.page.again()
         self.page.run("sandtable.ready.then(() => 1)")
 
+    def forget(self) -> None:
+        """Let the browser forget the games that it keeps, also those of other tests."""
+        self.page.run("localStorage.clear()")
+
     def ask(self) -> None:
         """Let the page ask for a scenario, as it does at first."""
         self.page.front()
+        self.forget()
         self.page.run("sandtable.app.view.node.style.visibility = ''")
         self.page.run(DRAWN)
         if not self.page.run("Boolean(sandtable.app.state)"):

@@ -4,6 +4,7 @@ import { indexed } from "./data.js";
 import { done, redone, started, undone } from "./history.js";
 import { warnings } from "./limits.js";
 import { moving } from "./popover.js";
+import { newGameKey } from "./autosave.js";
 import { begun, brought, chosen, levelOf, scenarioOf } from "./state.js";
 import { stacksOf } from "./stacks.js";
 import { calledFor, isCoveredFor, namedFor, toldOf } from "./veil.js";
@@ -19,6 +20,8 @@ export function application(play, paint) {
     history: null,
     ui: fresh(),
     lookingAs: "",
+    /** The state that was last saved to a file. */
+    savedState: null,
     refresh: () => {},
   };
   Object.defineProperty(app, "state", { get: () => app.history?.present ?? null });
@@ -36,11 +39,20 @@ function withHistory(app) {
   app.act = (state) => become(done(app.history, state));
   app.undo = () => become(undone(app.history));
   app.redo = () => become(redone(app.history));
-  app.take = (state) => become(app.history ? done(app.history, state) : started(state));
-  app.begin = (scenario, options) => {
+  // A game from elsewhere is kept beside the one that was on the table, and never in its place.
+  app.take = (state) => {
+    app.keepAs(newGameKey(app.data), state);
+    become(app.history ? done(app.history, state) : started(state));
+  };
+  app.resume = ({ key, state }) => {
     app.ui = fresh();
-    become(started(begun(app.data, scenario, options)));
+    app.keepAs(key, state);
+    become(started(state));
     app.lookHome();
+  };
+  app.begin = (scenario, options) => {
+    const state = begun(app.data, scenario, options);
+    app.resume({ key: newGameKey(app.data), state });
   };
 }
 

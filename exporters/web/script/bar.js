@@ -34,6 +34,7 @@ export function bar(app) {
     el(
       "div",
       { class: "tools" },
+      app.whyNotKept && !app.isSafe() ? notKept(app) : null,
       tools(app),
       seatsOf(app.data).length ? seat(app) : null,
     ),
@@ -53,6 +54,16 @@ function tools(app) {
     tool("Light / dark", "theme", app.switchTheme),
     tool("Help", "help", app.help),
   ];
+}
+
+// What stays in sight as long as closing the page would lose the game.
+function notKept(app) {
+  return button("Not kept: save it", app.save, {
+    class: "alarm",
+    title: app.whyNotKept,
+    "data-key": "not-kept",
+    "data-do": "save-unkept",
+  });
 }
 
 // Blocks stand upright: whoever sits at one side sees only his own.

@@ -2,12 +2,13 @@
 
 import { spoken } from "./data.js";
 import { button, el } from "./dom.js";
+import { keepingNote, storedNode } from "./resume.js";
 import { usualOptions } from "./state.js";
 
 const FEW = 60;
 
 function dialog(title, ...content) {
-  const node = el("dialog", { "aria-label": title }, el("h2", {}, title), ...content);
+  const node = el("dialog", { "aria-label": title }, el("h2", {}, title), ...content.filter(Boolean));
   node.addEventListener("close", () => node.remove());
   document.body.append(node);
   node.showModal();
@@ -33,16 +34,19 @@ export function startDialog(app, canClose) {
     node.close();
     app.begin(scenario.id, options);
   };
+  const stored = storedNode(app, () => node.close());
   const node = dialog(
     play.title,
+    stored,
     el("div", { class: "start" }, list, side),
     el(
       "div",
       { class: "row" },
-      button("Begin", begin, { class: "main", "data-do": "begin", autofocus: true }),
+      button("Begin", begin, { class: "main", "data-do": "begin", autofocus: !stored }),
       button("Load a saved game…", app.load, { "data-do": "load-start" }),
       canClose ? button("Back to the game", () => node.close()) : null,
     ),
+    keepingNote(app),
     el(
       "footer",
       { class: "rights" },
@@ -203,7 +207,7 @@ export function helpDialog(app) {
     el(
       "p",
       {},
-      "The page keeps nothing and asks nothing of a network: save the game to a file. It shows what the module says; the rules themselves are in the game's book.",
+      "The page keeps your game in this browser as you play, and asks nothing of a network. To take a game elsewhere, or to play in a private window, save it to a file. The page shows what the module says; the rules themselves are in the game's book.",
     ),
     el(
       "footer",

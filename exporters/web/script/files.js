@@ -17,17 +17,10 @@ export function withFiles(app) {
   });
   document.body.append(file);
   app.save = () => {
-    const url = URL.createObjectURL(
-      new Blob([saved(app.data, app.state, Boolean(app.lookingAs))], { type: "application/json" }),
-    );
-    const link = el("a", {
-      href: url,
-      download: `${play.id || "game"}-${app.state.scenario}-turn-${app.now()}.json`,
-    });
-    document.body.append(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(url), 10000);
+    const text = saved(app.data, app.state, Boolean(app.lookingAs));
+    download(text, `${play.id || "game"}-${app.state.scenario}-turn-${app.now()}.json`);
+    app.savedState = app.state;
+    app.refresh();
   };
   app.load = () => {
     file.value = "";
@@ -52,6 +45,16 @@ export function withFiles(app) {
         ?.append(el("p", { class: "when", role: "alert" }, error.message));
     }
   });
+}
+
+/** Let the browser save a text as a file. */
+export function download(text, name) {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = el("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
 /** Paper is white, whatever the screen is. */

@@ -1,6 +1,7 @@
 // The page: puts its parts together, and shows every state anew.
 
 import { application } from "./app.js";
+import { withAutosave } from "./autosave.js";
 import { bar } from "./bar.js";
 import { bookPanel } from "./book.js";
 import { dueDeeds } from "./deeds.js";
@@ -48,6 +49,7 @@ function open(play) {
     nodes.said,
   );
   withFiles(app);
+  withAutosave(app);
   withPrint(app);
   withTheme(app);
   withDialogs(app);
@@ -55,6 +57,7 @@ function open(play) {
     if (!app.state) return;
     show(app, nodes);
     say(nodes.said, app);
+    app.keep();
   };
   app.panels = PANELS.filter(([, , , has]) => !has || has(app.data));
   app.openPanel = (wanted) => {

@@ -9,7 +9,7 @@ const MOST_COPIES = 20_000;
 const BESIDE = new Set([DEAD, DRAWN, GONE, HAND, USED]);
 
 /** A game as text: always the same for the same game. */
-export function saved(data, state, isCovered = false) {
+export function saved(data, state, isCovered = false, indent = 1) {
   const { play } = data;
   const head = {
     sort: SORT,
@@ -19,7 +19,7 @@ export function saved(data, state, isCovered = false) {
     edition: scenarioNamed(play, state.scenario).edition ?? "",
   };
   const how = isCovered ? { covered: true } : {};
-  return `${JSON.stringify({ ...head, ...how, game: state }, null, 1)}\n`;
+  return `${JSON.stringify({ ...head, ...how, game: state }, null, indent)}\n`;
 }
 
 const scenarioNamed = (play, id) => play.scenarios.find((one) => one.id === id);
