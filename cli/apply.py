@@ -14,7 +14,7 @@ from model.reports.differences import describe
 from model.storage.apply import read_edits, with_ids, with_texts
 from model.storage.files import read_one_file
 from model.storage.problem import UnreadableError
-from model.storage.save import save
+from model.storage.save import prepare_save, save
 
 FLAG = "--edit"
 
@@ -49,8 +49,9 @@ def run(arguments: Namespace) -> int:
     after = with_ids(texts, edits)
     changes = describe(loaded.whole, replace(loaded, module=texts).whole)
     changes += [f"{edit.address}: renamed to {edit.value}" for edit in edits.renames]
-    if after != loaded.module and not arguments.dry_run:
-        save(loaded, after)
+    if after != loaded.module:
+        # A dry run refuses what could not be saved, too.
+        (prepare_save if arguments.dry_run else save)(loaded, after)
     print_lines(changes or ["Nothing changes."])
     return DONE
 

@@ -39,6 +39,11 @@ class Count:
     most: int
 
 
+@dataclass(frozen=True, slots=True)
+class FormatVersion:
+    """Marks the version of the file format: only the one that this program writes is allowed."""
+
+
 Short = LineForm | Principal | None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from model.entities.components import Style
-from model.entities.entity import Principal, entity, many
+from model.entities.entity import FormatVersion, Principal, entity, many
 from model.ids import Defines, OwnerId, OwnerValue, PhaseId, Ref, SpaceId
 from model.phrases.amount import Amount
 from model.phrases.cost import Cost
@@ -114,7 +114,7 @@ class Words:
 class Head:
     """The module's own particulars."""
 
-    format: int
+    format: Annotated[int, FormatVersion()]
     """The version of the format: 1."""
     title: str
     """What the game is called."""

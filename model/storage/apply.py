@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import yaml
@@ -19,7 +19,7 @@ from model.storage.draft import Draft
 from model.storage.dump import longhand, plain
 from model.storage.explain import problems_of
 from model.storage.inherited import Inherited
-from model.storage.load import Loaded
+from model.storage.load import Loaded, with_new_base
 from model.storage.nodes import Node, Plain, YamlFile
 from model.storage.outlined import with_outlines_kept
 from model.storage.problem import Problem, UnreadableError
@@ -100,9 +100,23 @@ def with_texts(loaded: Loaded, edits: Edits) -> Module:
     except ValidationError as error:
         problems.extend(problems_of(error, target))
     else:
+        problems.extend(_problems_with_base(loaded, module, target))
         if not problems:
             return module
     raise UnreadableError(problems)
+
+
+def _problems_with_base(loaded: Loaded, module: Module, target: Target) -> Iterator[Problem]:
+    """Yield why the module cannot extend what an edit says that it extends."""
+    if module.module.extends == loaded.module.module.extends:
+        return
+    try:
+        with_new_base(replace(loaded, module=module))
+    except UnreadableError as error:
+        for problem in error.problems:
+            is_own = problem.file in loaded.files.texts
+            spot = target.follow(steps_of(problem.address) or ()) if is_own else None
+            yield spot.problem(problem.address, problem.message) if spot else problem
 
 
 def _new_types(edits: Iterable[Edit]) -> Iterator[str]:

@@ -14,11 +14,12 @@ from pydantic import GetCoreSchemaHandler, TypeAdapter, ValidationError
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
 from model import ids
-from model.entities.entity import Count, Principal, Short
+from model.entities.entity import Count, FormatVersion, Principal, Short
 from model.module import Module
 from model.phrases.deed import ByVerb, Verb, objects_of
 from model.phrases.phrase import Phrase
 from model.phrases.reader import Slip
+from model.storage import upgrade
 
 if TYPE_CHECKING:
     from model.phrases.line import LineForm
@@ -68,6 +69,19 @@ def _name_schema(
 
 def _count_schema(marker: Count, _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
     return core_schema.int_schema(ge=marker.least, le=marker.most)
+
+
+def _format_schema(
+    _marker: FormatVersion, source: Any, handler: GetCoreSchemaHandler
+) -> CoreSchema:
+    return core_schema.no_info_after_validator_function(_current_format, handler(source))
+
+
+def _current_format(number: int) -> int:
+    """Refuse a format that is not written: files of older ones were lifted before."""
+    if number != upgrade.FORMAT:
+        raise refused(Slip(upgrade.not_written(number)), str(number))
+    return number
 
 
 # ----------------------------------------------------------------------------------- deeds
@@ -219,6 +233,7 @@ def _hook_all() -> None:
     hook(ids.Ref, "core_schema", _name_schema)
     hook(ids.Defines, "core_schema", _name_schema)
     hook(Count, "core_schema", _count_schema)
+    hook(FormatVersion, "core_schema", _format_schema)
     hook(ByVerb, "core_schema", _deeds_schema)
     for cls in entities():
         hook(cls, "core_schema", classmethod(_entity_schema))

@@ -23,7 +23,7 @@ from model.storage.problem import Problem, UnreadableError
 from model.storage.tree import Tree, tree_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 _MOST_BASES = 8
 
@@ -77,6 +77,26 @@ def with_base(loaded: Loaded, above: tuple[Path, ...] = ()) -> Loaded:
     except UnreadableError as error:
         problems = [replace(p, file=shown(extends, base, p.file)) for p in error.problems]
         raise UnreadableError(problems) from None
+
+
+def with_new_base(loaded: Loaded) -> Loaded:
+    """Return a module with the one that it extends since an edit.
+
+    Raise UnreadableError where its files could not be read again, also for a circle that runs
+    through the module itself: what lies on the disk does not show it yet.
+    """
+    return with_base(loaded, tuple(_own_paths(loaded.files)))
+
+
+def _own_paths(found: files.Files) -> Iterator[Path]:
+    """Yield the paths by which a module is opened."""
+    root = found.root.resolve()
+    if home := bundle.holding(found.root):
+        yield home[0].resolve()
+    if HEAD in found.texts:
+        yield from (root, root / HEAD)
+    else:
+        yield from (root / name for name in found.texts if not name.endswith(files.GEOJSON))
 
 
 def _with_what_lies_beside(loaded: Loaded) -> Loaded:

@@ -108,23 +108,43 @@ def _is_name(named: str) -> bool:
 
 def misnamed(module: Module, board: str, named: str) -> str | None:
     """Why a board cannot have its outlines in a file of this name, if it cannot."""
-    if not _is_name(named):
+    file_names = {key: other.geometry for key, other in module.boards.items()}
+    return _bad_file_name(file_names, board, named)
+
+
+def _bad_file_name(file_names: Mapping[str, str | None], board: str, file_name: str) -> str | None:
+    if not _is_name(file_name):
         return _NO_NAME
-    others = (key for key, other in module.boards.items() if other.geometry == named)
+    others = (key for key, other in file_names.items() if other == file_name)
     taken = next((key for key in others if key != board), None)
     return _TAKEN.format(board=taken) if taken else None
+
+
+def _file_name(board: object) -> str | None:
+    """Return the file that plain data of a board name for its outlines."""
+    file_name = board.get("geometry") if isinstance(board, dict) else None
+    return file_name if isinstance(file_name, str) else None
 
 
 def with_outlines_kept(
     data: dict[str, Any], before: Module, tree: Tree, problems: list[Problem]
 ) -> dict[str, Any]:
-    """Edited plain data of a module: a board that names a file still has what it held."""
+    """Edited plain data of a module: a board that names a file still has what it held.
+
+    A name that an edit gives to a file and that could not be read again is a problem.
+    """
     boards = data.get("boards")
     if not isinstance(boards, dict):
         return data
     outlined = dict(boards)
+    file_names = {name: _file_name(board) for name, board in boards.items()}
     for name, board in boards.items():
         named = board.get("geometry") if isinstance(board, dict) else None
+        file_name = file_names[name]
+        old = before.boards.get(name)
+        if file_name is not None and (old is None or old.geometry != file_name):
+            slip = _bad_file_name(file_names, name, file_name)
+            problems.extend([_problem(tree, name, slip)] if slip else [])
         if isinstance(named, dict):
             outlined[name] = _with_inline(name, board, tree, problems)
         elif named is not None and name in before.boards and "outlines" not in board:

@@ -9,7 +9,7 @@ from model.storage import bundle
 from model.storage.disk import write, write_all
 from model.storage.files import Files
 from model.storage.layout import new_files, one_file
-from model.storage.load import Loaded, read, with_base
+from model.storage.load import Loaded, read, with_new_base
 from model.storage.outlined import in_files, inlined
 from model.storage.problem import Problem, UnreadableError, UnsayableError
 from model.storage.splice import Changed, spliced
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from model.module import Module
 
-__all__ = ["save", "save_new", "save_one_file", "write", "write_all"]
+__all__ = ["prepare_save", "save", "save_new", "save_one_file", "write", "write_all"]
 
 _CHANGED = "This file was changed since it was read; nothing was written. Open the module again."
 
@@ -32,10 +32,8 @@ def save(loaded: Loaded, after: Module, *, overwrite: bool = False) -> Loaded:
     Raise UnreadableError where it says that it extends something that cannot be read: nobody
     could open it again.
     """
-    changed, result = spliced(loaded, after)
+    changed, result = prepare_save(loaded, after)
     root = loaded.files.root
-    if after.module.extends != loaded.module.module.extends:
-        result = with_base(result, (root.resolve(),))
     if home := bundle.holding(root):
         _into_bundle(*home, loaded, changed, overwrite=overwrite)
     elif changed:
@@ -43,6 +41,14 @@ def save(loaded: Loaded, after: Module, *, overwrite: bool = False) -> Loaded:
             _insist_on_untouched(loaded, {name: _bytes(root / name) for name in changed})
         write_all(root, changed)
     return result
+
+
+def prepare_save(loaded: Loaded, after: Module) -> tuple[Changed, Loaded]:
+    """Return what saving would write, and what reading it gives; raise the errors of `save`."""
+    changed, result = spliced(loaded, after)
+    if after.module.extends != loaded.module.module.extends:
+        result = with_new_base(result)
+    return changed, result
 
 
 def _into_bundle(

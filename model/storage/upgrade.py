@@ -54,6 +54,11 @@ def _newer(number: int) -> str:
     )
 
 
+def not_written(number: int) -> str:
+    """Say why a module cannot be given a format."""
+    return f"Sandtable saves modules in format {FORMAT}, not in format {number}."
+
+
 def lifted(data: dict[str, Any]) -> dict[str, Any]:
     """Plain data of an older format as they would stand in this one, lifted step by step."""
     number = _format(data)

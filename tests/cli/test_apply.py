@@ -236,16 +236,32 @@ REFUSED = [
     ("rename: x", "Under rename stand addresses with their new ids."),
     ("pieces.red.line", "A file holds keys with values"),
     ("a: [}", "This is no YAML"),
+    ("module.format: 8", "1:16: module.format: Sandtable saves modules in format 1, not in form"),
+    ("module.format: 0", "1:16: module.format: Sandtable saves modules in format 1, not in form"),
+    ("module.extends: nosuch", "1:17: module.extends: There is no module at 'nosuch' to extend."),
+    (
+        "module: {format: 1, title: A, rights: {work: A}, extends: nosuch}",
+        "1:59: module.extends: There is no module at 'nosuch' to extend.",
+    ),
+    ("module.extends: game.yaml", "1:17: module.extends: The modules extend each other in a"),
+    ("boards.map.geometry: map.txt", "1:22: boards.map.geometry: This should be the name of"),
+    ("boards.map.geometry: ../m.geojson", "1:22: boards.map.geometry: This should be the na"),
+    (
+        "boards: {a: {name: A, geometry: a.geojson}, b: {name: B, geometry: a.geojson}}",
+        "boards.b.geometry: The outlines of a stand in this file; each board has its own.",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("line", "message"), REFUSED, ids=[line for line, _ in REFUSED])
-def test_what_makes_no_sense_is_refused_at_its_place(apply, module, line, message):
+def test_what_makes_no_sense_is_refused_at_its_place(apply, run, module, line, message):
     answer = apply(line)
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.startswith("--edit:1:")
     assert message in answer.err
     assert module.read_text(encoding="utf-8") == MODULE
+    dry = run("apply", module, "--edit", line, "--dry-run")
+    assert (dry.code, dry.err) == (answer.code, answer.err)
 
 
 def test_all_reasons_come_at_once_and_good_edits_are_not_done(run, module, tmp_path, contents):

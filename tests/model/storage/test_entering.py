@@ -141,6 +141,7 @@ def test_the_unknown_is_said_where_it_may_be(module):
         ("boards.map", "kind: areas", "more than a text"),
         ("boards.nowhere.nothing", "x", "Nothing can stand"),
         ("limits.x.per", "space, foo", "'foo' is none of"),
+        ("module.format", "8", "Sandtable saves modules in format 1, not in format 8."),
     ],
 )
 def test_what_cannot_stand_there_is_refused_in_words(module, place, text, words):

@@ -8,8 +8,8 @@ import pytest
 
 from model.storage import bundle
 from model.storage.files import Files
-from model.storage.load import load
-from model.storage.problem import UnsayableError
+from model.storage.load import load, read
+from model.storage.problem import UnreadableError, UnsayableError
 from model.storage.save import save, save_new, save_one_file
 from tests.support.splices import HEAD
 
@@ -123,3 +123,24 @@ def test_new_files_and_one_file_hold_the_module(folder, tmp_path):
     save_one_file(module, tmp_path / "new.yaml")
     assert load(tmp_path / "new").module == load(tmp_path / "new.yaml").module == module
     assert isinstance(load(tmp_path / "new").files, Files)
+
+
+@pytest.mark.parametrize("extends", [".", "module.yaml", "../{name}"])
+@pytest.mark.parametrize("kind", ["folder", "packed", "one_file"])
+def test_what_would_extend_itself_is_not_written(request, tmp_path, kind, extends):
+    path = _opened_path(request, tmp_path, kind)
+    loaded = load(path)
+    name = path.name if kind != "one_file" else f"{tmp_path.name}/{path.name}"
+    head = replace(loaded.module.module, extends=extends.format(name=name))
+    with pytest.raises(UnreadableError):
+        save(loaded, replace(loaded.module, module=head))
+    assert load(path).module == loaded.module
+
+
+def _opened_path(request, tmp_path, kind):
+    """The path of a module of some kind that nothing else stands beside."""
+    if kind != "one_file":
+        return request.getfixturevalue(kind)
+    path = tmp_path / "game.yaml"
+    save_one_file(read(Files(tmp_path, {"module.yaml": HEAD})).module, path)
+    return path
