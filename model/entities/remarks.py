@@ -13,13 +13,14 @@ class Erratum:
     """A mistake in the book: the files hold what is printed, this says how it is read.
 
     `read: ~` takes the entry away, `printed: ~` adds one. A misprint of text that the module does
-    not hold has `where` in place of `at`.
+    not hold has `where` in place of `at`. Where the book contradicts itself, `where` names both
+    places, parted by a semicolon.
     """
 
     at: AddressText | None = None
     """The address of what is misprinted."""
     where: str | None = None
-    """Where the book has it, in words, if the module does not hold it."""
+    """Where the book has it, in words: needed if the module does not hold it."""
     printed: str | None
     """What the book prints: exactly what stands at the address, or `~` for what it forgot."""
     read: str | None

@@ -201,6 +201,11 @@ def test_each_development_has_its_number(printed):
     assert {n: cells[0] for n, cells in rows.items()} == dict(BOOK["Weapons Development"])
 
 
+def test_the_last_advantage_makes_ships_and_aircraft_cheaper(printed):
+    (deed,) = printed.options["war-economy"].does.values()
+    assert [str(entry) for entry in deed] == ["cheap-production using sea or air"]
+
+
 def test_each_power_has_its_six_advantages(printed):
     ours: Counter[str] = Counter()
     found = set()
@@ -240,6 +245,21 @@ def test_thirteen_infantry_need_chips_and_not_thirteen_figures(loaded):
     assert _lacking(_edited(loaded, box + each)) == []
     each += f"scenarios.spring_1942.setup.us.{places[12]}: [infantry]\n"
     assert len(_lacking(_edited(loaded, box + each))) == 1
+
+
+# ---------------------------------------------------------------- errata
+
+CONTRADICTIONS = {
+    "bombardment-targets", "diving-beside-a-destroyer", "whose-guns", "diving-when",
+    "into-hostile-waters", "guns-aboard", "complex-of-a-friend", "units-without-a-complex",
+    "submarines-against-submarines", "fighters-as-cargo",
+}  # fmt: skip
+"""Errata of one place of the book against another, which are no slips of spelling or reference."""
+
+
+def test_a_contradiction_names_both_of_its_places(printed):
+    places = {name: (printed.errata[name].where or "").split("; ") for name in CONTRADICTIONS}
+    assert {name for name, where in places.items() if len(where) < 2} == set()
 
 
 # ---------------------------------------------------------------- rules that a set-up can break
