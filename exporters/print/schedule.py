@@ -8,7 +8,7 @@ from exporters.print.desk import by_deed, entry, pieces_sheet
 from model.ledger.calendar import turn_label
 from model.reports.arrivals import arrivals
 from model.reports.forces import arrival_row, deed_words
-from model.reports.seats import is_of
+from model.reports.players import is_on_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,7 @@ def scheduled(desk: Desk) -> list[ArrivalEntry]:
         options=wish.options,
         where=wish.where,
     )
-    return [row for row in found.entries if is_of(desk.module, desk.seat, row.side, row.power)]
+    return [row for row in found.entries if is_on_sheet(desk.module, desk.seat, row)]
 
 
 def schedule(desk: Desk) -> Iterator[Sheet]:

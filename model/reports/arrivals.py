@@ -19,6 +19,7 @@ from model.phrases.entry import Item
 from model.phrases.place import Place
 from model.phrases.selector import Selector
 from model.references.scope import root_of
+from model.reports.players import players_of
 from model.reports.wording import place_name, selector_words
 from model.select.manifest import manifest_of, power_of
 from model.select.pieces import pieces_of
@@ -46,6 +47,8 @@ class ArrivalEntry:
     steps_lost: int
     state: str | None
     schedule: str
+    player: str | None
+    """Who brings it in or takes it away; null where nobody has player turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +148,7 @@ def _of_standing(
         steps_lost=standing.lost,
         state=" ".join(standing.state) or None,
         schedule=schedule,
+        player=_player(module, arrival, schedule, owner),
     )
 
 
@@ -154,6 +158,12 @@ def _places(module: Module, arrival: Arrival) -> tuple[str | None, str | None]:
         return None, None
     name = place_name(module, place)
     return (None, name) if arrival.verb.does == "release" else (name, None)
+
+
+def _player(module: Module, arrival: Arrival, schedule: str, owner: str) -> str | None:
+    players = players_of(module, flattened(module, schedule))
+    place = arrival.verb.place
+    return players.player_of((arrival.owner, owner, arrival.half), place.space if place else "")
 
 
 def _plain(module: Module, arrival: Arrival, part: Any, schedule: str) -> ArrivalEntry:
@@ -176,4 +186,5 @@ def _plain(module: Module, arrival: Arrival, part: Any, schedule: str) -> Arriva
         steps_lost=0,
         state=None,
         schedule=schedule,
+        player=_player(module, arrival, schedule, owner),
     )

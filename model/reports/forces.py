@@ -14,7 +14,7 @@ from model.phrases.selector import Selector
 from model.reports.aloud import ACTIONS, at_words, turn_words
 from model.reports.arrivals import ArrivalEntry, arrivals
 from model.reports.oob import OobEntry, oob
-from model.reports.seats import is_of
+from model.reports.players import is_on_sheet
 from model.reports.setup_sheet import PieceRow, piece_row
 from model.reports.wording import place_name
 from model.select.ground import ground_of
@@ -65,11 +65,17 @@ def forces(
     standing = oob(module, scenario, turn=turn, before=True, where=where, options=options).entries
     coming = arrivals(module, scenario, first=first, last=last, options=options, where=where)
     rows = [
-        *_here(module, [e for e in standing if is_of(module, seat, e.side, e.power)]),
-        *_moves(module, [a for a in coming.entries if is_of(module, seat, a.side, a.power)]),
+        *_here(module, [e for e in standing if _is_force_of(module, seat, e)]),
+        *_moves(module, [a for a in coming.entries if is_on_sheet(module, seat, a)]),
     ]
     moment = f"Before the arrivals of {turn_words(module, first)}" if turns else "Set-up"
     return Forces(scenario, seat, moment, first, last, rows)
+
+
+def _is_force_of(module: Module, seat: str | None, entry: OobEntry) -> bool:
+    """Say whether a seat counts pieces as its own: what is shared it only sets up."""
+    shared = entry.side not in module.module.owners
+    return is_on_sheet(module, seat, entry) and (seat is None or not shared)
 
 
 def _here(module: Module, entries: list[OobEntry]) -> Iterator[ForceRow]:
@@ -122,6 +128,7 @@ def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
         pick=None,
         spaces=None,
         provisos=None,
+        player=entry.player,
     )
     return piece_row(module, at)
 

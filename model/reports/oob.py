@@ -15,6 +15,7 @@ from model.module import Module
 from model.phrases.entry import Proviso
 from model.phrases.selector import Selector
 from model.reports.misprinted import counter_of
+from model.reports.players import players_of
 from model.reports.wording import place_name, proviso_words, space_name
 from model.select.ground import ground_of
 from model.select.manifest import Counter, manifest_of, power_of
@@ -59,6 +60,8 @@ class OobEntry:
     pick: Literal["each", "one"] | None
     spaces: list[str] | None
     provisos: list[ProvisoRow] | None
+    player: str | None
+    """Who sets it up and moves it; null where nobody has player turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +139,9 @@ def _entry(position: Position, standing: Standing) -> OobEntry:
         pick=_pick(standing),
         spaces=spaces,
         provisos=_provisos(module, standing) if choosing or standing.chosen else None,
+        player=players_of(module, position.scenario).player_of(
+            (standing.scope, owner), place.space
+        ),
     )
 
 

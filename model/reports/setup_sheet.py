@@ -12,10 +12,11 @@ from model.module import Module
 from model.overlay import flattened
 from model.phrases.condition import Condition
 from model.phrases.selector import Selector
+from model.references.scope import line_of
 from model.reports.aloud import condition_words, steps_words, turn_words
 from model.reports.limit_words import limit_words
 from model.reports.oob import OobEntry, oob
-from model.reports.seats import is_of
+from model.reports.players import is_on_sheet
 from model.reports.wording import owner_name, selector_words, space_name
 from model.select.ground import ground_of
 from model.select.manifest import Counter, formations_of, manifest_of
@@ -37,7 +38,7 @@ class PieceRow:
     face: int
     """Which side lies up: 0 is the full one."""
     details: list[str]
-    """Steps lost, state and condition, in words."""
+    """Whose it is if another holds it, steps lost, state and condition, in words."""
     candidates: list[str]
     """The pieces among which one may choose, by name and number."""
     formation: str | None
@@ -101,7 +102,7 @@ def setup_sheet(
     entries = [
         entry
         for entry in oob(module, scenario, where=where, options=options).entries
-        if is_of(module, seat, entry.side, entry.power) or _is_common(module, entry)
+        if is_on_sheet(module, seat, entry)
     ]
     starts = turn_words(module, first_turn(calendar, value))
     if value.first and value.first.owner:
@@ -224,6 +225,8 @@ def _type(module: Module, counter: Counter) -> str:
 def _details(module: Module, entry: OobEntry) -> Iterator[str]:
     states = module.module.words.states
     words = [states.get(word, word) for word in (entry.state or "").split()]
+    if entry.power and entry.player not in {None, *line_of(module.module.owners, entry.power)}:
+        yield owner_name(module, entry.power)  # somebody else holds it
     if entry.steps_lost and "reduced" not in words:
         yield steps_words(entry.steps_lost)
     yield from words

@@ -10,6 +10,7 @@ from model.ledger.calendar import first_turn, halves_of, last_turn, turn_label
 from model.module import Module
 from model.overlay import flattened
 from model.reports.arrivals import ArrivalEntry, arrivals
+from model.reports.players import is_on_sheet
 from model.reports.seats import is_of, seats_of
 from model.reports.windows import turns_of
 from model.reports.wording import owner_name
@@ -54,7 +55,7 @@ def track(
                 SeatTurn(
                     seat,
                     (turn, seat) in halves or not calendar.order,
-                    [r for r in rows if r.turn == turn and is_of(module, seat, r.side, r.power)],
+                    [r for r in rows if r.turn == turn and is_on_sheet(module, seat, r)],
                     list(_numbers(module, scenario, seat, turn)),
                 )
                 for seat in seats

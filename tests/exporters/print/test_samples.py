@@ -34,7 +34,7 @@ each = pytest.mark.parametrize(("name", "scenario", "seat"), CASES)
 def own_arrivals(name, scenario, seat):
     module = MODULES[name]
     rows = arrivals(module, scenario).entries
-    return [row for row in rows if is_of(module, seat, row.side, row.power)]
+    return [row for row in rows if row.player == seat]
 
 
 def squeezed(text):

@@ -55,7 +55,7 @@ def test_the_set_up_has_every_place_and_piece_in_printed_order(sheet, scenario, 
 @each_seat
 def test_the_set_up_sheet_loses_no_entry_of_the_order_of_battle(scenario, seat):
     entries = oob(MODULE, scenario).entries
-    own = [e for e in entries if e.side == "common" or is_of(MODULE, seat, e.side, e.power)]
+    own = [entry for entry in entries if entry.player == seat]
     rows = [row for p in setup_sheet(MODULE, scenario, seat).places for row in p.pieces]
     assert sorted((e.name, e.quantity) for e in own) == sorted((r.name, r.quantity) for r in rows)
 
@@ -85,7 +85,7 @@ def test_the_order_of_battle_has_what_is_there_and_what_comes(sheet, scenario, s
 def test_arrivals_have_every_line_of_the_schedule(sheet, scenario, seat):
     text = sheet(scenario, seat, "arrivals")
     rows = arrivals(MODULE, scenario).entries
-    own = [row for row in rows if is_of(MODULE, seat, row.side, row.power)]
+    own = [row for row in rows if row.player == seat]
     assert own
     for row in own:
         assert_in_order(text, [f"Turn {row.turn} {row.label}", row.name, row.strength])
@@ -98,7 +98,7 @@ def test_a_condition_stands_beside_who_comes_on_it(sheet, scenario, seat):
     text = sheet(scenario, seat, "arrivals")
     rows = arrivals(MODULE, scenario).entries
     for row in rows:
-        if row.condition and is_of(MODULE, seat, row.side, row.power):
+        if row.condition and row.player == seat:
             assert any(name.name in text for name in MODULE.options.values())
 
 

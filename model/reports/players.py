@@ -1,0 +1,104 @@
+"""Which player sets up and moves a piece: its own, or one who holds it for another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from model.entities.scenarios import Scenario
+from model.ledger.history import control_of
+from model.memo import cached_property, remembered
+from model.module import Module
+from model.references.scope import line_of
+from model.reports.seats import seats_of
+
+
+@dataclass(frozen=True)
+class Players:
+    """Who plays a scenario, and whose pieces each of them handles."""
+
+    module: Module
+    scenario: Scenario
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """All players, those who set up first at the front."""
+        calendar, owners = self.module.module.calendar, self.module.module.owners
+        order = self.scenario.sets_up or calendar.sets_up
+        seats = seats_of(self.module)
+        first = [seat for one in order for seat in seats if one in line_of(owners, seat)]
+        return tuple(dict.fromkeys((*first, *seats)))
+
+    @cached_property
+    def _control(self) -> Mapping[str, str]:
+        return control_of(self.module, self.scenario)
+
+    def player_of(self, owners: Iterable[str], space: str) -> str | None:
+        """Return the player who handles a piece; None where nobody plays.
+
+        `owners` are whose chart it stands in and whose it is. Where several players share it,
+        it is for who controls the space, and else for who sets up first.
+        """
+        possible = [found for owner in owners if (found := self._handlers(owner))]
+        for players in possible:
+            if len(players) == 1:
+                return players[0]
+        sharing = possible[0] if possible else self.seats
+        controlling = self._handlers(self._control.get(space, ""))
+        both = [player for player in sharing if player in controlling]
+        return next(iter(both or sharing), None)
+
+    def _handlers(self, owner: str) -> tuple[str, ...]:
+        """The players who may handle an owner's pieces."""
+        for above in self._line(owner):
+            if above in self.seats:
+                return (above,)
+        owners = self.module.module.owners
+        return tuple(seat for seat in self.seats if owner in line_of(owners, seat))
+
+    def _line(self, owner: str) -> Iterator[str]:
+        """An owner and those above it; whoever is in another's hands is followed by that one."""
+        owners, seen = self.module.module.owners, set[str]()
+        here: str | None = owner
+        while here is not None and here in owners and here not in seen:
+            seen.add(here)
+            hand = self.scenario.hands.get(here)
+            if not hand:
+                yield here
+            here = hand or owners[here].of
+
+
+@remembered
+def players_of(module: Module, scenario: Scenario) -> Players:
+    """Return the players of a scenario, given with all that it takes over."""
+    return Players(module, scenario)
+
+
+class Handled(Protocol):
+    """A row about pieces that somebody handles."""
+
+    @property
+    def side(self) -> str:
+        """The root of whose they are."""
+
+    @property
+    def power(self) -> str | None:
+        """Whose they are, if that is not nobody's."""
+
+    @property
+    def player(self) -> str | None:
+        """Who sets them up and moves them."""
+
+
+def is_on_sheet(module: Module, seat: str | None, row: Handled) -> bool:
+    """Say whether a row stands on the sheets of a player, of a side or of a power.
+
+    A side has what its players have; a power that nobody plays by itself has what is its own.
+    """
+    if seat is None:
+        return True
+    owners, seats = module.module.owners, seats_of(module)
+    if any(seat in line_of(owners, one) for one in seats):
+        return row.player is not None and seat in line_of(owners, row.player)
+    return seat in line_of(owners, row.power or row.side)

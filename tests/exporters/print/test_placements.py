@@ -1,0 +1,118 @@
+"""Every placement of a set-up stands on the set-up sheet of exactly one player."""
+
+from collections import Counter as Tally
+
+import pytest
+
+from exporters.print.desk import Desk, counted
+from exporters.print.setup import setup
+from exporters.print.wish import Wish
+from model import resources
+from model.edits.errata import reading
+from model.ledger.history import set_up
+from model.reports.oob import oob
+from model.reports.scenarios import playable
+from model.reports.seats import seats_of
+from model.storage.load import load
+from tests.support.modules import module_of
+
+MODULES = {name: reading(load(resources.sample(name)).whole) for name in resources.samples()}
+SCENARIOS = [(name, scenario) for name, module in MODULES.items() for scenario in playable(module)]
+
+
+def printed_rows(module, scenario, seat):
+    """The lines of one player's set-up sheet: the place, the number, what stands there."""
+    sheets = setup(Desk(module, Wish(), None, scenario, seat))
+    return [
+        (part["title"], row["n"], row["strength"])
+        for sheet in sheets
+        for part in sheet["sections"]
+        for row in part["rows"]
+    ]
+
+
+def placed_rows(module, scenario):
+    """The same of all that the scenario places, as `sandtable oob` lists it."""
+    return [
+        (
+            entry.at,
+            "" if entry.quantity is None and not entry.piece else counted(entry.quantity),
+            entry.strength or "",
+        )
+        for entry in oob(module, scenario).entries
+    ]
+
+
+@pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
+def test_the_sheets_of_all_players_together_have_each_placement_once(name, scenario):
+    module = MODULES[name]
+    printed = Tally(
+        row for seat in seats_of(module) for row in printed_rows(module, scenario, seat)
+    )
+    assert printed == Tally(placed_rows(module, scenario))
+    assert printed.total() == len(set_up(module, scenario).standings)
+
+
+WAR = module_of(
+    "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
+    "  owners:\n"
+    "    red: {name: Red}\n"
+    "    east: {name: East, of: red}\n"
+    "    west: {name: West, of: red}\n"
+    "    blue: {name: Blue}\n"
+    "    isles: {name: Isles, of: blue}\n"
+    "    hills: {name: Hills}\n"
+    "  calendar: {turns: 2, order: [east, blue, west]}\n"
+    "types: {foot: {kind: unit}, chip: {kind: marker}}\n"
+    "pieces:\n"
+    "  east: {foot: {e: {copies: 9}}}\n"
+    "  isles: {foot: {i: {copies: 9}}}\n"
+    "  hills: {foot: {h: {copies: 9}}}\n"
+    "  red: {foot: {r: {copies: 9}}}\n"
+    "  common: {chip: {c: {copies: 9}}}\n"
+    "boards: {map: {kind: boxes, name: Map, spaces: {a: A, b: B, d: D}}}\n"
+    "scenarios:\n"
+    "  s:\n"
+    "    sets-up: [blue, west, east]\n"
+    "    hands: {hills: blue}\n"
+    "    control: {west: [a], blue: [d]}\n"
+    "    setup:\n"
+    "      east: {a: [e, c]}\n"
+    "      isles: {b: [i]}\n"
+    "      hills: {b: [h]}\n"
+    "      red: {a: [r], b: [2 r, e]}\n"
+    "      common: {a: [c], b: [c], d: [hills/h]}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("seat", "rows"),
+    [
+        ("east", [("A", "e"), ("A", "c"), ("B", "e")]),
+        ("west", [("A", "r"), ("B", "r"), ("A", "c")]),
+        ("blue", [("B", "i"), ("B", "h"), ("B", "c"), ("D", "h")]),
+    ],
+)
+def test_who_places_a_piece_has_it_on_their_sheet(seat, rows):
+    """The chart says who, then whose it is, who holds that, who controls the place, who begins."""
+    entries = [entry for entry in oob(WAR, "s").entries if entry.player == seat]
+    assert [(entry.at, entry.name) for entry in entries] == rows
+
+
+def test_who_holds_a_piece_of_another_is_told_whose_it_is():
+    [part] = [
+        part
+        for sheet in setup(Desk(WAR, Wish(), None, "s", "blue"))
+        for part in sheet["sections"]
+        if part["title"] == "B" and not part["big"]
+    ]
+    assert [(row["name"], row["details"]) for row in part["rows"]] == [("i", ""), ("h", "Hills")]
+
+
+def test_sheets_of_a_side_or_a_power_can_be_asked_for():
+    printed = {seat: printed_rows(WAR, "s", seat) for seat in ("red", "isles", "hills")}
+    assert {seat: len(rows) for seat, rows in printed.items()} == {
+        "red": 6,
+        "isles": 1,
+        "hills": 2,
+    }
