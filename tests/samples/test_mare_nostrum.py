@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import numpy as np
@@ -243,6 +244,41 @@ def test_both_banks_of_strait_and_canal_and_the_closed_borders(read):
 
 def test_every_section_of_the_book_is_answered(read):
     assert [s.section for s in coverage(read).sections if not s.answered] == []
+
+
+PLACE = re.compile(
+    r"rules? (?P<first>[\d.]+)( and (?P<second>[\d.]+))?"
+    r"|(?P<chart>(G-[1-4] (\w+ )?Actions|194[12] (Allied|Axis) set up|Turn Sequence"
+    r"|(Allied|Axis) event \d+( and Axis event \d+)?|Operation Felix|Scenario III))"
+)
+"""How an erratum names a place of the book: rules, or a chart with a heading of its own."""
+
+
+def test_each_contradiction_names_its_two_places(printed):
+    chapters = {str(section).split(".")[0] for section in printed.module.rules}
+    found = [e for e in printed.errata.values() if " against " in (e.where or "")]
+    for erratum in found:
+        ends = [PLACE.match(end) for end in erratum.where.split(" against ", 1)]
+        assert all(ends), erratum.where
+        numbers = [n for end in ends for n in (end["first"], end["second"]) if n]
+        assert all(number.split(".")[0] in chapters for number in numbers), erratum.where
+    assert len(found) >= 29
+
+
+def test_no_erratum_mends_what_is_printed_right(printed):
+    for line in READ.sections()["WORDS AS PRINTED"][""]:
+        place, words = line.split(": ")
+        there = [e for e in printed.errata.values() if (e.where or "").startswith(place)]
+        assert all(e.read.lower() != words.lower() for e in there if e.read), line
+        if place in {"rule 3.2", "rule 14.1, example"}:
+            assert words in {e.printed for e in there}
+
+
+def test_the_readme_counts_the_errata(printed):
+    readme = (sample("mare_nostrum") / "README.md").read_text(encoding="utf-8")
+    contradictions = sum(" against " in (e.where or "") for e in printed.errata.values())
+    assert f"\n{len(printed.errata)} places where the book" in readme
+    assert f" {contradictions} are contradictions" in readme
 
 
 def test_every_town_lies_in_the_area_that_bears_its_name(printed):
