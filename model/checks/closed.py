@@ -14,6 +14,7 @@ from model.phrases.selector import Selector
 from model.references.scope import line_of, root_of
 from model.select.ground import Ground, Site, ground_of
 from model.select.manifest import Counter, manifest_of
+from model.select.movement import Classes, movement_by_phase
 from model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
@@ -88,10 +89,17 @@ class Closed:
         return bool(cost) and cost != "no" if _is_foot_at_sea(site, counter) else cost != "no"
 
     def _cost(self, terrain: str, counter: Counter) -> str:
-        """What entering costs: by the last movement class that fits and names the ground."""
+        """Return what entering costs in the first phase in which it is not forbidden."""
+        costs = [
+            self._cost_by(terrain, counter, classes) for classes in movement_by_phase(self.module)
+        ]
+        return next((cost for cost in costs if cost != "no"), "no")
+
+    def _cost_by(self, terrain: str, counter: Counter, classes: Classes) -> str:
+        """Return what entering costs by the last class that fits and names the ground."""
         own = self.module.terrains[terrain].cost
         found = str(own) if own else ""
-        for movement in self.module.movement.values():
+        for movement in classes:
             if terrain in movement.costs and counter.id in pieces_in(self.module, movement.of):
                 found = str(movement.costs[terrain])
         return found

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from model.entities.boards import Pieces, Spaces
 from model.entities.entity import Principal, entity, many
-from model.ids import FeatureWord, OptionId, OwnerId, PackId, Ref
+from model.ids import FeatureWord, OptionId, OwnerId, PackId, PhaseId, Ref
 from model.phrases.amount import Amount
 from model.phrases.condition import Condition
 from model.phrases.cost import Cost
@@ -88,6 +88,8 @@ class MovementClass:
     """Which pieces."""
     costs: Mapping[Annotated[str, Ref("terrain or feature")], Cost]
     """By terrain, path kind or border feature."""
+    phases: tuple[PhaseId, ...] = ()
+    """In which phases it holds; in all, if it does not say."""
     rule: str | None = None
     """The rule it follows."""
 

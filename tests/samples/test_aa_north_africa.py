@@ -232,6 +232,18 @@ def test_neighbours_are_the_published_ones(printed, space_names):
     assert found == wanted
 
 
+def test_the_road_is_quick_in_the_noncombat_move_alone(printed):
+    roads = [m for m in printed.movement.values() if "coast-road" in m.costs]
+    assert len(roads) == 4
+    assert {m.phases for m in roads} == {("noncombat",)}
+
+
+def test_trucks_and_anti_aircraft_guns_do_not_move_in_the_combat_move(printed):
+    after_combat = printed.movement["after-combat-only"]
+    assert (str(after_combat.of), after_combat.phases) == ("truck or aaa", ("combat-move",))
+    assert {terrain: str(cost) for terrain, cost in after_combat.costs.items()} == {"desert": "no"}
+
+
 def test_points_and_incomes_are_the_published_ones(printed):
     points = {
         space.name: int(space.values["rp"].number)

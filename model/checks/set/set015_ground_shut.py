@@ -10,6 +10,7 @@ from model.checks.told import each_entry
 from model.limits.known import pieces_in
 from model.memo import cached_property
 from model.select.ground import ground_of
+from model.select.movement import Classes, movement_by_phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,8 +53,15 @@ class _Barring:
         self.terrains = {name: self._barred(name) for name in module.terrains}
 
     def _barred(self, terrain: str) -> frozenset[str]:
+        """Return the pieces that cannot enter a terrain in any phase."""
+        in_each_phase = (
+            self._barred_by(terrain, classes) for classes in movement_by_phase(self._module)
+        )
+        return frozenset.intersection(*in_each_phase)
+
+    def _barred_by(self, terrain: str, classes: Classes) -> frozenset[str]:
         found: frozenset[str] = frozenset()
-        for movement in self._module.movement.values():
+        for movement in classes:
             cost = movement.costs.get(terrain)
             if cost is not None:
                 pieces = pieces_in(self._module, movement.of)

@@ -1,0 +1,27 @@
+"""The movement classes that hold in each phase."""
+
+from __future__ import annotations
+
+from model.entities.rules import MovementClass
+from model.frame import of_frame
+from model.module import Module
+
+Classes = tuple[MovementClass, ...]
+
+
+@of_frame
+def movement_by_phase(module: Module) -> tuple[Classes, ...]:
+    """Return the classes of each phase, in the order in which they override each other.
+
+    Phases with the same classes are given once. A module without phases has a single one.
+    """
+    phases = list(module.module.calendar.phases) or [""]
+    found = dict[tuple[str, ...], Classes]()
+    for phase in phases:
+        names = tuple(
+            name
+            for name, movement in module.movement.items()
+            if not movement.phases or phase in movement.phases
+        )
+        found[names] = tuple(module.movement[name] for name in names)
+    return tuple(found.values())
