@@ -224,9 +224,12 @@ def touched(
     scenarios = list(lines)
     if any(one.hanging for one in scenarios):
         return None
+    keys = {edited.key for edited in edits}
     seeds = [facts_of(module, edited.key, edited.entries) for edited in edits]
+    # A line that a scenario no longer has may come from the scenario below it, with other pieces.
+    seeds.extend(one.facts[key] for one in scenarios for key in keys if key in one.facts)
     names = frozenset().union(*(one.names for one in seeds))
-    found = {edited.key for edited in edits}.union(*(one.open for one in scenarios))
+    found = keys.union(*(one.open for one in scenarios))
     spaces = set[str]().union(*(one.spaces for one in seeds))
     for one in scenarios:
         for key in _keys(one.by_name, names):
