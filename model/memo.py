@@ -14,33 +14,53 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+_ALL_MEMORIES: list[OrderedDict[tuple[object, ...], Any]] = []
+
+
 def remembered(compute: Callable[P, T]) -> Callable[P, T]:
     """Compute once for the same arguments: values by identity, texts and numbers by what they are.
 
-    A module is never changed in place, so identity is enough; only the last few are kept.
+    A module is never changed in place, so identity is enough. Each function keeps the results
+    that were asked for last, and the arguments that they came of; `forget_results` lets go of all.
     """
     kept: OrderedDict[tuple[object, ...], tuple[object, T]] = OrderedDict()
+    _ALL_MEMORIES.append(kept)
 
     @wraps(compute)
     def ask(*args: P.args, **kwargs: P.kwargs) -> T:
         if len(args) == 1 and not kwargs:  # as it mostly is, and asked a great many times
-            found = kept.get((id(args[0]),))
+            key: tuple[object, ...] = (id(args[0]),)
+            found = kept.get(key)
             if found is not None:
+                _mark_newest(kept, key)
                 return found[1]
         whole = (*args, *sorted(kwargs.items())) if kwargs else args
         key = tuple([a if isinstance(a, _PLAIN) else id(a) for a in whole])
         found = kept.get(key)
         if found is not None:
-            with suppress(KeyError):  # another thread may have let go of it just now
-                kept.move_to_end(key)
+            _mark_newest(kept, key)
             return found[1]
         result = compute(*args, **kwargs)
         kept[key] = (whole, result)  # holding the arguments keeps their identities taken
         if len(kept) > _KEPT:
-            kept.popitem(last=False)
+            with suppress(KeyError):  # another thread may have forgotten everything just now
+                kept.popitem(last=False)
         return result
 
     return ask
+
+
+def _mark_newest(memory: OrderedDict[tuple[object, ...], Any], key: tuple[object, ...]) -> None:
+    try:  # noqa: SIM105 - `suppress` costs more, and this is asked a great many times
+        memory.move_to_end(key)
+    except KeyError:
+        pass  # another thread has let go of it just now
+
+
+def forget_results() -> None:
+    """Let go of every remembered result: whoever closes a module frees its memory by this."""
+    for memory in _ALL_MEMORIES:
+        memory.clear()
 
 
 class cached_property(Generic[T]):  # noqa: N801 - it stands where the library's own would

@@ -11,7 +11,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from model.change import Change, diff
 from model.edits.errata import reading
 from model.entities.entity import written
-from model.memo import remembered
+from model.memo import forget_results, remembered
 from model.module import Module
 from model.overlay import laid_over
 
@@ -102,6 +102,7 @@ class Document(QObject):
         self._laid = (module, laid_over(base, module) if base else module)
         self.undo_stack.clear()
         self.changed.emit(EVERYTHING)
+        forget_results()  # nothing asks about the module that was open before, now all know
 
     def lie_over(self, base: Module | None) -> None:
         """Say that what this module extends has become another."""

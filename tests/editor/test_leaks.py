@@ -4,7 +4,6 @@ import gc
 import shutil
 import threading
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
@@ -15,6 +14,7 @@ from editor.window import Window
 from editor.workspaces.sheets.export import ExportDialog
 from model import resources
 from tests.support.answering import Answers
+from tests.support.memory import resident_megabytes
 from tests.support.modules import titled
 
 pytestmark = [pytest.mark.gui, pytest.mark.slow]
@@ -45,19 +45,12 @@ class Census:
         self.counts["objects of the window"] = len(window.findChildren(QObject))
         self.counts["objects of the document"] = len(window.bench.document.findChildren(QObject))
         self.counts["threads"] = threading.active_count()
-        self.memory = memory()
+        self.memory = resident_megabytes()
 
     def grown(self, before: "Census") -> dict[str, int]:
         """What there is more of than there was."""
         more = self.counts - before.counts
         return {name: number for name, number in more.items() if number >= _FEW}
-
-
-def memory() -> float:
-    """Megabytes that the process has at this moment, where the system tells."""
-    status = Path("/proc/self/status")
-    lines = status.read_text().splitlines() if status.exists() else []
-    return next((int(one.split()[1]) / 1024 for one in lines if one.startswith("VmRSS")), 0.0)
 
 
 @pytest.fixture

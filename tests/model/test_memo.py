@@ -1,9 +1,12 @@
 """What is computed once: by whichever thread, without keeping the others waiting."""
 
+import gc
 import threading
+import weakref
+from collections import Counter
 from dataclasses import dataclass
 
-from model.memo import cached_property, remembered
+from model.memo import cached_property, forget_results, remembered
 
 
 @dataclass(frozen=True)
@@ -72,3 +75,42 @@ def test_what_is_remembered_may_be_asked_by_many_at_once():
     for thread in threads:
         thread.join(30)
     assert wrong == []
+
+
+def counted():
+    """A remembered function of one value, and how often it was computed of each."""
+    computed = Counter()
+
+    def compute(value):
+        computed[id(value)] += 1
+        return value
+
+    return remembered(compute), computed
+
+
+def test_the_result_that_was_asked_for_last_stays_longest():
+    asked, computed = counted()
+    first, *others = [Value() for _ in range(40)]
+    for other in others:
+        asked(first)
+        asked(other)
+    assert computed[id(first)] == 1
+
+
+def test_a_result_that_nobody_asks_for_goes():
+    asked, computed = counted()
+    first, *others = [Value() for _ in range(40)]
+    for value in (first, *others, first):
+        asked(value)
+    assert computed[id(first)] == 2
+
+
+def test_results_are_forgotten_with_what_they_came_of():
+    asked, _ = counted()
+    value = Value()
+    gone = weakref.ref(value)
+    asked(value)
+    del value
+    forget_results()
+    gc.collect()
+    assert gone() is None

@@ -1,0 +1,36 @@
+"""A program that opens, checks and closes each sample again and again, and prints its memory.
+
+It prints the megabytes after the first round and after the last.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from model import resources
+from model.checks.recheck import checked
+from model.memo import forget_results
+from model.storage.load import load
+from tests.support.memory import living_modules, resident_megabytes
+
+_ROUNDS = 10
+
+
+def open_and_close(folder: Path) -> None:
+    """Load and check a module, then let go of it as the editor does."""
+    checked(load(folder).whole)
+    forget_results()
+
+
+def main() -> None:
+    """Print how much memory there is in use after one round, and after ten more."""
+    for number in range(1 + _ROUNDS):
+        for name in resources.samples():
+            open_and_close(resources.sample(name))
+            assert living_modules() == 0
+        if number in {0, _ROUNDS}:
+            print(resident_megabytes())  # noqa: T201 - the test reads it
+
+
+if __name__ == "__main__":
+    main()
