@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from exporters.print.desk import UNPRINTED
 from exporters.print.grids import grid, grid_sheet, words
 from model.overlay import flattened
+from model.reports.data_sources import (
+    PRINTED,
+    SOURCE_MARK,
+    SOURCE_MARK_MEANING,
+    piece_sources,
+    with_mark,
+)
 from model.reports.manifest import manifest
 from model.reports.scenarios import playable
 from model.reports.wording import owner_name
@@ -19,6 +25,8 @@ if TYPE_CHECKING:
     from model.reports.manifest import ManifestEntry
 
 _SIZE = 5.8
+_SHOWN = frozenset({"name", "strength", "copies", "spare"})
+"""The fields of a piece that stand in the table, each with a mark of its own."""
 
 
 def components(desk: Desk) -> Iterator[Sheet]:
@@ -52,13 +60,18 @@ def _sorts(number: int) -> str:
 def _cells(desk: Desk, row: ManifestEntry, scenarios: tuple[str, ...]) -> list[Any]:
     pic = desk.picture(row.piece)
     shown: Any = {"pic": pic, "size": _SIZE} if pic else ""
-    known = row.stock is not None
+    sources = piece_sources(desk.module, manifest_of(desk.module).counters[row.piece])
+    texts = {
+        "name": row.name,
+        "strength": row.strength or ("?" if "strength" in sources else ""),
+        "copies": "?" if row.stock is None else str(row.stock),
+        "spare": str(row.spare) if row.spare else "",
+    }
+    name, *figures = (with_mark(t, sources.get(field, PRINTED)) for field, t in texts.items())
     return [
         shown,
-        {"b": f"{row.name} {UNPRINTED}" if desk.is_unprinted(row.piece) else row.name},
-        row.strength or "",
-        str(row.stock) if known else "?",
-        str(row.spare) if row.spare else "",
+        {"b": name},
+        *figures,
         *(str(row.peak.get(name, 0) or "-") for name in scenarios),
         ", ".join(_remarks(desk, row)),
     ]
@@ -87,8 +100,9 @@ def _sums(desk: Desk, rows: list[ManifestEntry], names: list[str]) -> Iterator[s
     sorts = f"{len(rows)} {_sorts(len(rows))} of pieces"
     yield f"{sorts}, {_total(rows)} pieces, {spare} of them spare."
     yield f"Short: {', '.join(short) or 'none'}. Never used in any scenario: {idle}."
-    if any(desk.is_unprinted(row.piece) for row in rows):
-        yield f"{UNPRINTED} Not the book's own figures: see the module's sources."
+    counters = manifest_of(desk.module).counters
+    if any(_SHOWN & piece_sources(desk.module, counters[row.piece]).keys() for row in rows):
+        yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}: see the module's sources."
     if names:
         columns = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
         yield f"The most that are out at one time, by scenario: {columns}."

@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from exporters.art import colours
 from exporters.print.ways import ways
-from model.memo import remembered
 from model.overlay import flattened
-from model.reports.lists import list_of
+from model.reports.data_sources import (
+    PLACEMENT_MARK_MEANING,
+    PRINTED,
+    SOURCE_MARK,
+    SOURCE_MARK_MEANING,
+    with_mark,
+)
 from model.reports.wording import owner_name
 
 if TYPE_CHECKING:
@@ -25,8 +30,6 @@ if TYPE_CHECKING:
 Sheet = dict[str, Any]
 """What a template prints: plain data for JSON. `kind` names the template."""
 _PLAIN = "#404040"
-UNPRINTED = "\u2020"
-"""Stands after what the book does not say; words for it stand on the sheet."""
 _TIMES = "\u00d7"
 
 
@@ -81,21 +84,9 @@ class Desk:
         """The file that shows a piece, in a state."""
         return self.gallery.piece(piece, lost, (state or "").split()) if self.gallery else None
 
-    def is_unprinted(self, piece: str | None) -> bool:
-        """Say whether the figures of a piece are not those of the book."""
-        return piece in _unprinted(self.module)
-
     def across(self, upright: int, sideways: int) -> int:
         """How many columns stand side by side."""
         return sideways if self.wish.landscape else upright
-
-
-@remembered
-def _unprinted(module: Module) -> frozenset[str]:
-    if not module.sources:
-        return frozenset()
-    rows = list_of(module, "pieces").entries
-    return frozenset(row["piece"] for row in rows if row["source"] != "printed")
 
 
 def entry(desk: Desk, row: PieceRow, *more: str) -> dict[str, Any]:
@@ -104,12 +95,13 @@ def entry(desk: Desk, row: PieceRow, *more: str) -> dict[str, Any]:
     named = row.piece is not None and not row.candidates
     # A number alone is no name for who looks for a counter.
     sort = [row.type] if row.type and not any(c.isalpha() for c in row.name) else []
-    name = f"{row.name}\u00a0{UNPRINTED}" if desk.is_unprinted(row.piece) else row.name
+    count = "" if row.quantity is None and not named else counted(row.quantity)
+    strength = row.field_sources.get("strength", PRINTED)
     return {
-        "n": "" if row.quantity is None and not named else counted(row.quantity),
+        "n": count if row.source == PRINTED else f"{SOURCE_MARK} {count}".rstrip(),
         "pic": desk.picture(row.piece, row.face),
-        "name": name,
-        "strength": row.strength or "",
+        "name": with_mark(row.name, row.field_sources.get("name", PRINTED)),
+        "strength": with_mark(row.strength or ("" if strength == PRINTED else "?"), strength),
         "details": ", ".join([*more, *sort, *row.details, *among]),
     }
 
@@ -150,6 +142,9 @@ def pieces_sheet(
         **ways(desk.wish, sections, tick=more.get("tick", False), close=close),
     }
     made = {**plain, **more}
-    if any(UNPRINTED in row["name"] for part in sections for row in part["rows"]):
-        made["lead"] = [*made["lead"], [UNPRINTED, "not the book's own figures"]]
+    rows = [row for part in sections for row in part["rows"]]
+    if any(SOURCE_MARK in row["n"] for row in rows):
+        made["lead"] = [*made["lead"], [SOURCE_MARK, PLACEMENT_MARK_MEANING]]
+    elif any(SOURCE_MARK in row["name"] + row["strength"] for row in rows):
+        made["lead"] = [*made["lead"], [SOURCE_MARK, SOURCE_MARK_MEANING]]
     return desk.sheet("pieces", name, sections=sections, **made)

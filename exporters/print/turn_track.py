@@ -8,6 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from exporters.art import fonts
 from exporters.print.desk import counted
+from model.reports.data_sources import (
+    PRINTED,
+    SOURCE_MARK,
+    SOURCE_MARK_MEANING,
+    with_mark,
+)
 from model.reports.forces import deed_words
 from model.reports.track import track
 from model.reports.wording import owner_name
@@ -44,7 +50,6 @@ def turn_track(desk: Desk) -> Iterator[Sheet]:
         rows.append({"number": str(turn.turn), "label": label, "cells": cells})
     rows = list(_gathered(rows))
     arrivals = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
-    conditional = any(row.condition for row in arrivals)
     heads += [_EVENTS] if eventful else []
     yield desk.sheet(
         "track",
@@ -54,8 +59,15 @@ def turn_track(desk: Desk) -> Iterator[Sheet]:
         eventful=_EVENTS,
         sizes=_sizes(desk, rows),
         brief=len(rows) <= _FEW,
-        words="* on a condition: see the arrival sheets." if conditional else "",
+        words=" ".join(_legend(arrivals)),
     )
+
+
+def _legend(arrivals: list[ArrivalEntry]) -> Iterator[str]:
+    if any(row.condition for row in arrivals):
+        yield "* on a condition: see the arrival sheets."
+    if any(row.source != PRINTED for row in arrivals):
+        yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}."
 
 
 _LONG = 5
@@ -124,7 +136,7 @@ def _cell(desk: Desk, seat: SeatTurn) -> Iterator[dict[str, Any]]:
             {
                 "pic": desk.picture(row.piece, row.steps_lost, row.state),
                 "name": row.name,
-                "n": _number(row) + ("*" if row.condition else ""),
+                "n": with_mark(_number(row) + ("*" if row.condition else ""), row.source),
             }
             for row in rows
         ]

@@ -42,7 +42,7 @@ class Source:
     why: str
     """Why the book does not tell, and what was done."""
     source: Literal["reconstructed", "other-edition", "estimated", "unknown"] = "reconstructed"
-    """Where the figures come from; `unknown`: nobody knows, and `~` stands there."""
+    """Where the figures come from. `unknown` speaks only of what is `~` below these addresses."""
 
 
 @entity

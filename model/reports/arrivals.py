@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from model.address import address
 from model.ledger.calendar import turn_label
 from model.ledger.choices import ALL_BRANCHES, Choices
 from model.ledger.history import choices_for, played
@@ -19,6 +20,7 @@ from model.phrases.entry import Item
 from model.phrases.place import Place
 from model.phrases.selector import Selector
 from model.references.scope import root_of
+from model.reports.data_sources import placement_source
 from model.reports.players import players_of
 from model.reports.wording import place_name, selector_words
 from model.select.manifest import manifest_of, power_of
@@ -49,6 +51,10 @@ class ArrivalEntry:
     schedule: str
     player: str | None
     """Who brings it in or takes it away; null where nobody has player turns."""
+    address: str
+    """Where the line is written."""
+    source: str
+    """Whether the book says so, or whence it is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +155,8 @@ def _of_standing(
         state=" ".join(standing.state) or None,
         schedule=schedule,
         player=_player(module, arrival, schedule, owner),
+        address=address(standing.cause),
+        source=placement_source(module, standing.cause, standing.quantity),
     )
 
 
@@ -187,4 +195,6 @@ def _plain(module: Module, arrival: Arrival, part: Any, schedule: str) -> Arriva
         state=None,
         schedule=schedule,
         player=_player(module, arrival, schedule, owner),
+        address=address(arrival.cause),
+        source=placement_source(module, arrival.cause, 1),
     )

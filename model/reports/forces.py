@@ -129,6 +129,8 @@ def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
         spaces=None,
         provisos=None,
         player=entry.player,
+        address=entry.address,
+        source=entry.source,
     )
     return piece_row(module, at)
 

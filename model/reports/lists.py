@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from model.address import Steps, address
+from model.address import Steps, address, steps_of
 from model.module import Module
 from model.overlay import chain, flattened
+from model.reports.data_sources import entry_source, piece_address, piece_sources
 from model.reports.dispositions import disposition_of
 from model.reports.oob import oob
 from model.reports.wording import owner_name
@@ -31,26 +32,15 @@ class Listing:
 
 def list_of(module: Module, kind: str) -> Listing:
     """All entries of one kind, in file order."""
-    sources = _sources(module)
     rows = list(KINDS[kind](module))
     for row in rows:
-        row.setdefault("source", _source(sources, row["address"]))
+        row.setdefault("source", entry_source(module, steps_of(row["address"]) or ()))
     return Listing(kind, rows)
 
 
 def _row(steps: Steps, name: str | None, **more: Any) -> Row:
     found = {"id": steps[-1], "name": name, "address": address(steps)}
     return {**found, **{key.rstrip("_").replace("_", "-"): value for key, value in more.items()}}
-
-
-def _sources(module: Module) -> Mapping[str, str]:
-    return {at: source.source for source in module.sources.values() for at in source.at}
-
-
-def _source(sources: Mapping[str, str], where: str) -> str:
-    """Where an entry's data come from: the longest address that holds it, or the book."""
-    above = [at for at in sources if where == at or where.startswith(f"{at}.")]
-    return sources[max(above, key=len)] if above else "printed"
 
 
 def _text(value: Any) -> str | None:
@@ -131,10 +121,8 @@ def _types(module: Module) -> Rows:
 
 def _pieces(module: Module) -> Rows:
     for counter in manifest_of(module).counters.values():
-        owner, _, key = counter.id.partition("/")
-        steps = ("events", owner, key) if counter.event else ("pieces", owner, counter.type, key)
         yield {
-            **_row(steps, counter.name),
+            **_row(piece_address(counter), counter.name),
             "piece": counter.id,
             "power": power_of(counter),
             "kind": counter.kind,
@@ -147,6 +135,7 @@ def _pieces(module: Module) -> Rows:
             "group": counter.piece.group,
             "formation": next(iter(formations_of(module, counter)), None),
             "full-name": counter.piece.full_name,
+            "field-sources": piece_sources(module, counter),
         }
 
 
@@ -187,7 +176,8 @@ def _placements(module: Module) -> Rows:
             yield {
                 "id": entry.piece or entry.name,
                 "name": entry.name,
-                "address": entry.choice or address(("scenarios", key, "setup")),
+                "address": entry.address,
+                "source": entry.source,
                 "scenario": key,
                 "side": entry.side,
                 "power": entry.power,

@@ -14,6 +14,7 @@ from model.memo import remembered
 from model.module import Module
 from model.phrases.entry import Proviso
 from model.phrases.selector import Selector
+from model.reports.data_sources import placement_source
 from model.reports.misprinted import counter_of
 from model.reports.players import players_of
 from model.reports.wording import place_name, proviso_words, space_name
@@ -62,6 +63,10 @@ class OobEntry:
     provisos: list[ProvisoRow] | None
     player: str | None
     """Who sets it up and moves it; null where nobody has player turns."""
+    address: str
+    """Where the line that put them there is written."""
+    source: str
+    """Whether the book says so, or whence it is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +147,8 @@ def _entry(position: Position, standing: Standing) -> OobEntry:
         player=players_of(module, position.scenario).player_of(
             (standing.scope, owner), place.space
         ),
+        address=address(standing.cause),
+        source=placement_source(module, standing.cause, standing.quantity),
     )
 
 

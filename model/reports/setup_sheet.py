@@ -14,6 +14,7 @@ from model.phrases.condition import Condition
 from model.phrases.selector import Selector
 from model.references.scope import line_of
 from model.reports.aloud import condition_words, steps_words, turn_words
+from model.reports.data_sources import piece_sources
 from model.reports.limit_words import limit_words
 from model.reports.oob import OobEntry, oob
 from model.reports.players import is_on_sheet
@@ -45,6 +46,10 @@ class PieceRow:
     type: str | None
     owner: str
     """Whose it is, by name."""
+    source: str
+    """Where it comes from that it stands or arrives there."""
+    field_sources: dict[str, str]
+    """Where its name, its strength and the like come from, if not from the book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +213,8 @@ def piece_row(module: Module, entry: OobEntry) -> PieceRow:
         formation=module.formations[formation].name if formation else None,
         type=_type(module, counter) if counter else None,
         owner=owner_name(module, entry.power or entry.side),
+        source=entry.source,
+        field_sources=piece_sources(module, counter) if counter else {},
     )
 
 

@@ -1,0 +1,161 @@
+"""The marks on the sheets of all samples are what their `sources` say, resolved once more here."""
+
+import re
+
+import pytest
+
+from exporters.print.components import components
+from exporters.print.desk import Desk, entry
+from exporters.print.wish import Wish
+from model import resources
+from model.address import steps_of
+from model.edits.errata import reading
+from model.reports.arrivals import ArrivalEntry, arrivals
+from model.reports.forces import arrival_row
+from model.reports.oob import oob
+from model.reports.scenarios import playable
+from model.reports.setup_sheet import piece_row
+from model.select.manifest import manifest_of
+from model.storage.load import load
+from tools.source_counts import COMMAND, readme, with_counts
+
+NAMES = resources.samples()
+BOOKS = {name: load(resources.sample(name)) for name in NAMES}
+MODULES = {name: reading(loaded.whole) for name, loaded in BOOKS.items()}
+each = pytest.mark.parametrize("name", NAMES)
+SIGN = "\u2020"
+
+
+def spoken_of(module):
+    """Each address of the sources, pieces with their types, and what is said of it."""
+    types = {
+        (owner, piece): kind
+        for owner, kinds in module.pieces.items()
+        for kind, pieces in kinds.items()
+        for piece in pieces
+    }
+    for source in module.sources.values():
+        for text in source.at:
+            steps = steps_of(text)
+            kind = types.get(steps[1:3]) if steps[0] == "pieces" else None
+            if kind and not is_spelt_out(module.pieces[steps[1]], *steps[2:4]):
+                steps = (*steps[:2], kind, *steps[2:])
+            yield steps, source.source
+
+
+def is_spelt_out(kinds, kind, piece=None):
+    """Say whether an address names a type's pieces, or one of them with its type."""
+    return kind in kinds and (piece is None or piece in kinds[kind])
+
+
+def is_marked(said, addresses, *, known, whole=None):
+    """Say whether a source holds one of these addresses, and speaks of what is (not) known."""
+    for address in addresses:
+        for steps, source in said:
+            holds = address[: len(steps)] == steps
+            if holds and (source != "unknown" or not known or steps == whole):
+                return True
+    return False
+
+
+def home(counter, key):
+    """Where a field is written: at the piece, and at the type that gives it."""
+    own = (
+        ("events", counter.owner, counter.id.rpartition("/")[2])
+        if counter.event
+        else ("pieces", counter.owner, counter.type, counter.id.rpartition("/")[2])
+    )
+    yield (*own, key)
+    if key in {"name", "rated"} and not getattr(counter.piece, key):
+        pairs = zip(counter.type_ids, counter.lineage, strict=False)
+        givers = [("types", name, key) for name, kind in pairs if getattr(kind, key)]
+        yield from givers[:1]
+
+
+def expected_marks(module, said, piece):
+    counter = manifest_of(module).counters[piece]
+    numbers = [r for face in counter.rated.faces for r in face] if counter.rated else []
+    is_unit = counter.kind == "unit" and module.module.ratings
+    own = next(home(counter, "name"))[:-1]
+    return {
+        "name": is_marked(said, home(counter, "name"), known=True, whole=own),
+        "strength": bool(numbers or is_unit)
+        and is_marked(
+            said,
+            home(counter, "rated"),
+            known=bool(numbers) and all(number.known for number in numbers),
+        ),
+        "copies": is_marked(said, home(counter, "copies"), known=counter.piece.copies is not None),
+    }
+
+
+def rows_on_sheets(module):
+    """Each placement and arrival with its row of a sheet."""
+    desk = Desk(module, Wish(), None)
+    for scenario in playable(module):
+        for row in oob(module, scenario).entries:
+            yield row, entry(desk, piece_row(module, row))
+        for row in arrivals(module, scenario).entries:
+            yield row, entry(desk, arrival_row(module, row))
+
+
+@each
+def test_each_field_of_each_row_is_marked_as_its_sources_say(name):
+    module = MODULES[name]
+    said = list(spoken_of(module))
+    for row, line in rows_on_sheets(module):
+        is_remark = isinstance(row, ArrivalEntry) and row.piece is None
+        known = row.quantity is not None or is_remark
+        assert (SIGN in line["n"]) == is_marked(said, [steps_of(row.address)], known=known), row
+        piece = row.piece if row.piece in manifest_of(module).counters else None
+        marks = (
+            expected_marks(module, said, piece) if piece else dict.fromkeys(("name", "strength"))
+        )
+        for field in ("name", "strength"):
+            assert (SIGN in line[field]) == bool(marks[field]), (row, field)
+
+
+@each
+def test_each_field_of_the_manifest_is_marked_as_its_sources_say(name):
+    module = MODULES[name]
+    said = list(spoken_of(module))
+    [sheet] = components(Desk(module, Wish(), None))
+    rows = [row["cells"] for row in sheet["tables"][-1]["rows"] if row["cells"]]
+    by_owner = {}
+    for counter in manifest_of(module).counters.values():
+        by_owner.setdefault(counter.owner, []).append(counter.id)
+    pieces = [piece for group in by_owner.values() for piece in group]
+    for piece, (_, named, strength, copies, *_) in zip(pieces, rows, strict=True):
+        found = {
+            "name": SIGN in named["b"],
+            "strength": SIGN in strength,
+            "copies": SIGN in copies,
+        }
+        assert found == expected_marks(module, said, piece), piece
+
+
+@each
+def test_the_readme_counts_what_comes_from_where(name):
+    page = readme(name).read_text("utf-8")
+    assert page == with_counts(page, BOOKS[name].whole), f"run {COMMAND}"
+
+
+def marks_in(reader):
+    text = " ".join(page.extract_text() for page in reader.pages)
+    return len(re.findall(SIGN, text))
+
+
+def test_what_is_reconstructed_is_marked_on_paper(printed):
+    """A set-up whose picture is lost has a mark for each of its lines."""
+    blocks = BOOKS["blocks_in_afrika"]
+    for scenario, lines in (("bia5", 37), ("bia1", 5)):
+        made, _ = printed(blocks, scenarios=(scenario,), sheet="setup")
+        placed = [row for row in oob(blocks.whole, scenario).entries if row.source != "printed"]
+        assert len(placed) == lines
+        assert sum(map(marks_in, made.values())) > lines
+
+
+def test_what_is_printed_bears_no_mark_because_its_number_is_not_known(printed):
+    made, _ = printed(BOOKS["aa_lhtr_1942"], sheet="manifest")
+    [reader] = made.values()
+    assert marks_in(reader) == 63 + 1  # the numbers of copies, and what the mark means

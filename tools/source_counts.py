@@ -1,0 +1,87 @@
+"""The tables of sources in the READMEs of the samples: `python -m tools.source_counts`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from model import resources
+from model.reports.arrivals import arrivals
+from model.reports.data_sources import PRINTED, UNKNOWN, has_field, piece_sources
+from model.reports.lists import list_of
+from model.select.manifest import manifest_of
+from model.storage.load import load
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from model.module import Module
+
+COMMAND = "python -m tools.source_counts"
+_BEGIN = f"<!-- sources: written by `{COMMAND}` -->"
+_END = "<!-- end of sources -->"
+_BLOCK = re.compile(f"{re.escape(_BEGIN)}.*?{re.escape(_END)}", re.DOTALL)
+_COLUMNS = {
+    PRINTED: "rulebook",
+    "reconstructed": "reconstructed",
+    "other-edition": "other edition",
+    "estimated": "estimated",
+    UNKNOWN: "unknown",
+}
+_FIELDS = {
+    "name": "Names of pieces",
+    "strength": "Their strengths",
+    "steps": "Their steps",
+    "copies": "Their numbers of copies",
+    "tags": "Their tags",
+    "group": "Their groups",
+}
+
+
+def readme(sample: str) -> Path:
+    """Return the README of a sample."""
+    return resources.sample(sample) / "README.md"
+
+
+def with_counts(text: str, module: Module) -> str:
+    """Return a README with its table as it should be; one that has no table gets it at its end."""
+    block = "\n".join([_BEGIN, *_table(module), _END])
+    if _BEGIN in text:
+        return _BLOCK.sub(lambda _: block, text)
+    return f"{text.rstrip()}\n\n## Where the data come from\n\n{block}\n"
+
+
+def _table(module: Module) -> Iterator[str]:
+    rows = {what: counts for what, counts in _rows(module) if counts}
+    used = [word for word in _COLUMNS if any(counts[word] for counts in rows.values())]
+    yield f"| from | {' | '.join(_COLUMNS[word] for word in used)} |"
+    yield f"| --- |{' ---: |' * len(used)}"
+    for what, counts in rows.items():
+        yield f"| {what} | {' | '.join(str(counts[word] or '') for word in used)} |"
+
+
+def _rows(module: Module) -> Iterator[tuple[str, Counter[str]]]:
+    spaces = list_of(module, "spaces").entries
+    yield "Spaces", Counter(row["source"] for row in spaces)
+    counters = manifest_of(module).counters.values()
+    sources = {counter.id: piece_sources(module, counter) for counter in counters}
+    for field, words in _FIELDS.items():
+        having = [c.id for c in counters if has_field(module, c, field)]
+        yield words, Counter(sources[piece].get(field, PRINTED) for piece in having)
+    placements = list_of(module, "placements").entries
+    yield "Lines of set-ups", Counter(row["source"] for row in placements)
+    yield "Lines of arrivals", Counter(row.source for row in arrivals(module).entries)
+
+
+def main() -> None:
+    """Bring the table in each README up to date."""
+    for sample in resources.samples():
+        page = readme(sample)
+        text = page.read_text(encoding="utf-8")
+        page.write_text(with_counts(text, load(resources.sample(sample)).whole), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
