@@ -3,11 +3,13 @@ PYTHON ?= python3
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check clean
+.PHONY: help run test fuzz check clean
+MINUTES ?= 10
 
 help:
 	@echo "make run     open the editor; without a screen: check and export a sample into build/"
 	@echo "make test    the whole test suite, offscreen; ARGS='-k word' passes arguments to pytest"
+	@echo "make fuzz    the property tests with fresh examples for MINUTES=10, on all cores"
 	@echo "make check   format, lint, types, import contracts"
 	@echo "make clean   remove all that these made: .venv, build, caches"
 	@echo "Each sets up what it needs first, in .venv."
@@ -17,6 +19,9 @@ run:
 
 test:
 	@$(PYTHON) -m tools.test $(ARGS)
+
+fuzz:
+	@$(PYTHON) -m tools.fuzz --minutes $(MINUTES) $(ARGS)
 
 check:
 	@$(PYTHON) -m tools.check

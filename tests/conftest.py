@@ -7,7 +7,7 @@ import os
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,10 +15,21 @@ if TYPE_CHECKING:
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["SANDTABLE_CACHE"] = "off"  # what a test sees was made by it
 
-# A busy machine is slow at times, so there is no deadline. CI tries the same examples each
-# time: a red run is then about the change at hand.
+# A busy machine is slow at times, so there is no deadline. Everybody tries the same examples
+# each time, at home and in CI: a red run is then about the change at hand. Without the parent
+# Hypothesis would take over other settings where it finds that it runs in CI.
 settings.register_profile(
-    "sandtable", deadline=None, max_examples=60, derandomize=bool(os.environ.get("CI"))
+    "sandtable",
+    settings.get_profile("default"),
+    deadline=None,
+    max_examples=60,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+# Fresh examples are `make fuzz`; whatever it finds is pinned with `@example`.
+settings.register_profile(
+    "fuzz", settings.get_profile("sandtable"), derandomize=False, print_blob=True
 )
 settings.load_profile("sandtable")
 

@@ -1,0 +1,104 @@
+"""The examples of property tests: the same at home and in CI, and fresh ones by `make fuzz`."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import fuzz
+from tools.environment import Environment
+
+ROOT = Path(__file__).parents[2]
+DRAWN = """
+import tests.conftest
+from hypothesis import given, strategies as st
+
+@given(st.text(), st.sets(st.integers()))
+def draw(text, numbers):
+    print(ascii(text), sorted(numbers))
+
+draw()
+"""
+TESTS = """
+from hypothesis import given, strategies as st
+
+@given(st.integers())
+def test_law(number):
+    assert number < 1000
+
+@given(st.booleans())
+def test_sound(value):
+    assert value in (True, False)
+
+def test_of_one_case():
+    raise AssertionError
+"""
+
+
+def drawn_where(**variables):
+    """What a property test draws in a process with these environment variables."""
+    environment = {key: value for key, value in os.environ.items() if key != "CI"} | variables
+    command = [sys.executable, "-c", DRAWN]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True)
+
+
+def test_the_same_examples_are_drawn_each_time_at_home_and_in_ci():
+    home, ci = drawn_where(PYTHONHASHSEED="1"), drawn_where(PYTHONHASHSEED="2", CI="true")
+    assert home.stdout.count(b"\n") > 40
+    assert home.stdout == ci.stdout
+
+
+class FakeEnvironment:
+    """A checkout with some tests, run by the Python that runs."""
+
+    python = Path(sys.executable)
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def prepare(self, *, dev: bool) -> None:
+        assert dev
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    """Fuzz some tests for a moment; give the exit code and the results by test."""
+
+    def run_fuzz(tests, *arguments):
+        folder = tmp_path / "tests"
+        folder.mkdir()
+        (folder / "test_laws.py").write_text(tests, encoding="utf-8")
+        conftest = (ROOT / "tests" / "conftest.py").read_text(encoding="utf-8")
+        (folder / "conftest.py").write_text(conftest, encoding="utf-8")
+        command = ["fuzz", "--minutes=0.02", "--processes=1", *arguments]
+        monkeypatch.setattr(sys, "argv", command)
+        monkeypatch.setattr(Environment, "here", lambda: FakeEnvironment(tmp_path))
+        code = fuzz.main()
+        lines = next(tmp_path.rglob("0.jsonl")).read_text(encoding="utf-8").splitlines()
+        tests = map(json.loads, lines)
+        return code, {test["name"].partition("::")[2]: test for test in tests}
+
+    return run_fuzz
+
+
+def test_a_law_that_does_not_hold_is_told_with_its_example(run, capsys):
+    code, tests = run(TESTS)
+    assert code == 1
+    assert {name: test["failed"] for name, test in tests.items()} == {
+        "test_law": True,
+        "test_sound": False,
+    }
+    output = capsys.readouterr().out
+    assert "number=1000," in output
+    assert "test_law  FAILED" in output
+    assert "of 2 tests in 0.02 minutes on 1 core: 1 failed" in output
+
+
+def test_each_law_is_tried_again_until_the_time_is_over(run, capsys):
+    code, tests = run(TESTS, "-k", "sound")
+    assert code == 0
+    assert tests["test_sound"]["examples"] > 60
+    assert "0 failed" in capsys.readouterr().out

@@ -1,0 +1,107 @@
+"""`make fuzz MINUTES=10`: try the property tests with fresh examples until the time is over.
+
+What falls is printed with its example: pin it with `@example` at its test, and mend the cause.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+from pathlib import Path
+from time import strftime
+from typing import Any
+
+from tools import qt_libraries
+from tools.entry import leave
+from tools.environment import Environment, clean_variables, say
+
+
+def main() -> int:
+    """Run one pytest a core, print what was tried, and fail if a test failed."""
+    options, more = _parser().parse_known_args()
+    environment = Environment.here()
+    environment.prepare(dev=True)
+    folder = environment.root / "build" / "fuzz" / strftime("%Y-%m-%d_%H%M%S")
+    folder.mkdir(parents=True)
+    processes = [
+        _start(environment, folder, number, options, more) for number in range(options.processes)
+    ]
+    codes = [process.wait() for process in processes]
+    tests = [test for path in sorted(folder.glob("*.jsonl")) for test in _results(path)]
+    summary = _summary(tests, options)
+    (folder / "summary.txt").write_text(summary, encoding="utf-8")
+    if any(codes):
+        for log in sorted(folder.glob("*.log")):
+            say(log.read_text(encoding="utf-8"))
+    say(f"{summary}Logs: {folder.relative_to(environment.root)}")
+    return 1 if any(codes) else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    return parser
+
+
+def _start(
+    environment: Environment,
+    folder: Path,
+    number: int,
+    options: argparse.Namespace,
+    more: list[str],
+) -> subprocess.Popen[bytes]:
+    """Start one process with its share of the tests; its output goes into a log."""
+    command = [
+        *(str(environment.python), "-m", "pytest", "-p", "tools.pytest_fuzz"),
+        *("--hypothesis-profile=fuzz", "-p", "no:xdist", "-p", "no:cacheprovider", "-v"),
+        f"--fuzz-minutes={options.minutes}",
+        f"--fuzz-process={number}",
+        f"--fuzz-processes={options.processes}",
+        f"--fuzz-results={folder / f'{number}.jsonl'}",
+        *_property_tests(environment.root),
+        *more,
+    ]
+    with (folder / f"{number}.log").open("wb") as log:
+        return subprocess.Popen(
+            command,
+            cwd=environment.root,
+            env=clean_variables(qt_libraries.OFFSCREEN),
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+        )
+
+
+def _property_tests(root: Path) -> list[str]:
+    """Return the files with property tests: reading all others would cost a minute."""
+    paths = sorted((root / "tests").rglob("test_*.py"))
+    return [str(path) for path in paths if "@given" in path.read_text(encoding="utf-8")]
+
+
+def _results(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def _summary(tests: list[dict[str, Any]], options: argparse.Namespace) -> str:
+    """Return a line a test, those that failed first, and a line for all."""
+    ordered = sorted(tests, key=lambda test: (not test["failed"], test["name"]))
+    lines = ["  examples  seconds  test"]
+    lines += [
+        f"{test['examples']:>10,}  {test['seconds']:>7.1f}  {test['name']}"
+        f"{'  FAILED' if test['failed'] else ''}"
+        for test in ordered
+    ]
+    examples = sum(test["examples"] for test in tests)
+    failed = sum(test["failed"] for test in tests)
+    lines.append(
+        f"{examples:,} examples of {len(tests)} tests in {options.minutes:g} minutes on"
+        f" {options.processes} core{'s' * (options.processes != 1)}: {failed} failed"
+    )
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    leave(main)
