@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
+import yaml
 from shapely.geometry import Point
 
 from model.checks import ALL_CHECKS
@@ -20,6 +22,8 @@ from model.reports.coverage import coverage
 from model.reports.manifest import manifest
 from model.reports.oob import oob
 from model.resources import sample
+from model.storage.apply import apply, read_edits
+from model.storage.emit import document
 from model.storage.load import load
 from tests.books import parse_mare_nostrum
 
@@ -103,6 +107,38 @@ def _forces_as_lists(found):
             for key, many in found.items()
         }
     )
+
+
+CASES = yaml.load(  # noqa: TID251 - edits by address, no module file
+    (Path(__file__).parent / "mare_nostrum_cases.yaml").read_text(encoding="utf-8"),
+    Loader=yaml.CBaseLoader,
+)
+
+
+@pytest.fixture(scope="module")
+def whole():
+    return load(sample("mare_nostrum"))
+
+
+def _objections(module):
+    """Return what the checks object to, as check and address, in the reading."""
+    return {
+        f"{f.check} {f.where}"
+        for f in run_checks(module, ALL_CHECKS)
+        if f.severity > Severity.INFO and f.waived is None
+    }
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_the_rules_allow_passes_and_what_they_forbid_is_found(whole, name):
+    case = CASES[name]
+    edits = read_edits([("case.yaml", document(case["edits"]))])
+    found = _objections(apply(whole, edits))
+    wanted = case.get("finds")
+    if wanted is None:
+        assert found == set(), case["says"]
+    else:
+        assert any(line.startswith(wanted) for line in found), (case["says"], found)
 
 
 def test_it_checks_without_a_finding_that_counts(printed):
