@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
-from typing import TYPE_CHECKING, Any, cast, get_origin
+from typing import TYPE_CHECKING, Any, cast, get_args, get_origin
 
 from model.address import Steps, address
 from model.edits.errors import LONGEST_ID, EditError, insist_on_short
@@ -108,7 +108,7 @@ class _Edit:
             return field.default
         if field.default_factory is not MISSING:
             return field.default_factory()
-        raise EditError(f"{where_said(self._module, self._whole)} cannot be left out.")
+        raise self._needed()
 
     def _mapping(self, holder: Mapping[Any, Any], kind: Any, steps: Steps) -> Any:
         key: Any = next((key for key in holder if str(key) == steps[0]), _NEW)
@@ -135,11 +135,21 @@ class _Edit:
         if index is None:
             raise self._nothing()
         after = self.within(holder[index], part_kind(kind), steps[1:])
+        if after is _GONE and _has_fixed_length(kind):
+            raise self._needed()
         kept = () if after is _GONE else (after,)
         return (*holder[:index], *kept, *holder[index + 1 :])
 
+    def _needed(self) -> EditError:
+        return EditError(f"{where_said(self._module, self._whole)} cannot be left out.")
+
     def _nothing(self) -> EditError:
         return EditError(f"There is nothing at {address(self._whole)}.")
+
+
+def _has_fixed_length(kind: Any) -> bool:
+    """Say whether a list is one of so many numbers, such as the first column and the last."""
+    return bool(get_args(bare(kind))) and Ellipsis not in get_args(bare(kind))
 
 
 def _is_mapping(kind: Any) -> bool:

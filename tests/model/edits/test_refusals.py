@@ -89,3 +89,13 @@ def test_an_id_is_never_too_long_to_be_saved(tmp_path, steps):
     after = rename(GAME, steps, longest)
     save_new(after, tmp_path / "kept")
     assert load(tmp_path / "kept").module == after
+
+
+def test_one_bound_of_a_grid_cannot_be_taken_away():
+    module = module_of("""
+boards:
+  field: {kind: hexes, name: Field, grid: {label: "{column}{row}", columns: [1, 4], rows: [1, 3]}}
+""")
+    with pytest.raises(EditError) as refused:
+        removed(module, ("boards", "field", "grid", "rows", "3"))
+    assert str(refused.value).endswith("cannot be left out.")
