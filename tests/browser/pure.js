@@ -3,16 +3,17 @@
 import { diceOf, die, rolled, rowOf } from "./chance.js";
 import { indexed, spaceAt, spacesIn } from "./data.js";
 import { heapsOf } from "./heaps.js";
-import { done, redone, started, undone } from "./history.js";
+import { done, redone, replaced, started, undone } from "./history.js";
 import { warnings } from "./limits.js";
 import { told } from "./logview.js";
 import { trayOf } from "./position.js";
 import { LONGEST, loaded, saved } from "./save.js";
 import { stacksOf } from "./stacks.js";
-import { performed } from "./arrivals.js";
+import { deedsOf, performed } from "./arrivals.js";
 import { advanced, momentOf } from "./clock.js";
 import { begun, boxed, brought, levelled, moved, stockOf } from "./state.js";
 import { outcome } from "./tables.js";
+import { deedWords } from "./words.js";
 
 const failures = [];
 const tests = [];
@@ -152,11 +153,12 @@ test("no action changes the state that it is given", () => {
   });
 });
 test("undo and redo go back and forth, and a new action forgets what was undone", () => {
-  let history = started("a");
-  history = done(done(history, "b"), "c");
-  same(undone(undone(undone(history))).present, "a");
-  same(redone(undone(history)).present, "c");
-  same(redone(done(undone(history), "d")).present, "d");
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => ({ name, log: [] }));
+  let history = started(a);
+  history = done(done(history, b), c);
+  same(undone(undone(undone(history))).present, a);
+  same(redone(undone(history)).present, c);
+  same(redone(done(undone(history), d)).present, d);
 });
 test("phases, player turns, mutual phases, turns", () => {
   let state = fresh();
@@ -188,6 +190,41 @@ test("what was moved on comes from where it is, and stays the same copy", () => 
     named(after, 1).map((copy) => [copy.id, copy.at]),
     [[horse.id, "s:core"]],
   );
+});
+test("what is taken comes in words from where it stands, and not from where it was set up", () => {
+  const [deed] = deedsOf(data, fresh()).filter((one) => one.take && !one.put);
+  const ids = named(fresh(), 0).map(({ id }) => id);
+  const at = (place) => moved(fresh(), ids, { at: place }, "");
+  same(deedWords(data, at("s:camp"), deed).from, "from Camp");
+  same(deedWords(data, at("s:core"), deed).from, "from Core");
+  same(deedWords(data, boxed(fresh(), ids, ""), deed).from, "(not on the table)");
+});
+test("rolls that are taken back stay in the log, struck out", () => {
+  const roll = (history, text) =>
+    done(history, { ...history.present, log: [...history.present.log, { text, chance: true }] });
+  const move = (history) =>
+    done(history, { ...history.present, log: [...history.present.log, { text: "move" }] });
+  const lines = ({ present }) => present.log.map(({ text, undone: is }) => (is ? `-${text}` : text));
+  let game = roll(move(roll(started({ log: [] }), "a")), "b");
+  same(lines(game), ["a", "move", "b"]);
+  game = undone(game);
+  same(lines(game), ["a", "move", "-b"]);
+  game = undone(game);
+  same(lines(game), ["a", "-b"]);
+  same(lines(redone(game)), ["a", "move", "-b"]);
+  same(lines(undone(redone(game))), ["a", "-b"]);
+  game = undone(game);
+  same(lines(game), ["-a", "-b"]);
+  same(lines(roll(game, "c")), ["-a", "-b", "c"]);
+  same(lines(undone(roll(game, "c"))), ["-a", "-b", "-c"]);
+  same(lines(redone(redone(redone(game)))), ["a", "move", "b"]);
+});
+test("the rolls of a game that was loaded are none of the game before", () => {
+  const other = { log: [{ text: "theirs", chance: true }] };
+  const roll = (history) =>
+    done(history, { ...history.present, log: [...history.present.log, { text: "x", chance: true }] });
+  const game = roll(replaced(started({ log: [] }), other));
+  same(undone(undone(game)).present.log, []);
 });
 test("the stock counts what is out", () => same(stockOf(data, fresh(), 0), { out: 2, all: 3 }));
 test("what may be placed freely waits with its words", () => {

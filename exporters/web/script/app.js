@@ -1,13 +1,14 @@
 // What all parts of the page share: the game, what may be done, and what is open.
 
 import { indexed } from "./data.js";
-import { done, redone, started, undone } from "./history.js";
+import { done, redone, replaced, started, undone } from "./history.js";
 import { warnings } from "./limits.js";
 import { moving } from "./popover.js";
 import { newGameKey } from "./autosave.js";
 import { begun, brought, chosen, levelOf, scenarioOf } from "./state.js";
 import { stacksOf } from "./stacks.js";
-import { calledFor, isCoveredFor, namedFor, toldOf } from "./veil.js";
+import { isCoveredFor } from "./seats.js";
+import { calledFor, namedFor, toldOf } from "./veil.js";
 import { placeWords } from "./words.js";
 
 const fresh = () => ({ panel: 0, open: new Set(), tables: {}, rolled: "" });
@@ -42,7 +43,7 @@ function withHistory(app) {
   // A game from elsewhere is kept beside the one that was on the table, and never in its place.
   app.take = (state) => {
     app.keepAs(newGameKey(app.data), state);
-    become(app.history ? done(app.history, state) : started(state));
+    become(app.history ? replaced(app.history, state) : started(state));
   };
   app.resume = ({ key, state }) => {
     app.ui = fresh();

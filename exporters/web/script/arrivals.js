@@ -13,8 +13,7 @@ export function deedsOf(data, state) {
 export function performed(data, state, number, text) {
   const deed = scenarioOf(data, state).deeds[number];
   const next = { ...state, copies: { ...state.copies }, slips: { ...state.slips } };
-  const used = new Set();
-  const taken = (deed.take ?? []).flatMap((laid) => takeUp(next, laid, used));
+  const taken = copiesTaken(state, deed).map(({ id }) => id);
   for (const laid of deed.put ?? []) bring(data, next, laid, taken);
   for (const id of taken) delete next.copies[id];
   next.control = { ...state.control, ...(deed.control ?? {}) };
@@ -22,8 +21,16 @@ export function performed(data, state, number, text) {
   return logged(next, text);
 }
 
-// The copies that a line takes: from where they should be, else from wherever they have gone.
-function takeUp(state, laid, used) {
+/** The copies that a line takes: from where they should be, else from wherever they have gone. */
+export function takenBy(state, { take = [] }) {
+  const used = new Set();
+  return take.map((laid) => ({ laid, copies: takenFor(state, laid, used) }));
+}
+
+/** The same without what each entry asks for. */
+export const copiesTaken = (state, deed) => takenBy(state, deed).flatMap(({ copies }) => copies);
+
+function takenFor(state, laid, used) {
   const all = Object.values(state.copies).filter(
     (copy) => copy.piece === laid.piece && !used.has(copy.id),
   );
@@ -31,7 +38,7 @@ function takeUp(state, laid, used) {
     (copy.at === laid.at ? 0 : 1) + (copy.lost === (laid.lost ?? 0) ? 0 : 0.5);
   const found = all.sort((a, b) => there(a) - there(b)).slice(0, count(laid) ?? all.length);
   for (const copy of found) used.add(copy.id);
-  return found.map((copy) => copy.id);
+  return found;
 }
 
 // A piece that a line moves stays the same copy; what is new comes out of the box.

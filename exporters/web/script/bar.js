@@ -6,7 +6,7 @@ import { button, el } from "./dom.js";
 import { momentOf } from "./clock.js";
 import { scenarioOf } from "./state.js";
 import { goOn, turnWords } from "./moment.js";
-import { NOBODY, seatsOf } from "./veil.js";
+import { NOBODY, seatsOf } from "./seats.js";
 
 /** What stands in the bar. */
 export function bar(app) {

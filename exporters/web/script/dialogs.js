@@ -222,6 +222,24 @@ export function helpDialog(app) {
   );
 }
 
+/** Ask once more before something is done. */
+export function confirmDialog(title, content, label, does, key) {
+  const confirm = () => {
+    node.close();
+    does();
+  };
+  const node = dialog(
+    title,
+    ...content,
+    el(
+      "div",
+      { class: "row" },
+      button(label, confirm, { class: "main", "data-do": key }),
+      button("Cancel", () => node.close(), { autofocus: true, "data-do": "cancel" }),
+    ),
+  );
+}
+
 /** Who holds a space. */
 export function controlDialog(app, space, done) {
   const now = app.state.control[space.id] ?? "";

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { colour } from "./paint.js";
 import { sheet } from "./printing.js";
 import { isSavedCovered, loaded, saved } from "./save.js";
-import { NOBODY } from "./veil.js";
+import { NOBODY } from "./seats.js";
 
 /** Files of games. */
 export function withFiles(app) {

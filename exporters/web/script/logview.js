@@ -53,7 +53,13 @@ function groupNode(app, turn, lines) {
     el(
       "ol",
       {},
-      lines.map((line) => el("li", { class: line.head ? "head" : null }, said(line))),
+      lines.map((line) =>
+        el(
+          "li",
+          { class: line.head ? "head" : null, title: line.undone ? "Taken back" : null },
+          line.undone ? el("del", {}, said(line)) : said(line),
+        ),
+      ),
     ),
   );
 }

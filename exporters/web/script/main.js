@@ -104,7 +104,8 @@ function show(app, { head, tabs, panel }) {
 }
 
 function say(node, { state: { log }, lookingAs }) {
-  const text = log.length ? readFrom(lookingAs, log[log.length - 1]) : "";
+  const last = log[log.length - 1];
+  const text = last ? `${last.undone ? "Taken back: " : ""}${readFrom(lookingAs, last)}` : "";
   if (node.textContent !== text) node.textContent = text;
 }
 

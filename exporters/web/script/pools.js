@@ -7,7 +7,7 @@ import { draggable } from "./drag.js";
 import { copiesAt } from "./position.js";
 import { DRAWN, HAND, USED, moved } from "./state.js";
 import { cardText } from "./cards.js";
-import { copyWords } from "./words.js";
+import { calledFor, toldOf } from "./veil.js";
 
 const KEEPS = /\b(hand|held|kept|available)\b/i;
 const USES = /\b(used|discards?|discarded|spent)\b/i;
@@ -70,13 +70,9 @@ function draw(app, pool) {
   const there = copiesAt(app.state, pool.at);
   const { total } = rolled({ n: 1, sides: there.length, plus: 0 });
   const copy = there[total - 1];
-  const state = moved(
-    app.state,
-    [copy.id],
-    { at: DRAWN, from: pool.space },
-    `Drawn from ${pool.name}: ${copyWords(app.data, copy)}.`,
-  );
-  app.act(state);
+  const text = toldOf(app.data, [copy], (name) => `Drawn from ${pool.name}: ${name}.`);
+  const place = { at: DRAWN, from: pool.space };
+  app.act(moved(app.state, [copy.id], place, { ...text, chance: true }));
 }
 
 // A unit out of a pool goes onto the map, or back.
@@ -170,9 +166,11 @@ function cardNode(app, copy, isNew) {
 
 const SAID = { keep: "is kept", discard: "is put away", return: "returns to the pool" };
 
-function away(app, copy, how, before = "") {
-  const text = `${before}${app.data.play.pieces[copy.piece].name} ${SAID[how]}.`;
-  app.act(moved(app.state, [copy.id], { at: target(app, copy, how) }, text));
+function away(app, copy, how, roll = "") {
+  const sentence = (name) => `${roll}${name} ${SAID[how]}.`;
+  const text = toldOf(app.data, [copy], sentence, calledFor);
+  const line = roll ? { ...text, chance: true } : text;
+  app.act(moved(app.state, [copy.id], { at: target(app, copy, how) }, line));
 }
 
 /** Where a marker goes: a box of its own side that is called so, one of nobody's, or beside. */

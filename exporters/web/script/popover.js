@@ -103,7 +103,7 @@ export function popover(app) {
 
 function about(app, copy) {
   const piece = app.data.play.pieces[copy.piece];
-  const where = placeWords(app.data, app.state, copy.at);
+  const where = placeWords(app.data, app.state, copy.at, app.lookingAs);
   const known = !app.isCovered(copy);
   const parts = [
     known && piece.type !== piece.name ? piece.type : "",
@@ -250,8 +250,9 @@ function removals(app, copy, ids) {
 /** Move copies with a line in the log that tells from where to where. */
 export function moving(data, state, ids, place) {
   const copies = ids.map((id) => state.copies[id]);
-  const from = [...new Set(copies.map((copy) => placeWords(data, state, copy.at)))].join("; ");
-  const to = placeWords(data, state, place.at);
-  const text = from === to ? "" : toldOf(data, copies, (names) => `${names}: ${from} → ${to}.`);
+  const called = (at, seat) => placeWords(data, state, at, seat);
+  const from = (seat) => [...new Set(copies.map(({ at }) => called(at, seat)))].join("; ");
+  const sentence = (names, seat) => `${names}: ${from(seat)} → ${called(place.at, seat)}.`;
+  const text = from("") === called(place.at, "") ? "" : toldOf(data, copies, sentence);
   return moved(state, ids, place, text);
 }

@@ -68,7 +68,7 @@ function rowsOf(app) {
     const name = app.named(copy);
     const key = `${copy.at}|${name}`;
     const side = sideOf(data, data.play.pieces[copy.piece].owner);
-    const row = rows.get(key) ?? { side, place: placeWords(data, state, copy.at), name, n: 0 };
+    const row = rows.get(key) ?? { side, place: placeWords(data, state, copy.at, app.lookingAs), name, n: 0 };
     rows.set(key, { ...row, n: row.n + 1, any: row.any || Boolean(copy.any) });
   }
   return [...rows.values()];

@@ -3,7 +3,7 @@
 import { button, el } from "./dom.js";
 import { download } from "./files.js";
 import { turnWords } from "./moment.js";
-import { NOBODY } from "./veil.js";
+import { NOBODY } from "./seats.js";
 
 /** Games offered at once; older ones are folded away. */
 const NEWEST = 3;

@@ -106,12 +106,12 @@ function isMoment(scenario, { turn, half, phase, variant }) {
 }
 
 function logLine(line) {
-  const head = line.head ? { head: true } : {};
+  const marks = ["head", "chance", "undone"].filter((mark) => line[mark]);
   const seen = isRecord(line.seen) ? { seen: withTexts(line.seen) } : {};
   return {
     turn: Number(line.turn) || 0,
     half: Number(line.half) || 0,
-    ...head,
+    ...Object.fromEntries(marks.map((mark) => [mark, true])),
     text: String(line.text),
     ...seen,
   };

@@ -101,7 +101,10 @@ export function toTheTurn(data, state, scenario, from) {
 const changed = (state, copies, text) =>
   logged({ ...state, copies: { ...state.copies, ...copies } }, text);
 
-/** The same with a line in the log: a text, or `{text, seen}` where not all may read the same. */
+/**
+ * The same with a line in the log: a text, or `{text, seen, chance}` where not all may read the same
+ * or dice or a draw decided.
+ */
 export function logged(state, told) {
   const line = typeof told === "string" ? { text: told } : told;
   return line?.text

@@ -35,7 +35,7 @@ function said({ each, total }, name) {
 function roll(app, dice) {
   const result = said(rolled(dice), dice.name);
   app.ui.rolled = result;
-  app.act(logged(app.state, `Rolled ${result}.`));
+  app.act(logged(app.state, { text: `Rolled ${result}.`, chance: true }));
 }
 
 function tableNode(app, { table, number }) {
@@ -169,12 +169,9 @@ function rollOn(app, table, state, keep) {
   const where = columns[hit.column] ? `, column ${columns[hit.column]}` : "";
   const changed = hit.result === thrown.total ? "" : `, changed to ${hit.result}`;
   keep({ hit });
-  app.act(
-    logged(
-      app.state,
-      `${table.name}: ${said(thrown, table.dice)}${changed}${where}: ${hit.cell}${words ? ` – ${words}` : ""}.`,
-    ),
-  );
+  const result = `${hit.cell}${words ? ` – ${words}` : ""}`;
+  const text = `${table.name}: ${said(thrown, table.dice)}${changed}${where}: ${result}.`;
+  app.act(logged(app.state, { text, chance: true }));
 }
 
 function grid(table, { hit, column }) {

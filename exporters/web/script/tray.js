@@ -124,7 +124,7 @@ function slipNode(app, slip, spaces) {
 
 function pileNode(app, at) {
   const copies = copiesAt(app.state, at);
-  const name = placeWords(app.data, app.state, at);
+  const name = placeWords(app.data, app.state, at, app.lookingAs);
   if (!copies.length && at !== DEAD) return null;
   return el(
     "section",

@@ -15,6 +15,7 @@ export function turnPanel(app) {
   const moment = momentOf(data, state);
   const now = moment.turn.n;
   const due = dueDeeds(data, state);
+  const sure = due.filter((deed) => isSure(app, deed));
   const past = deedsOf(data, state).filter((deed) => deed.turn === now && state.done[deed.number]);
   return [
     trackNode(app, scenario),
@@ -30,13 +31,13 @@ export function turnPanel(app) {
         : el("p", { class: "quiet" }, "Nothing comes or goes this turn."),
       due.length > 1
         ? button(
-            `Place all ${due.filter(isSure).length} that are sure`,
-            () => placeAll(app, due.filter(isSure)),
+            sure.length === 1 ? "Do the one that is certain" : `Do all ${sure.length} that are certain`,
+            () => placeAll(app, sure),
             {
               class: "wide",
               "data-key": "place-all",
               "data-do": "place-all",
-              disabled: !due.some(isSure),
+              disabled: !sure.length,
             },
           )
         : null,

@@ -1,7 +1,9 @@
 // What happens, in words for the log and the lists.
 
 import { ownerName, spoken } from "./data.js";
-import { DEAD, DRAWN, GONE, HAND, USED, levelOf, scenarioOf } from "./state.js";
+import { copiesTaken, takenBy } from "./arrivals.js";
+import { isCoveredFor } from "./seats.js";
+import { DEAD, DRAWN, GONE, HAND, USED, count, levelOf, scenarioOf } from "./state.js";
 
 const BESIDE = {
   [DEAD]: "Lost pieces",
@@ -12,17 +14,17 @@ const BESIDE = {
 };
 const DOES = {
   enter: "Arrives",
-  box: "Goes to a box",
-  release: "Is released",
-  withdraw: "Is withdrawn",
-  remove: "Is removed",
+  box: "Moves to box",
+  release: "Released",
+  withdraw: "Withdrawn",
+  remove: "Removed",
   replace: "Replacements",
   control: "Changes hands",
   note: "Note",
 };
 
-/** A place as it is called. */
-export function placeWords(data, state, at) {
+/** A place as it is called; aboard of what is covered for a seat, without a name. */
+export function placeWords(data, state, at, seat = "") {
   const name = at.slice(2);
   if (at in BESIDE) return BESIDE[at];
   if (at.startsWith("s:")) return spoken(data, name);
@@ -31,9 +33,15 @@ export function placeWords(data, state, at) {
       .split("/")
       .map((id) => spoken(data, id))
       .join(" facing ");
-  if (at.startsWith("p:"))
-    return `aboard ${data.play.pieces[data.numbers.get(name)]?.name ?? name}`;
+  if (at.startsWith("p:")) return `aboard ${carrierWords(data, name, seat)}`;
   return scenarioOf(data, state).lines[Number(name)]?.words ?? name;
+}
+
+function carrierWords(data, id, seat) {
+  const carrier = { piece: data.numbers.get(id) };
+  if (carrier.piece === undefined) return id;
+  if (isCoveredFor(data, seat, carrier)) return coveredWords(data, carrier);
+  return data.play.pieces[carrier.piece].name;
 }
 
 /** A copy by its name and what is to be said of it. */
@@ -56,43 +64,63 @@ export function coveredWords(data, copy) {
 }
 
 /** Several copies: `2 Pikes, Horse`. */
-export function copiesWords(data, copies, named = (copy) => copyWords(data, copy)) {
+export const copiesWords = (data, copies, named = (copy) => copyWords(data, copy)) =>
+  talliedWords(copies.map((copy) => ({ n: 1, name: named(copy) })));
+
+// What is called the same together; an `n` of null is a number that nobody says.
+function talliedWords(entries) {
   const tally = new Map();
-  for (const copy of copies) {
-    const name = named(copy);
-    tally.set(name, (tally.get(name) ?? 0) + 1);
+  for (const { n, name } of entries) {
+    const before = tally.get(name) ?? 0;
+    tally.set(name, before === null || n === null ? null : before + n);
   }
-  return [...tally].map(([name, n]) => (n > 1 ? `${n} ${name}` : name)).join(", ");
+  return [...tally].map(([name, n]) => numbered(n, name)).join(", ");
 }
 
-/** What a line of a schedule brings or takes. */
-export function laidWords(data, laid) {
-  const n = laid.n === undefined ? 1 : laid.n;
-  const many = n === null ? "any number of " : n > 1 ? `${n} ` : "";
-  if (laid.piece === undefined) return `${many}${laid.words}`;
-  return (
-    many + copyWords(data, { piece: laid.piece, lost: laid.lost ?? 0, state: laid.state ?? [] })
-  );
+function numbered(n, name) {
+  if (n === null) return `any number of ${name}`;
+  return n > 1 ? `${n} ${name.replace(/(block|piece)( \(covered\))$/, "$1s$2")}` : name;
 }
 
-/** A line of a schedule as a heading and a sentence. */
-export function deedWords(data, state, deed) {
+// What a line of a schedule brings or takes, as far as a seat may know.
+function laidEntry(data, laid, seat) {
+  const copy = { piece: laid.piece, lost: laid.lost ?? 0, state: laid.state ?? [] };
+  const words = () => (isCoveredFor(data, seat, laid) ? coveredWords : copyWords)(data, copy);
+  return { n: count(laid), name: laid.piece === undefined ? laid.words : words() };
+}
+
+/** The same in words: `2 Pikes`. */
+export const laidWords = (data, laid, seat = "") => talliedWords([laidEntry(data, laid, seat)]);
+
+/**
+ * A line of a schedule as a heading, what it brings or takes, and from where to where. What stands
+ * on the table comes from where it is now, and not from where the schedule has it.
+ */
+export function deedWords(data, state, deed, seat = "") {
   const head = DOES[deed.does] ?? deed.does;
-  const put = (deed.put ?? []).map((laid) => laidWords(data, laid));
-  const take = (deed.take ?? []).map((laid) => laidWords(data, laid));
-  const to = [...new Set((deed.put ?? []).map((laid) => placeWords(data, state, laid.at)))].join(
-    "; ",
+  const put = (deed.put ?? []).map((laid) => laidEntry(data, laid, seat));
+  const take = takenBy(state, deed).map(({ laid, copies }) =>
+    laidEntry(data, { ...laid, hidden: copies.some((copy) => copy.hidden) }, seat),
   );
-  const from = [
-    ...new Set((deed.take ?? []).map((laid) => placeWords(data, state, laid.at))),
-  ].join("; ");
+  const places = unique((deed.put ?? []).map(({ at }) => placeWords(data, state, at, seat)));
+  const to = places.length ? `to ${places.join("; ")}` : "";
+  const from = fromWords(data, state, deed, seat);
   const control = Object.entries(deed.control ?? {}).map(
     ([space, owner]) => `${spoken(data, space)}: ${ownerName(data, owner)}`,
   );
-  const what =
-    [...new Set([...(put.length ? put : take), ...control])].join(", ") || deed.words || "";
-  const way = [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(" ");
-  return { head, what, way, when: deed.when ?? "" };
+  const pieces = talliedWords(put.length ? put : take);
+  const what = unique([pieces, ...control]).filter(Boolean).join(", ") || deed.words || "";
+  return { head, what, from, to, when: deed.when ?? "" };
+}
+
+const unique = (texts) => [...new Set(texts)];
+
+function fromWords(data, state, deed, seat) {
+  if (!deed.take?.length) return "";
+  const copies = copiesTaken(state, deed);
+  const places = unique(copies.map(({ at }) => placeWords(data, state, at, seat)));
+  if (places.length) return `from ${places.join("; ")}`;
+  return deed.put?.length ? "" : "(not on the table)";
 }
 
 /** A warning as a sentence. */
