@@ -75,6 +75,7 @@ def batches(start: Position, moves: Iterable[Move]) -> Iterator[Batch]:
         _forget_moved(there, moved, fresh if moved == before else None)
         fresh = {move.piece for move in those}
         alone, coming = _empty(start), list[Standing]()
+        alone.control = there.control
         for move in those:
             _do(there, move, coming)
         for standing in coming:

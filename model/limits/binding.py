@@ -36,18 +36,22 @@ def holds_on_turn(module: Module, limit: Limit, turn: int) -> bool:
     return limit.turns is None or _within(module, limit.turns, turn)
 
 
-def binds(limit: Limit, position: Position, turn: int) -> bool:
-    """Say whether a limit binds on a turn; where nobody can tell yet, it does not."""
+def binds(limit: Limit, position: Position, turn: int, *, has_moved: bool = False) -> bool:
+    """Say whether a limit binds on a turn; where nobody can tell yet, it does not.
+
+    Once anybody has moved, nobody can tell any more who controls what.
+    """
     if not holds_on_turn(position.module, limit, turn):
         return False
-    return limit.if_ is None or _is_so(limit.if_, position, turn)
+    return limit.if_ is None or _is_so(limit.if_, position, turn, has_moved=has_moved)
 
 
-def _is_so(condition: Condition, position: Position, turn: int) -> bool:
+def _is_so(condition: Condition, position: Position, turn: int, *, has_moved: bool) -> bool:
     """Whether a condition is certainly so: what can be otherwise is not."""
     match condition:
         case Several(number=number, of=parts):
-            return sum(_is_so(part, position, turn) for part in parts) >= number
+            certain = (_is_so(part, position, turn, has_moved=has_moved) for part in parts)
+            return sum(certain) >= number
         case Clause(subject="turn", quantity=span, negated=negated):
             return _within(position.module, Span.parse(span), turn) is not negated
         case Clause(verb="happened", subject=event, negated=negated):
@@ -55,8 +59,8 @@ def _is_so(condition: Condition, position: Position, turn: int) -> bool:
             return not negated if event in known else negated and _is_start(position, turn)
         case Clause(negated=negated) | Path(negated=negated):
             otherwise = replace(condition, negated=not negated)
-            told = position.choices
-            return told.allows(condition, position) and not told.allows(otherwise, position)
+            choices, holdings = position.choices, None if has_moved else position
+            return choices.allows(condition, holdings) and not choices.allows(otherwise, holdings)
         case _:
             return False
 

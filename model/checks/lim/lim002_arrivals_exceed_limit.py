@@ -10,7 +10,7 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import turn_words
 from model.checks.told import Setting, once
 from model.limits.arriving import batches
-from model.limits.binding import holds_on_arrival
+from model.limits.binding import binds, holds_on_arrival
 from model.limits.judge import breaches
 from model.limits.known import asks_of_standing, is_momentary
 from model.overlay import flattened
@@ -59,7 +59,7 @@ def _look(setting: Setting) -> Iterator[Found]:
 
 def _broken(setting: Setting, name: str, limit: Limit, batch: Batch) -> Iterator[Found]:
     position = _judged(setting, limit, batch)
-    if position is None:
+    if position is None or not binds(limit, position, batch.turn, has_moved=not batch.is_first):
         return
     for breach in breaches(position.module, name, limit, position, batch.turn):
         new = [share for share in breach.group.shares if batch.brings(share.standing)]
