@@ -6,6 +6,7 @@ Every count is made again from bare lines under tests/books.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 
 import pytest
@@ -215,6 +216,37 @@ def test_victory_asks_for_the_printed_territories(printed, space_names, title):
             )
             found = {n for i, n in space_names.items() if f"'{i}'" in asked}
             assert found == {name for name in cell.split(", ") if name != "-"}, (side, level)
+
+
+def test_the_instant_victory_of_the_chart_is_also_the_last_unit(printed):
+    victory = printed.tables["victory"]
+    instant = dict(zip(victory.columns, victory.rows["instant total"], strict=True))
+    enemies = {"Axis": ("Cairo", "Allied"), "Allies": ("Tunis", "Axis")}
+    assert set(instant) == {
+        f"{title}: {side}" for title in ("Last Push", "Torch") for side in enemies
+    }
+    for column, cell in instant.items():
+        city, enemy = enemies[column.partition(": ")[2]]
+        assert cell == f"{city}, or no {enemy} combat unit left in North Africa"
+
+
+def test_mines_and_air_defence_roll_as_many_dice_as_printed(printed):
+    """The chart says so in words, with the printed numbers in them and no others."""
+    rows = printed.tables["special-dice"].rows
+    book = dict(line.split(": ") for line in BOOK["Dice before a combat"][""])
+    assert set(rows) == set(book)
+    for name, cells in rows.items():
+        said = re.findall(r"[0-9]+", " ".join(cells))
+        assert said == re.findall(r"[0-9]+", book[name]), name
+    hits = printed.tables["hits"]
+    for column, name in (
+        ("Air defence", "Air defence"),
+        ("Mine", "Land mine"),
+        ("Mine", "Sea mine"),
+    ):
+        at = hits.columns.index(column)
+        hitting = [row for row, cells in hits.rows.items() if cells[at] == "hit"]
+        assert hitting[-1] == re.findall(r"[0-9]+", book[name])[-1]
 
 
 def test_neighbours_are_the_published_ones(printed, space_names):

@@ -1,0 +1,65 @@
+"""Mistakes planted in whole samples: each is found where it is, and what is legal is let pass.
+
+`planted/<sample>.yaml` has a section for each rule. `says` is the rule in our words. `breaks` and
+`keeps` are edits of the sample by address; `finds` names the check that finds what is broken, and
+how the address that it names begins.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from model.checks import ALL_CHECKS
+from model.checks.registry import Severity, run_checks
+from model.module import Module
+from model.resources import sample
+from model.storage.apply import apply, read_edits
+from model.storage.emit import document
+from model.storage.load import Loaded, load
+
+HERE = Path(__file__).parent / "planted"
+Rule = dict[str, Any]
+CASES = [
+    pytest.param(file.stem, rule, id=f"{file.stem}: {name}")
+    for file in sorted(HERE.glob("*.yaml"))
+    for name, rule in yaml.load(  # noqa: TID251
+        file.read_text(encoding="utf-8"), Loader=yaml.CBaseLoader
+    ).items()
+]
+
+
+@cache
+def _sample(name: str) -> Loaded:
+    return load(sample(name))
+
+
+def _findings(module: Module, check: str) -> set[str]:
+    return {
+        str(finding.where)
+        for finding in run_checks(module, ALL_CHECKS, only=[check])
+        if finding.severity > Severity.INFO and finding.waived is None
+    }
+
+
+def _findings_after(name: str, edits: Rule, check: str) -> set[str]:
+    edited = apply(_sample(name), read_edits([("case.yaml", document(edits))]))
+    return _findings(edited, check)
+
+
+@pytest.mark.parametrize(("name", "rule"), CASES)
+def test_a_planted_mistake_is_found(name: str, rule: Rule) -> None:
+    check, _, address = rule["finds"].partition(" ")
+    found = _findings_after(name, rule["breaks"], check)
+    assert any(where.startswith(address) for where in found), sorted(found)
+
+
+@pytest.mark.parametrize(("name", "rule"), CASES)
+def test_what_the_rule_allows_is_let_pass(name: str, rule: Rule) -> None:
+    check = rule["finds"].split()[0]
+    assert rule["says"]
+    assert _findings_after(name, rule["keeps"], check) == set()
