@@ -11,7 +11,7 @@ from model.address import Steps
 from model.ledger.standing import Standing, side_of
 from model.phrases.place import Place
 from model.phrases.selector import Selector
-from model.reports.aloud import condition_words
+from model.reports.condition_words import condition_words
 from model.reports.limit_words import noun
 from model.reports.misprinted import counter_of
 from model.reports.wording import place_name, proviso_words

@@ -17,8 +17,9 @@ from model.ledger.perform import Move, perform
 from model.ledger.schedule import schedule_of
 from model.overlay import flattened
 from model.phrases.entry import Item
-from model.reports.aloud import condition_words, deeds_words
+from model.reports.aloud import deeds_words
 from model.reports.arrivals import arrivals
+from model.reports.condition_words import condition_words
 from model.reports.setup_sheet import setup_sheet
 from model.reports.track import track
 from model.reports.victory_sheet import rule_rows, victory_rows

@@ -11,12 +11,10 @@ from model.ledger.position import NOWHERE
 from model.ledger.standing import Standing
 from model.module import Module
 from model.overlay import flattened
-from model.phrases.condition import Clause, Condition, Path, Several
 from model.phrases.place import Place
 from model.phrases.span import Span
 from model.reports.called import called
-from model.reports.range_words import results_words, turn_is_words
-from model.reports.wording import owner_name, place_name, selector_words
+from model.reports.wording import place_name
 from model.select.ground import ground_of
 
 _NAMED = 4
@@ -112,32 +110,3 @@ def move_words(module: Module, move: Move, *, many: bool = False) -> str:
 def scenario_name(module: Module, name: str) -> str:
     """A scenario by its name."""
     return flattened(module, name).name or name
-
-
-def condition_words(module: Module, condition: Condition) -> str:
-    """A condition read aloud, with names in place of ids."""
-    if isinstance(condition, Several):
-        how = "all" if condition.number == len(condition.of) else f"{condition.number}"
-        return f"{how} of: {listed([condition_words(module, part) for part in condition.of])}"
-    if isinstance(condition, Path):
-        ends = " to ".join(selector_words(module, end) for end in (condition.start, condition.end))
-        path = f"has {'no' if condition.negated else 'a'} path from {ends}"
-        return f"{owner_name(module, condition.owner)} {path}"
-    return _clause_words(module, condition) if isinstance(condition, Clause) else str(condition)
-
-
-def _clause_words(module: Module, clause: Clause) -> str:
-    no = "not " if clause.negated else ""
-    if clause.subject in {"turn", "roll"}:
-        span, is_turn = Span.parse(clause.quantity), clause.subject == "turn"
-        words = turn_is_words(span) if is_turn else results_words(span)
-        return f"{'it' if is_turn else 'the roll'} is {no}{words}"
-    if clause.of is not None:
-        what = f"{clause.verb} {clause.quantity} {selector_words(module, clause.of)}"
-        return f"{no}{owner_name(module, clause.subject)} {what}"
-    events = (events.get(clause.subject) for events in module.events.values())
-    if event := next((event for event in events if event), None):
-        return f"{event.name} has {no}{clause.verb}"
-    if option := module.options.get(clause.subject):
-        return f"{option.name} is {no}{clause.quantity or 'on'}"
-    return str(clause)

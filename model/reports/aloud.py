@@ -7,14 +7,14 @@ from typing import Any
 
 from model.ledger.calendar import turn_label, turn_number
 from model.module import Module
-from model.phrases.condition import Clause, Condition, Path, Several
 from model.phrases.deed import VERBS, Verb
 from model.phrases.entry import Item, Proviso
 from model.phrases.fate import Fate
-from model.phrases.selector import Either, Selector, Word
+from model.phrases.selector import Selector
 from model.phrases.span import Span
 from model.reports.called import called
-from model.reports.range_words import results_words, turn_is_words, turns_words
+from model.reports.condition_words import condition_words, turn_unit
+from model.reports.range_words import results_words, turns_words
 from model.reports.wording import (
     owner_name,
     place_name,
@@ -22,7 +22,6 @@ from model.reports.wording import (
     selector_words,
     space_name,
 )
-from model.select.ground import ground_of
 from model.select.manifest import manifest_of
 
 ACTIONS: Mapping[str, str] = {
@@ -44,76 +43,6 @@ _FATES = {
     "remove": "out of the game",
     "~": "not known",
 }
-
-
-def condition_words(module: Module, condition: Condition) -> str:
-    """A condition in names: `Early Frost: on`, `Blue controls at least 4 town`."""
-    match condition:
-        case Several():
-            how = {1: "one", len(condition.of): "all"}.get(condition.number, condition.number)
-            parts = "; ".join(condition_words(module, part) for part in condition.of)
-            return f"{how} of these: {parts}"
-        case Path():
-            way = f"{selector_words(module, condition.start)} to "
-            way += selector_words(module, condition.end)
-            around = condition.avoiding
-            without = f", avoiding {selector_words(module, around)}" if around else ""
-            has = "has no path" if condition.negated else "has a path"
-            return f"{owner_name(module, condition.owner)} {has} from {way}{without}"
-        case Clause():
-            return _clause(module, condition)
-        case _:
-            return str(condition)
-
-
-def _clause(module: Module, clause: Clause) -> str:
-    no = "not " if clause.negated else ""
-    if clause.subject in {"turn", "roll"}:
-        span = Span.parse(clause.quantity)
-        if clause.subject == "roll":
-            return f"the roll is {no}{results_words(span)}"
-        return f"it is {no}{turn_is_words(span, turn_unit(module))}"
-    if clause.of is not None:
-        held = _held(module, clause.quantity, clause.of)
-        said = f"{owner_name(module, clause.subject)} {clause.verb} {held}"
-        return f"not: {said}" if clause.negated else said
-    events = (events.get(clause.subject) for events in module.events.values())
-    if event := next((event for event in events if event), None):
-        return f"“{event.name}” has {no}{clause.verb}"
-    if option := module.options.get(clause.subject):
-        chosen = clause.quantity or "on"
-        off = clause.negated and chosen == "on"
-        return f"{option.name}: {'off' if off else f'{no}{chosen}'}"
-    return str(clause)
-
-
-def _held(module: Module, quantity: str, what: Selector) -> str:
-    """What somebody holds: `all of Vess and Oxmead`, `Ford Mill (F5.3)`, `at least 4 town`."""
-    parts = what.parts if isinstance(what, Either) else (what,)
-    named = [_named(module, part) for part in parts]
-    names = [name for name in named if name]
-    if len(names) < len(parts) or (len(parts) == 1 and not _is_space(module, what)):
-        return f"{quantity} {selector_words(module, what)}".strip()
-    if len(names) == 1 and quantity in _WHOLE:
-        return names[0]
-    joint = " and " if quantity == "all" else " or "
-    several = joint.join([*([", ".join(names[:-1])] if names[1:] else []), names[-1]])
-    return several if quantity in {"", "some"} else f"{quantity} of {several}"
-
-
-_WHOLE = frozenset({"", "all", "some"})
-
-
-def _is_space(module: Module, what: Selector) -> bool:
-    return isinstance(what, Word) and ground_of(module).site(what.id) is not None
-
-
-def _named(module: Module, what: Selector) -> str | None:
-    """The name of a space, or of a region that has one."""
-    if not isinstance(what, Word):
-        return None
-    site, region = ground_of(module).site(what.id), module.regions.get(what.id)
-    return site.spoken if site else region.name if region else None
 
 
 def deeds_words(
@@ -212,11 +141,6 @@ def fate_words(module: Module, fate: Fate | None) -> str:
 def window_words(module: Module, span: Span | None) -> str:
     """Return turns or years: `1941 to 1943`, `from turn 4`; nothing, if none are given."""
     return "" if span is None else turns_words(span, turn_unit(module))
-
-
-def turn_unit(module: Module) -> str:
-    """Return what the game calls its turns: `turn` or `round`."""
-    return "round" if module.module.calendar.turn == "round" else "turn"
 
 
 def turn_words(module: Module, turn: int) -> str:

@@ -8,13 +8,8 @@ from model.entities.events import Event
 from model.module import Module
 from model.phrases.reader import Slip
 from model.phrases.span import Span
-from model.reports.aloud import (
-    condition_words,
-    deeds_words,
-    fate_words,
-    turn_unit,
-    window_words,
-)
+from model.reports.aloud import deeds_words, fate_words, window_words
+from model.reports.condition_words import condition_words, turn_unit
 from model.reports.range_words import results_words, row_words, turns_words
 from model.reports.sentences import capitalized
 from model.reports.wording import owner_name

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from model.entities.rules import Limit
 from model.module import Module
 from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
-from model.reports.aloud import condition_words, turn_unit
+from model.reports.condition_words import condition_words, turn_unit
 from model.reports.range_words import on_turns_words
 from model.reports.wording import owner_name, selector_words
 

@@ -58,7 +58,13 @@ def turn_is_words(span: Span, unit: str = "turn") -> str:
     if span.last is None:
         return f"{_point_words(span.first, unit)} or later"
     words = turns_words(span, unit)
-    return words if span.first == span.last else f"one of {words}" if " to " in words else words
+    if span.first == span.last:
+        return words
+    if _is_turn(span.first) and _is_turn(span.last) and int(span.last) == int(span.first) + 1:
+        return f"{unit} {span.first} or {span.last}"
+    return (
+        f"one of {words}" if _is_turn(span.first) else f"between {words.replace(' to ', ' and ')}"
+    )
 
 
 def row_words(key: str) -> str:

@@ -13,12 +13,14 @@ from model.overlay import flattened
 from model.phrases.condition import Condition
 from model.phrases.selector import Selector
 from model.references.scope import line_of
-from model.reports.aloud import condition_words, steps_words, turn_words
+from model.reports.aloud import steps_words, turn_words
+from model.reports.condition_words import condition_words
 from model.reports.data_sources import piece_sources
 from model.reports.limit_words import limit_words
 from model.reports.oob import OobEntry, oob
 from model.reports.players import is_on_sheet
-from model.reports.wording import owner_name, selector_words, space_name
+from model.reports.space_nouns import listed_spaces
+from model.reports.wording import owner_name, space_name
 from model.select.ground import ground_of
 from model.select.manifest import Counter, formations_of, manifest_of
 from model.select.pieces import pieces_of
@@ -249,7 +251,7 @@ def _candidates(module: Module, pieces: list[str]) -> list[str]:
 def _control(module: Module, scenario: str) -> list[Control]:
     value = flattened(module, scenario)
     rows = [
-        Control(owner_name(module, owner), [selector_words(module, each) for each in selectors])
+        Control(owner_name(module, owner), [listed_spaces(module, each) for each in selectors])
         for owner, selectors in value.control.items()
         if selectors
     ]
@@ -258,5 +260,5 @@ def _control(module: Module, scenario: str) -> list[Control]:
         ("Out of play", value.out_of_play),
     ):
         if spaces:
-            rows.append(Control(words, [selector_words(module, each) for each in spaces]))
+            rows.append(Control(words, [listed_spaces(module, each) for each in spaces]))
     return rows

@@ -20,7 +20,8 @@ from model.phrases.condition import Clause, Condition, Several
 from model.phrases.entry import Item
 from model.phrases.selector import Selector
 from model.references.scope import root_of
-from model.reports.aloud import condition_words, item_words
+from model.reports.aloud import item_words
+from model.reports.condition_words import condition_words
 from model.reports.seats import seats_of
 from model.reports.wording import owner_name, place_name, proviso_words, selector_words
 from model.select.manifest import manifest_of

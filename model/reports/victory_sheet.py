@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from model.ledger.calendar import is_date
 from model.module import Module
 from model.overlay import flattened
-from model.phrases.moment import Moment
-from model.reports.aloud import (
-    condition_words,
-    deeds_words,
-    point_words,
-    window_words,
-)
+from model.phrases.condition import Condition, Several
+from model.reports.aloud import deeds_words
+from model.reports.condition_words import condition_words
 from model.reports.limit_words import limit_name, limit_words
+from model.reports.victory_times import victory_time
 from model.reports.wording import owner_name
-
-_WHEN = {"end": "at the end", "always": "at any time", "turn-end": "at the end of any turn"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,26 +39,32 @@ class RuleRow:
 
 
 def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:
-    """All ways to win a scenario, in file order."""
-    return [
-        VictoryRow(
-            side=owner_name(module, found.side),
-            level=found.level.replace("-", " "),
-            when=_when(module, found.at),
-            conditions=[condition_words(module, condition) for condition in found.if_],
-            rule=found.rule,
+    """All ways to win a scenario that it can come to, in file order."""
+    value = flattened(module, scenario)
+    rows = []
+    for entry in value.victory.values():
+        when = victory_time(module, value, entry.at) if entry else None
+        if entry is None or when is None:
+            continue
+        rows.append(
+            VictoryRow(
+                side=owner_name(module, entry.side),
+                level=entry.level.replace("-", " "),
+                when=when,
+                conditions=[condition_words(module, part) for part in _each_condition(entry.if_)],
+                rule=entry.rule,
+            )
         )
-        for found in flattened(module, scenario).victory.values()
-        if found is not None
-    ]
+    return rows
 
 
-def _when(module: Module, at: Moment | str) -> str:
-    if isinstance(at, str):
-        return _WHEN[at]
-    first = at.turns.first or ""
-    words = point_words(module, first) if is_date(first) else window_words(module, at.turns)
-    return f"{words} {owner_name(module, at.owner) if at.owner else ''}".strip()
+def _each_condition(conditions: Iterable[Condition]) -> Iterator[Condition]:
+    """Conditions that must all hold, one by one."""
+    for condition in conditions:
+        if isinstance(condition, Several) and condition.number == len(condition.of):
+            yield from _each_condition(condition.of)
+        else:
+            yield condition
 
 
 def _chosen(choices: tuple[str, ...], chosen: str | None) -> str:

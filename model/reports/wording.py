@@ -8,15 +8,19 @@ from model.module import Module
 from model.phrases.entry import Proviso
 from model.phrases.place import Place
 from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
+from model.reports.owner_words import owner_name
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
 from model.select.words import word_said
 
-
-def owner_name(module: Module, owner: str | None) -> str:
-    """A side's, power's or nationality's name."""
-    found = module.module.owners.get(owner or "")
-    return found.name if found else (owner or "")
+__all__ = [
+    "head_words",
+    "owner_name",
+    "place_name",
+    "proviso_words",
+    "selector_words",
+    "space_name",
+]
 
 
 def place_name(module: Module, place: Place, scenario: Scenario | None = None) -> str:

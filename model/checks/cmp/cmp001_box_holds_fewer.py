@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.checks.spoken import at_words, condition_words, few, turn_words
+from model.checks.spoken import at_words, few, turn_words
 from model.checks.told import Setting, once
 from model.checks.words import listed
 from model.edits.place import replaced
@@ -15,6 +15,7 @@ from model.ledger.position import NOWHERE
 from model.limits.running_out import running_out
 from model.limits.substitutes import fronts_of
 from model.references.scope import COMMON
+from model.reports.condition_words import condition_words
 from model.reports.wording import owner_name
 from model.select.manifest import manifest_of
 

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from model.checks.possible import Possible, event_turns, played_turns, turns_within
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import condition_words
 from model.ledger.calendar import first_turn, last_turn
 from model.lookup import entry_key
 from model.memo import remembered
 from model.overlay import chain, flattened
-from model.phrases.condition import Clause, Condition
+from model.phrases.condition import Condition
 from model.phrases.entrance import Entrance
 from model.phrases.entry import Item
 from model.phrases.moment import Moment
 from model.phrases.span import Span
-from model.reports.range_words import on_turns_words, turn_is_words
+from model.reports.condition_words import condition_words
+from model.reports.range_words import on_turns_words
 from model.reports.scenarios import playable
 
 if TYPE_CHECKING:
@@ -36,7 +36,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for where, condition in _conditions(context):
         turns = _turns(module, where)
         if turns and not Possible(module, turns).may_hold(condition):
-            yield Found(where, f"This is never so{_when(where)}: {_words(module, condition)}.")
+            words = condition_words(module, condition)
+            yield Found(where, f"This is never so{_when(where)}: {words}.")
 
 
 def _conditions(context: CheckContext) -> Iterator[tuple[Steps, Condition]]:
@@ -86,13 +87,6 @@ def _turns_in(module: Module, name: str, key: str, moment: str) -> Turns:
 
 def _span(moment: str) -> Span | None:
     return Moment.parse(moment).turns if moment else None
-
-
-def _words(module: Module, condition: Condition) -> str:
-    if isinstance(condition, Clause) and condition.subject == "turn":
-        no = "not " if condition.negated else ""
-        return f"it is {no}{turn_is_words(Span.parse(condition.quantity))}"
-    return condition_words(module, condition)
 
 
 def _when(where: Steps) -> str:

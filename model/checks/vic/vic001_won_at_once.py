@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from model.checks import played
 from model.checks.aims import AtStart, aims
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import condition_words, scenario_name
+from model.checks.spoken import scenario_name
 from model.ledger.calendar import first_turn, turn_number
 from model.overlay import flattened
 from model.phrases.moment import Moment
+from model.reports.condition_words import condition_words
 from model.reports.wording import owner_name
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def _is_looked_at(module: Module, aim: Aim) -> bool:
 
 def _message(context: CheckContext, aim: Aim) -> str:
     module = context.module
-    asked = " and ".join(condition_words(module, one) for one in aim.victory.if_)
+    asked = "; ".join(condition_words(module, one) for one in aim.victory.if_)
     return (
         f"{owner_name(module, aim.victory.side)} has won {scenario_name(module, aim.scenario)} "
         f"before anybody moves ({aim.victory.level}): {asked}."

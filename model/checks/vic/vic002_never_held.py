@@ -9,8 +9,9 @@ from model.checks import played
 from model.checks.aims import aims, bounds, clauses
 from model.checks.closed import Closed
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import condition_words, few
+from model.checks.spoken import few
 from model.references.scope import line_of, words_of
+from model.reports.condition_words import condition_words
 from model.reports.wording import owner_name, space_name
 from model.select.ground import ground_of
 from model.select.spaces import spaces_of

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from model.checks.aims import aims, bounds, demanded
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import condition_words
 from model.ledger.calendar import turn_number
 from model.phrases.condition import Clause
 from model.phrases.span import Span
 from model.references.scope import line_of
+from model.reports.condition_words import condition_words
 from model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
             where = (*aim.where, "if")
             if where not in told and _contradict(context.module, one, other):
                 told.add(where)
-                said = " and ".join(condition_words(context.module, c) for c in (one, other))
-                yield Found(where, f"It cannot be that {said}.")
+                words = [condition_words(context.module, clause) for clause in (one, other)]
+                yield Found(where, f"These cannot both be so: {'; '.join(words)}.")
 
 
 def _contradict(module: Module, one: Clause, other: Clause) -> bool:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from model.checks.aims import aims, bounds, clauses
 from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import condition_words
 from model.limits.known import pieces_in
 from model.references.scope import COMMON, line_of
+from model.reports.condition_words import condition_words
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:

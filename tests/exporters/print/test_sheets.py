@@ -5,8 +5,9 @@ import pytest
 from exporters.print.desk import counted
 from model import resources
 from model.overlay import flattened
-from model.reports.aloud import condition_words, deeds_words
+from model.reports.aloud import deeds_words
 from model.reports.arrivals import arrivals
+from model.reports.condition_words import condition_words
 from model.reports.event_sheet import event_rows
 from model.reports.forces import forces
 from model.reports.manifest import manifest

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from model.phrases.condition import Condition
 from model.phrases.fate import Fate
 from model.phrases.span import Span
-from model.reports.aloud import condition_words, fate_words, window_words
+from model.reports.aloud import fate_words, window_words
+from model.reports.condition_words import condition_words
 from model.reports.range_words import (
     on_turns_words,
     results_words,

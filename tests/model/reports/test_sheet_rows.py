@@ -6,14 +6,9 @@ from model import resources
 from model.phrases.condition import Condition
 from model.phrases.fate import Fate
 from model.phrases.span import Span
-from model.reports.aloud import (
-    at_words,
-    condition_words,
-    fate_words,
-    turn_words,
-    window_words,
-)
+from model.reports.aloud import at_words, fate_words, turn_words, window_words
 from model.reports.arrivals import arrivals
+from model.reports.condition_words import condition_words
 from model.reports.forces import deed_words, forces
 from model.reports.limit_words import limit_name, limit_words
 from model.reports.seats import is_of, seats_of
@@ -124,11 +119,15 @@ def test_a_player_turn_that_is_skipped_is_told():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("red occupies all a or town", "Red occupies all of Alpha and The Town"),
-        ("red occupies some a or town", "Red occupies Alpha or The Town"),
-        ("red occupies all town", "Red occupies all The Town"),
+        ("red occupies all a or town", "Red occupies Alpha, Beta and Gamma"),
+        ("red occupies some a or town", "Red occupies at least one of Alpha, Beta and Gamma"),
+        ("red occupies all town", "Red occupies Beta and Gamma"),
+        ("not red occupies all town", "Red does not occupy all of Beta and Gamma"),
         ("red occupies all a", "Red occupies Alpha"),
-        ("red occupies all a or land", "Red occupies all Alpha or land"),
+        ("red occupies at least 2 town or a", "Red occupies at least 2 of Beta, Gamma and Alpha"),
+        ("not red occupies at least 2 box", "Red occupies at most 1 of Alpha, Beta and Gamma"),
+        ("red occupies no town", "Red occupies none of Beta and Gamma"),
+        ("not red occupies no a", "Red occupies Alpha"),
     ],
 )
 def test_all_of_several_is_not_read_as_one_of_them(text, said):
@@ -142,7 +141,7 @@ def test_all_of_several_is_not_read_as_one_of_them(text, said):
 
 def test_victory_is_read_aloud():
     row = victory_rows(MODULE, "haytime")[0]
-    assert (row.side, row.level, row.when) == ("Vessin", "decisive", "at the end of any turn")
+    assert (row.side, row.level, row.when) == ("Vessin", "decisive", "at the end of each turn")
     assert row.conditions == ["Vessin controls Port Corrow"]
 
 

@@ -1,0 +1,207 @@
+"""Conditions as sentences that can be read in one way: `Vessin controls at least 4 towns`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from model.phrases.condition import Clause, Condition, Path, Several
+from model.phrases.selector import Selector, Word
+from model.phrases.span import Span
+from model.reports.nouns import Noun, is_plural
+from model.reports.owner_words import owner_name
+from model.reports.piece_nouns import piece_called, piece_noun
+from model.reports.range_words import results_words, turn_is_words
+from model.reports.sentences import joined
+from model.reports.space_names import (
+    either_parts,
+    member_labels,
+    place_name_of,
+    space_names,
+)
+from model.reports.space_nouns import several_spaces, space_noun
+from model.select.ground import ground_of
+from model.select.spaces import spaces_of
+
+if TYPE_CHECKING:
+    from model.module import Module
+
+_VERBS = {
+    "controls": ("controls", "control", "control"),
+    "occupies": ("occupies", "occupy", "occupy"),
+    "has": ("has", "have", "have"),
+    "has lost": ("has lost", "have lost", "lost"),
+}
+"""Verbs as one does them, as several do, and behind `not`."""
+_OF_PIECES = frozenset({"has", "has lost"})
+_TWO = 2
+
+
+def condition_words(module: Module, condition: Condition) -> str:
+    """Return a condition in names: `Blue controls Vess`, `the option “Early Frost” is on`."""
+    match condition:
+        case Several():
+            return _several(module, condition)
+        case Path():
+            return _path(module, condition)
+        case Clause():
+            return _clause(module, condition)
+        case _:
+            return str(condition)
+
+
+def turn_unit(module: Module) -> str:
+    """Return what the game calls its turns: `turn` or `round`."""
+    return "round" if module.module.calendar.turn == "round" else "turn"
+
+
+def _several(module: Module, condition: Several) -> str:
+    """Several conditions: two of them in one sentence, more as a list."""
+    parts = [
+        f"({words})" if isinstance(part, Several) else words
+        for part in condition.of
+        for words in [condition_words(module, part)]
+    ]
+    if len(parts) == 1:
+        return parts[0]
+    if condition.number == len(parts):
+        both = f"both {parts[0]}, and {parts[1]}"
+        return both if len(parts) == _TWO else f"all of these: {'; '.join(parts)}"
+    if condition.number == 1:
+        either = f"either {parts[0]}, or {parts[1]}, or both"
+        return either if len(parts) == _TWO else f"at least one of these: {'; '.join(parts)}"
+    return f"at least {condition.number} of these: {'; '.join(parts)}"
+
+
+def _path(module: Module, path: Path) -> str:
+    owner = owner_name(module, path.owner)
+    has = "have" if is_plural(owner) else "has"
+    ends = f"from {several_spaces(module, path.start)} to {several_spaces(module, path.end)}"
+    around = ""
+    if path.avoiding:
+        without = [several_spaces(module, part) for part in either_parts(path.avoiding)]
+        around = f" that avoids {joined(without)}"
+    return f"{owner} {has} {'no' if path.negated else 'a'} path {ends}{around}"
+
+
+def _clause(module: Module, clause: Clause) -> str:
+    no = "not " if clause.negated else ""
+    if clause.subject == "roll":
+        return f"the roll is {no}{results_words(Span.parse(clause.quantity))}"
+    if clause.subject == "turn":
+        return f"it is {no}{turn_is_words(Span.parse(clause.quantity), turn_unit(module))}"
+    if clause.of is not None:
+        return _holding(module, _without_double_negation(clause), clause.of)
+    events = (events.get(clause.subject) for events in module.events.values())
+    if event := next((event for event in events if event), None):
+        return f"“{event.name}” has {no}{'been kept' if clause.verb == 'kept' else 'happened'}"
+    return _option(module, clause)
+
+
+def _option(module: Module, clause: Clause) -> str:
+    """An option and what is chosen: `the option “Early Guard” is off`."""
+    option = module.options.get(clause.subject)
+    if option is None:
+        return str(clause)
+    chosen = (clause.quantity or "on").replace("-", " ")
+    if clause.negated and chosen == "on":
+        return f"the option “{option.name}” is off"
+    choice = chosen if chosen in {"on", "off"} else f"“{chosen}”"
+    return f"the option “{option.name}” is {'not ' if clause.negated else ''}{choice}"
+
+
+def _without_double_negation(clause: Clause) -> Clause:
+    """`not at most 2` is `at least 3`, and `not some` is `no`."""
+    number = clause.quantity.rpartition(" ")[2]
+    if not clause.negated:
+        return clause
+    amount = int(number) if number.isdecimal() else 0
+    turned = {
+        "some": "no",
+        "no": "some",
+        f"at least {amount}": f"at most {amount - 1}" if amount > 1 else "no",
+        f"at most {amount}": f"at least {amount + 1}",
+    }.get(clause.quantity)
+    return replace(clause, negated=False, quantity=turned) if turned else clause
+
+
+def _holding(module: Module, clause: Clause, what: Selector) -> str:
+    """Who controls, occupies, has or has lost how much of what."""
+    owner = owner_name(module, clause.subject)
+    if clause.verb in _OF_PIECES:
+        names, found = _piece_names(module, what), piece_noun(module, what)
+    else:
+        names, found = _names(module, clause.quantity, what), space_noun(module, what)
+    no, of = _amount(clause, names, found)
+    return f"{owner} {_verb(owner, clause.verb, negated=no)} {of}"
+
+
+def _verb(owner: str, verb: str, *, negated: bool) -> str:
+    many = is_plural(owner)
+    single, several, bare = _VERBS.get(verb, (verb, verb, verb))
+    if not negated:
+        return several if many else single
+    if verb == "has lost":
+        return f"{'have' if many else 'has'} not {bare}"
+    return f"{'do' if many else 'does'} not {bare}"
+
+
+def _amount(clause: Clause, names: list[str] | None, found: Noun) -> tuple[bool, str]:
+    """Whether the verb is negated, and how much of what it is about."""
+    quantity = clause.quantity
+    if names and len(names) == 1 and quantity in {"all", "some", "no"}:
+        return clause.negated != (quantity == "no"), names[0]
+    if quantity == "all":
+        return clause.negated, _all(clause, names, found)
+    if quantity == "no":
+        return False, f"none of {joined(names)}" if names else f"no {found.one}"
+    if quantity == "some":
+        of = f"of {joined(names)}" if names else found.one
+        return clause.negated, f"at least one {of}"
+    number = int(quantity.rpartition(" ")[2])
+    if names:
+        return clause.negated, f"{quantity} of {joined(names)}"
+    return clause.negated, f"{quantity} {found.one if number == 1 else found.many}"
+
+
+def _all(clause: Clause, names: list[str] | None, found: Noun) -> str:
+    if not names:
+        return f"every {found.one}"
+    return f"all of {joined(names)}" if clause.negated else joined(names)
+
+
+def _names(module: Module, quantity: str, what: Selector) -> list[str] | None:
+    """The spaces by name, where they are few; regions stand for all that is in them."""
+    members = space_names(module, what)
+    if members and not (quantity == "all" and _has_nameless_hex(module, what)):
+        return members
+    parts = either_parts(what)
+    if quantity == "all" or (quantity in {"some", "no"} and len(parts) > 1):
+        return [_part_words(module, part) for part in parts]
+    return None
+
+
+def _has_nameless_hex(module: Module, what: Selector) -> bool:
+    """Say whether a part of what is held is known by its region's name alone."""
+    sites = ground_of(module).sites
+    return any(not sites[space].space.name for space in spaces_of(module, what))
+
+
+def _part_words(module: Module, part: Selector) -> str:
+    """One of several things held: `Vess`, `all of Cairo (B29.10, B30.10)`, `every port`."""
+    name, names = place_name_of(module, part), space_names(module, part)
+    if name and len(spaces_of(module, part)) > 1:
+        inside = f" ({', '.join(member_labels(module, part))})"
+        return f"all of {name}{inside if names else ''}"
+    if name or names:
+        return name or joined(names or [])
+    return f"every {space_noun(module, part).one}"
+
+
+def _piece_names(module: Module, what: Selector) -> list[str] | None:
+    """The pieces by name, where the selector names them one by one."""
+    parts = either_parts(what)
+    words = [part.id for part in parts if isinstance(part, Word)]
+    if len(words) < len(parts) or (len(words) == 1 and piece_called(module, words[0]) is None):
+        return None
+    return [piece_noun(module, part).one for part in parts]

@@ -1,0 +1,62 @@
+"""Nouns in their two forms, and verbs that agree with those who do something."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_UNCOUNTED = frozenset(
+    {"infantry", "cavalry", "artillery", "armour", "armor", "flak", "supply", "headquarters"}
+    | {"aircraft", "police", "recon", "reconnaissance"}
+)
+"""Words that are the same for one and for many."""
+_SAME_ENDS = ("ss", "us", "is")
+"""Ends of words that are no plurals although an s stands there."""
+_PLURAL_SIDES = re.compile(r"(?:\b(?:allies|[a-z]+(?:ians|cans|mans|ese|ench|powers))|british)$")
+"""Names of sides that take a plural verb: the Allies, Italians, British, Minor Powers."""
+
+
+class Noun(NamedTuple):
+    """What is counted, as one and as several: `land unit in Vess`, `land units in Vess`."""
+
+    one: str
+    many: str
+
+    def counted(self, number: float) -> str:
+        """Return a number with the noun: `1 unit`, `3 units`."""
+        return f"{number:g} {self.one if number == 1 else self.many}"
+
+    def after(self, words: str) -> Noun:
+        """Return the noun with words before it."""
+        return Noun(f"{words} {self.one}", f"{words} {self.many}") if words else self
+
+    def before(self, words: str) -> Noun:
+        """Return the noun with words behind it."""
+        return Noun(f"{self.one} {words}", f"{self.many} {words}") if words else self
+
+
+def noun(one: str) -> Noun:
+    """Return a noun with its regular plural."""
+    return Noun(one, plural(one))
+
+
+def plural(one: str) -> str:
+    """Return the plural of a noun, whose last word alone changes: `victory cities`."""
+    head, _, last = one.rpartition(" ")
+    return f"{head} {_plural_word(last)}".strip()
+
+
+def _plural_word(word: str) -> str:
+    lower = word.casefold()
+    if lower in _UNCOUNTED or not word[-1:].isalpha():
+        return word
+    if lower.endswith("s") and not lower.endswith(_SAME_ENDS):
+        return word
+    if re.search(r"[^aeiou]y$", lower):
+        return f"{word[:-1]}ies"
+    return f"{word}es" if re.search(r"(s|x|z|ch|sh)$", lower) else f"{word}s"
+
+
+def is_plural(name: str) -> bool:
+    """Say whether a side's name takes a plural verb: `Allies control`, `Axis controls`."""
+    return _PLURAL_SIDES.search(name.casefold()) is not None

@@ -1,0 +1,226 @@
+"""Selectors of pieces as nouns: `German land units other than wagons in Vess`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from model.phrases.selector import (
+    Both,
+    Compare,
+    Either,
+    Not,
+    Relation,
+    Selector,
+    Within,
+    Word,
+)
+from model.reports.called import called
+from model.reports.nouns import Noun, noun
+from model.reports.owner_words import owner_adjective, owner_name
+from model.reports.sentences import joined
+from model.reports.space_nouns import in_spaces_words
+from model.select.manifest import manifest_of
+from model.select.pieces import pieces_of
+
+if TYPE_CHECKING:
+    from model.module import Module
+
+KINDS = {
+    "unit": noun("unit"),
+    "leader": noun("leader"),
+    "supply": noun("supply"),
+    "marker": noun("marker"),
+    "control": noun("control marker"),
+    "chip": noun("chip"),
+    "event": noun("event marker"),
+    "container": noun("container"),
+}
+"""What pieces of a kind are called."""
+COMPARED = {"=": "{}", "<": "under {}", "<=": "{} or less", ">": "over {}", ">=": "{} or more"}
+"""How a value is compared with a number."""
+_ADJECTIVES = frozenset({"land", "sea", "air"})
+_LONGEST_TAG, _LONGEST_MEANING = 4, 3
+"""A tag of so few letters is an abbreviation, and so few words are what it stands for."""
+
+
+def piece_noun(module: Module, selector: Selector | None) -> Noun:
+    """Return what a selector of pieces gives, as a noun."""
+    if selector is None:
+        return noun("piece")
+    if isinstance(selector, Either):
+        nouns = [piece_noun(module, part) for part in _alike(selector.parts)]
+        return Noun(*(joined([each[form] for each in nouns], "or") for form in (0, 1)))
+    parts = selector.parts if isinstance(selector, Both) else (selector,)
+    return _composed(module, [flat for part in parts for flat in _flattened(part)])
+
+
+def _alike(parts: tuple[Selector, ...]) -> tuple[Selector, ...]:
+    """The parts of an either, each once."""
+    return tuple(dict.fromkeys(parts))
+
+
+def _flattened(part: Selector) -> Iterator[Selector]:
+    if isinstance(part, Both):
+        for inner in part.parts:
+            yield from _flattened(inner)
+    else:
+        yield part
+
+
+def _composed(module: Module, parts: list[Selector]) -> Noun:
+    """Adjectives, the noun, what stands behind it, and what is left out."""
+    owners = [part for part in parts if _is_owner(module, part)]
+    behind = [part for part in parts if isinstance(part, Relation | Within | Compare)]
+    without = [part.of for part in parts if isinstance(part, Not)]
+    plain = [p for p in parts if p not in owners and p not in behind and not isinstance(p, Not)]
+    found = _head(module, plain, Both(tuple(parts)))
+    for owner in owners:
+        found = found.after(_owners_words(module, owner))
+    for part in behind:
+        found = found.before(_behind(module, part))
+    if without:
+        # The end of a list of exceptions is "and": each of them is left out.
+        parts_left_out = [inner for one in without for inner in _either(one)]
+        excepted = joined(piece_noun(module, inner).many for inner in parts_left_out)
+        found = found.before(f"other than {excepted}")
+    return found
+
+
+def _either(selector: Selector) -> tuple[Selector, ...]:
+    return selector.parts if isinstance(selector, Either) else (selector,)
+
+
+def _is_owner(module: Module, part: Selector) -> bool:
+    words = _either(part)
+    return all(isinstance(w, Word) and w.id in module.module.owners for w in words)
+
+
+def _owners_words(module: Module, part: Selector) -> str:
+    return joined((owner_adjective(module, str(word)) for word in _either(part)), "or")
+
+
+def _head(module: Module, parts: list[Selector], whole: Selector) -> Noun:
+    """The noun itself with the adjectives before it."""
+    kinds = [p for p in parts if isinstance(p, Word) and p.id in KINDS]
+    others = [p for p in parts if p not in kinds]
+    nouns = [p for p in others if not _is_adjective(module, p)]
+    adjectives = [p for p in others if p not in nouns]
+    before = " ".join(_adjective(module, part) for part in adjectives)
+    if nouns:
+        *first, last = nouns
+        words = " ".join(_noun_of(module, part).one for part in first)
+        found = _noun_of(module, last).after(words)
+    elif kinds:
+        found = KINDS[str(kinds[-1])]
+    else:
+        found = noun(_common_kind(module, whole))
+    return found.after(before)
+
+
+def _common_kind(module: Module, whole: Selector) -> str:
+    """`unit`, where all are units; `piece`, where they differ."""
+    counters = manifest_of(module).counters
+    kinds = {counters[piece].kind for piece in pieces_of(module, whole)}
+    return KINDS[kinds.pop()].one if len(kinds) == 1 else "unit" if not kinds else "piece"
+
+
+def _is_adjective(module: Module, part: Selector) -> bool:
+    """Say whether a word needs a noun behind it: `land`, `elite`; `guns` does not."""
+    if isinstance(part, Either):
+        return all(_is_adjective(module, each) for each in part.parts)
+    if isinstance(part, Both):
+        return all(_is_adjective(module, each) for each in part.parts)
+    if not isinstance(part, Word) or part.id in KINDS:
+        return False
+    if part.id in _ADJECTIVES or part.id in module.module.owners:
+        return True
+    is_tag = part.id in module.module.words.pieces and part.id not in module.types
+    return is_tag and tag_words(module, part.id).split(" ")[-1] not in KINDS
+
+
+def _adjective(module: Module, part: Selector) -> str:
+    if isinstance(part, Either):
+        return joined((_adjective(module, each) for each in part.parts), "or")
+    if isinstance(part, Both):
+        return " ".join(_adjective(module, each) for each in part.parts)
+    word = str(part)
+    return (
+        owner_adjective(module, word) if word in module.module.owners else tag_words(module, word)
+    )
+
+
+def _noun_of(module: Module, part: Selector) -> Noun:
+    if not isinstance(part, Word):
+        return piece_noun(module, part)
+    return _word_noun(module, part.id)
+
+
+def _word_noun(module: Module, word: str) -> Noun:
+    """A type, a piece or a tag by its name."""
+    if word in KINDS:
+        return KINDS[word]
+    if kind := module.types.get(word):
+        return noun(kind.name or word.replace("-", " "))
+    if piece := piece_called(module, word):
+        return noun(called(module, piece))
+    return noun(tag_words(module, word))
+
+
+def piece_called(module: Module, word: str) -> str | None:
+    """Return the full name of the one piece that a word means; None for any other word."""
+    counters = manifest_of(module).counters
+    if word in counters:
+        return word
+    homes = [name for name in counters if name.rpartition("/")[2] == word]
+    return homes[0] if len(homes) == 1 else None
+
+
+def tag_words(module: Module, word: str) -> str:
+    """Return a tag in words: what an abbreviation stands for, if that is short."""
+    words = module.module.words
+    vocable = words.pieces.get(word) or words.spaces.get(word)
+    meaning = vocable.meaning if vocable else ""
+    is_short = len(word) <= _LONGEST_TAG and 0 < len(meaning.split()) <= _LONGEST_MEANING
+    return meaning if is_short else word.replace("-", " ")
+
+
+def _behind(module: Module, part: Selector) -> str:
+    """What stands behind the noun: where the pieces are, their state, their numbers."""
+    if isinstance(part, Compare):
+        return f"with {tag_words(module, part.value)} {COMPARED[part.op].format(part.number)}"
+    if isinstance(part, Within):
+        return f"within {part.distance} of {in_spaces_words(module, part.of, at='')}"
+    assert isinstance(part, Relation)
+    return _RELATIONS.get(part.by, _plain_relation)(module, part)
+
+
+def _plain_relation(module: Module, part: Relation) -> str:
+    if isinstance(part.of, Word) and part.of.id in module.module.owners:
+        return f"{part.by} {owner_name(module, part.of.id)}"
+    return f"{part.by} {piece_noun(module, part.of).many}"
+
+
+def _state(module: Module, part: Relation) -> str:
+    states = module.module.words.states
+    return f"that are {states.get(str(part.of), str(part.of).replace('-', ' '))}"
+
+
+def _group(module: Module, part: Relation) -> str:
+    code = str(part.of)
+    return f"of the group “{module.module.words.groups.get(code, code)}”"
+
+
+def _formation(module: Module, part: Relation) -> str:
+    entry = module.formations.get(str(part.of))
+    return f"of {entry.name if entry and entry.name else part.of}"
+
+
+_RELATIONS: dict[str, Callable[[Module, Relation], str]] = {
+    "at": lambda module, part: in_spaces_words(module, part.of),
+    "in": lambda module, part: in_spaces_words(module, part.of),
+    "adjacent to": lambda module, part: f"next to {in_spaces_words(module, part.of, at='')}",
+    "in state": _state,
+    "group": _group,
+    "part of": _formation,
+}

@@ -1,0 +1,268 @@
+"""Selectors of spaces in words: their names where they are few, else a noun."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from model.phrases.selector import (
+    Both,
+    Compare,
+    Either,
+    Not,
+    Relation,
+    Selector,
+    Within,
+    Word,
+)
+from model.reports.nouns import Noun, noun
+from model.reports.owner_words import owner_name
+from model.reports.sentences import joined
+from model.reports.space_names import (
+    MANY_NAMES,
+    either_parts,
+    member_labels,
+    place_name_of,
+    space_names,
+)
+from model.select.ground import ground_of
+from model.select.spaces import spaces_of
+
+if TYPE_CHECKING:
+    from model.module import Module
+
+_ABBREVIATION = 3
+"""A tag of so few letters is an abbreviation, and so few words are what it stands for."""
+_DETAILS = re.compile(r"[,;(]| for | that ")
+_KINDS = {
+    "land": noun("land space"),
+    "sea": noun("sea space"),
+    "hex": Noun("hex", "hexes"),
+    "box": noun("box"),
+    "track": noun("track space"),
+    "off-map": noun("off-map space"),
+    "convoy": noun("convoy zone"),
+}
+_COMPARED = {"=": "{}", "<": "under {}", "<=": "{} or less", ">": "over {}", ">=": "{} or more"}
+_PLACE_ENDS = frozenset(
+    {"zone", "island", "base", "city", "port", "territory", "town", "fortress", "area", "box"}
+    | {"field", "airfield", "yard", "depot", "bunker", "gate", "site", "hex", "sea", "ocean"}
+)
+"""Words that make a terrain's name a noun; any other is an adjective of a space."""
+_OFF_MAP = Word("off-map")
+_WAYS = {
+    "east from": "in the column of {} or east of it",
+    "west from": "in the column of {} or west of it",
+    "north from": "in the row of {} or north of it",
+    "south from": "in the row of {} or south of it",
+    "east of": "east of the column of {}",
+    "west of": "west of the column of {}",
+    "north of": "north of the row of {}",
+    "south of": "south of the row of {}",
+}
+
+
+def space_noun(module: Module, selector: Selector) -> Noun:
+    """Return what a selector of spaces gives, as a noun: `port in Libya`, `ports in Libya`."""
+    parts = list(_flattened(selector))
+    without = [inner for p in parts if isinstance(p, Not) for inner in either_parts(p.of)]
+    behind = [part for part in parts if _stands_behind(module, part)]
+    plain = [p for p in parts if p not in behind and not isinstance(p, Not)]
+    found = _head(module, plain, selector)
+    if _OFF_MAP in without:
+        found = found.after("on-map")
+    for part in behind:
+        found = found.before(_behind(module, part))
+    return _without(module, found, [part for part in without if part != _OFF_MAP])
+
+
+def _without(module: Module, found: Noun, without: list[Selector]) -> Noun:
+    """The noun and what is left out: regions are left, and single spaces excepted."""
+    outside = [part for part in without if isinstance(part, Relation) and part.by == "in"]
+    if outside:
+        names = [name for part in outside for name in _each_words(module, part.of)]
+        found = found.before(f"outside {joined(names)}")
+    excepted = [part for part in without if part not in outside]
+    # Names come first: behind `west of it` a name would read as one more column.
+    excepted.sort(key=lambda part: place_name_of(module, part) is None)
+    names = [several_spaces(module, part) for part in excepted]
+    return found.before(f"except {joined(names)}") if names else found
+
+
+def several_spaces(module: Module, selector: Selector) -> str:
+    """Return all that a selector gives as one speaks of it: `Libya`, `every port`, `Vess`."""
+    if name := place_name_of(module, selector):
+        return name
+    names = space_names(module, selector, most=3)
+    return joined(names) if names else space_noun(module, selector).many
+
+
+def _flattened(selector: Selector) -> Iterator[Selector]:
+    if isinstance(selector, Both):
+        for part in selector.parts:
+            yield from _flattened(part)
+    else:
+        yield selector
+
+
+def _stands_behind(module: Module, part: Selector) -> bool:
+    if isinstance(part, Either):
+        return all(_stands_behind(module, each) for each in part.parts)
+    if isinstance(part, Word):
+        return place_name_of(module, part) is not None
+    return isinstance(part, Relation | Within | Compare)
+
+
+def _head(module: Module, parts: list[Selector], whole: Selector) -> Noun:
+    """The noun itself: its last word, and adjectives before it."""
+    if not parts:
+        return noun("hex" if _are_hexes(module, whole) else "space")
+    if len(parts) == 1 and isinstance(parts[0], Either):
+        nouns = [space_noun(module, part) for part in parts[0].parts]
+        return Noun(*(joined((each[form] for each in nouns), "or") for form in (0, 1)))
+    kinds = [p for p in parts if isinstance(p, Word) and p.id in _KINDS]
+    *first, last = [p for p in parts if p not in kinds] or kinds[-1:]
+    before = [_adjective(module, part) for part in first]
+    before += [str(kind) for kind in kinds if kind is not last]
+    return _word_noun(module, last, whole).after(" ".join(before))
+
+
+def _are_hexes(module: Module, whole: Selector) -> bool:
+    sites = ground_of(module).sites
+    found = spaces_of(module, whole)
+    return bool(found) and all(sites[space].hex for space in found)
+
+
+def _adjective(module: Module, part: Selector) -> str:
+    return part.id.replace("-", " ") if isinstance(part, Word) else space_noun(module, part).one
+
+
+def _word_noun(module: Module, part: Selector, whole: Selector) -> Noun:
+    if not isinstance(part, Word):
+        return space_noun(module, part)
+    unit = "hex" if _are_hexes(module, whole) else "space"
+    if part.id in _KINDS:
+        return _kind_noun(module, part, unit)
+    if terrain := module.terrains.get(part.id):
+        return _named_noun(terrain.name or part.id.replace("-", " "), unit)
+    vocable = module.module.words.spaces.get(part.id)
+    words = space_tag_words(module, part.id)
+    if vocable and vocable.sort != "tag" and words != part.id.replace("-", " "):
+        return noun(unit).before(f"with {words}")
+    return _named_noun(words, unit)
+
+
+def _kind_noun(module: Module, kind: Word, unit: str) -> Noun:
+    """A kind of spaces: by the name of their terrain, if all have one, else by the kind."""
+    sites = ground_of(module).sites
+    terrains = {sites[space].terrain for space in spaces_of(module, kind)}
+    entry = module.terrains.get(terrains.pop() or "") if len(terrains) == 1 else None
+    if entry and entry.name and entry.name.split(" ")[-1].casefold() in _PLACE_ENDS:
+        return noun(entry.name.lower())
+    is_hex = kind.id in {"land", "sea"} and unit == "hex"
+    return noun(f"{kind.id} hex") if is_hex else _KINDS[kind.id]
+
+
+def _named_noun(name: str, unit: str) -> Noun:
+    """A terrain or a tag: a noun by itself, or what a space is."""
+    if name.rsplit(" ", maxsplit=1)[-1].casefold() in _PLACE_ENDS:
+        return noun(name.lower())
+    return noun(unit).after(name if " " in name else name.lower())
+
+
+def space_tag_words(module: Module, word: str) -> str:
+    """Return a tag of spaces in words: what an abbreviation stands for, up to its details."""
+    vocable = module.module.words.spaces.get(word)
+    meaning = _DETAILS.split(vocable.meaning)[0] if vocable else ""
+    is_short = len(word) <= _ABBREVIATION and 0 < len(meaning.split()) <= _ABBREVIATION
+    return meaning if is_short else word.replace("-", " ")
+
+
+def _behind(module: Module, part: Selector) -> str:
+    """What stands behind the noun: in which region, beside what, who holds it."""
+    if _is_board(module, part):
+        return f"on {_on_board(place_name_of(module, part) or '')}"
+    match part:
+        case Compare(value=value, op=op, number=number):
+            return f"with {space_tag_words(module, value)} {_COMPARED[op].format(number)}"
+        case Within(distance=distance, of=of):
+            return f"within {distance} of {joined(_each_words(module, of), 'or')}"
+        case Either(parts=parts) if not all(place_name_of(module, each) for each in parts):
+            return joined((_behind(module, each) for each in parts), "or")
+        case Relation(by=by, of=of):
+            way = _WAYS.get(by, "").format(of)
+            return way or _RELATIONS.get(by, _in)(module, part)
+        case _:
+            return in_spaces_words(module, part)
+
+
+def _is_board(module: Module, part: Selector) -> bool:
+    inner = part.of if isinstance(part, Relation) else part
+    return isinstance(inner, Word) and inner.id in module.boards
+
+
+def _on_board(name: str) -> str:
+    return name if name.startswith("The ") else f"the {name}"
+
+
+def _each_words(module: Module, selector: Selector) -> list[str]:
+    return [several_spaces(module, part) for part in either_parts(selector)]
+
+
+def _in(module: Module, part: Relation) -> str:
+    return in_spaces_words(module, part.of)
+
+
+def in_spaces_words(module: Module, selector: Selector, at: str = "in") -> str:
+    """Return where something is: `in Vess`, `in Libya or Egypt`, `in a port of Libya`."""
+    words = []
+    for part in either_parts(selector):
+        name = place_name_of(module, part)
+        names = None if name else space_names(module, part, most=3)
+        words.append(
+            name or (joined(names, "or") if names else with_article(space_noun(module, part)))
+        )
+    return f"{at} {joined(words, 'or')}".strip()
+
+
+def with_article(found: Noun) -> str:
+    """Return one of what a noun means: `a port`, `an airfield`."""
+    return f"{'an' if found.one[:1].casefold() in 'aeiou' else 'a'} {found.one}"
+
+
+def _owned(words: str) -> Callable[[Module, Relation], str]:
+    return lambda module, part: words.format(owner_name(module, str(part.of)))
+
+
+def _holding(module: Module, part: Relation) -> str:
+    from model.reports.piece_nouns import piece_noun
+
+    return f"with {with_article(piece_noun(module, part.of))}"
+
+
+def _beside(module: Module, part: Relation) -> str:
+    from model.reports.piece_nouns import piece_noun
+
+    return f"next to {with_article(piece_noun(module, part.of))}"
+
+
+_RELATIONS: dict[str, Callable[[Module, Relation], str]] = {
+    "controlled by": _owned("controlled by {}"),
+    "occupied by": _owned("occupied by {}"),
+    "supplied by": _owned("that {} can supply"),
+    "zoc of": _owned("in a zone of control of {}"),
+    "holding": _holding,
+    "beside": _beside,
+    "adjacent to": lambda module, part: f"next to {in_spaces_words(module, part.of, at='')}",
+}
+
+
+def listed_spaces(module: Module, selector: Selector) -> str:
+    """Return a selector in a list of what somebody holds: names, or a region with its spaces."""
+    name, names = place_name_of(module, selector), space_names(module, selector, MANY_NAMES)
+    if name and names and names != [name]:
+        return f"{name} ({', '.join(member_labels(module, selector))})"
+    if name or names:
+        return name or joined(names or [])
+    return f"all {space_noun(module, selector).many}"

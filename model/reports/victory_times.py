@@ -1,0 +1,51 @@
+"""When one looks who has won: `at the end of each Axis turn`, clipped to what a scenario plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.ledger.calendar import first_turn, last_turn
+from model.phrases.span import Span
+from model.reports.aloud import turn_words
+from model.reports.condition_words import turn_unit
+from model.reports.owner_words import owner_adjective
+from model.reports.range_words import on_turns_words
+from model.reports.windows import turns_of
+
+if TYPE_CHECKING:
+    from model.entities.scenarios import Scenario
+    from model.module import Module
+    from model.phrases.moment import Moment
+
+
+def victory_time(module: Module, scenario: Scenario, at: Moment | str) -> str | None:
+    """Return when one looks, in words; None for a moment that the scenario never plays."""
+    if isinstance(at, str):
+        unit = turn_unit(module)
+        return {
+            "end": "at the end of the game",
+            "always": "at any time",
+            "turn-end": f"at the end of each {unit}",
+        }[at]
+    calendar = module.module.calendar
+    start, stop = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    low, high = turns_of(calendar, at.turns)
+    first, last = max(low or start, start), min(high or stop, stop)
+    if first > last:
+        return None
+    phase = calendar.phases.get(at.phase, at.phase.replace("-", " "))
+    where = f"in the {phase} phase of" if phase else "at the end of"
+    if first == last and start != stop:
+        return f"{where} {_player_turn(module, at, 'the')} on {turn_words(module, first).lower()}"
+    turns = f" {_range(module, first, last)}" if (first, last) != (start, stop) else ""
+    return f"{where} {_player_turn(module, at, 'each')}{turns}"
+
+
+def _range(module: Module, first: int, last: int) -> str:
+    return on_turns_words(Span(str(first), str(last)), turn_unit(module))
+
+
+def _player_turn(module: Module, at: Moment, article: str) -> str:
+    """Whose turn it is: `each Axis turn`, `the turn`."""
+    whose = f"{owner_adjective(module, at.owner)} " if at.owner else ""
+    return f"{article} {whose}turn"

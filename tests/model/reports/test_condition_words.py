@@ -1,0 +1,114 @@
+"""Conditions and control lists are sentences that can be read in one way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from model.phrases.condition import Condition
+from model.phrases.selector import Selector
+from model.reports.condition_words import condition_words
+from model.reports.piece_nouns import piece_noun
+from model.reports.space_nouns import in_spaces_words, listed_spaces, space_noun
+from tests.support.modules import module_of
+
+MODULE = module_of("""
+module:
+  format: 1
+  title: X
+  rights: {work: X}
+  owners:
+    red: {name: Redland, adjective: Reddish}
+    blue: {name: Blue Allies, adjective: Bluish}
+  words:
+    pieces: {gu: tag; ground unit, elite: tag}
+    spaces: {town: tag, rp: number; resource points for the holder, port: number}
+    states: {lost-contact: Out of Touch}
+types:
+  foot: {name: Infantry}
+  car: {name: Scout Car, kind: unit, tags: [gu]}
+pieces:
+  red: {foot: {guard: Old Guard}, car: {cars: 9 x Cars}}
+  blue: {car: {baggage: Baggage}}
+terrains: {swamp: {name: Swamp}, bay: {name: Sea Zone, domain: sea}}
+boards:
+  map:
+    kind: areas
+    name: Country
+    spaces:
+      ash: Ash; town; rp 1
+      birch: Birch; town; port 2
+      cedar: Cedar; port 1
+      dogwood: Dogwood; terrain swamp
+      elm: Elm; rp 2
+      gulf: Gulf; terrain bay
+  valley:
+    kind: hexes
+    name: Valley
+    grid: {columns: [1, 9], rows: [1, 9], label: "{column:02}{row:02}"}
+    spaces: {"0303": {name: Mill, alias: mill}}
+  away: {kind: boxes, name: Away, spaces: {base: {name: Base, kind: off-map}}}
+regions:
+  woods: {name: Woods, spaces: [ash, birch, cedar]}
+  hills: {name: Hills, spaces: ["0404", "0405"]}
+options: {early: {name: Early Guard}, pace: {name: Pace, choices: [slow, very-fast]}}
+events: {red: {storm: {name: Storm, play: keep}}}
+""")
+
+
+TABLES = Path(__file__).with_name("wording.txt").read_text(encoding="utf-8")
+
+
+def cases(kind):
+    """The lines under a heading, each as what is written and what is read."""
+    lines = TABLES.partition(f"[{kind}]\n")[2].partition("\n[")[0].splitlines()
+    return [line.split(" => ") for line in lines if line]
+
+
+@pytest.mark.parametrize(("text", "words"), cases("conditions"))
+def test_conditions(text, words):
+    assert condition_words(MODULE, Condition.parse(text)) == words
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ("some", "either Redland controls Ash, or “Storm” has happened, or both"),
+        ("all", "both Redland controls Ash, and “Storm” has happened"),
+    ],
+)
+def test_two_conditions_are_one_sentence(how, words):
+    read = Condition.read({how: ["red controls ash", "storm happened"]})
+    assert condition_words(MODULE, read) == words
+
+
+def test_more_conditions_are_a_list():
+    parts = ["red controls ash", "storm happened", "early"]
+    listed = "Redland controls Ash; “Storm” has happened; the option “Early Guard” is on"
+    for how, lead in (
+        ("some", "at least one of these"),
+        ("all", "all of these"),
+        ("2 of", "at least 2 of these"),
+    ):
+        assert condition_words(MODULE, Condition.read({how: parts})) == f"{lead}: {listed}"
+
+
+@pytest.mark.parametrize(("text", "words"), cases("lists of spaces"))
+def test_lists_of_spaces(text, words):
+    assert listed_spaces(MODULE, Selector.parse(text)) == words
+
+
+@pytest.mark.parametrize(("text", "one", "many"), cases("nouns of spaces"))
+def test_nouns_of_spaces(text, one, many):
+    assert space_noun(MODULE, Selector.parse(text)) == (one, many)
+
+
+@pytest.mark.parametrize(("text", "many"), cases("nouns of pieces"))
+def test_nouns_of_pieces(text, many):
+    assert piece_noun(MODULE, Selector.parse(text)).many == many
+
+
+def test_where_something_stands():
+    assert in_spaces_words(MODULE, Selector.parse("ash or woods")) == "in Ash or Woods"
+    assert in_spaces_words(MODULE, Selector.parse("hex")) == "in a hex"
