@@ -35,7 +35,7 @@ def setup(desk: Desk) -> Iterator[Sheet]:
         sections,
         tick=True,
         lead=_lead(desk, found),
-        after=[[row.owner, ", ".join(row.spaces)] for row in found.control],
+        after=[[row.owner, "; ".join(row.spaces)] for row in found.control],
         after_title="Control at the start",
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from exporters.print.grids import grid, grid_sheet, words
+from model.reports.sentences import capitalized
 from model.reports.victory_sheet import rule_rows, victory_rows
 
 if TYPE_CHECKING:
@@ -22,13 +23,13 @@ def victory(desk: Desk) -> Iterator[Sheet]:
     rules = rule_rows(desk.module, desk.scenario)
     won = grid(
         "Victory",
-        ["Side", "Level", "When", "If all of this is so", "Rule"],
+        ["Side", "Level", "When", "Conditions (all must hold)", "Rule"],
         [
             (
                 {"b": way.side},
                 way.level,
                 way.when,
-                "; ".join(way.conditions) or "nobody else has won",
+                capitalized("; ".join(way.conditions)) or "Nobody else has won",
                 way.rule or "",
             )
             for way in ways

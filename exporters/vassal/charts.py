@@ -97,7 +97,7 @@ def _setup(job: Job, scene: Scene) -> Iterator[str]:
     if whole.order:
         yield f"<p>Sets up: {escape(', '.join(whole.order))}</p>"
     yield "".join(f"<p>{escape(line)}</p>" for line in (*whole.facts, *whole.limits))
-    held = [(row.owner, ", ".join(row.spaces)) for row in whole.control]
+    held = [(row.owner, "; ".join(row.spaces)) for row in whole.control]
     if held:
         yield rows_of(held, ("Control", "Spaces"))
     for seat in seats_of(job.module):
@@ -152,7 +152,7 @@ def scenario_notes(job: Job, scene: Scene) -> str:
     sheet = scene.sheet
     lines = [f"{sheet.name}: {sheet.begins} to {sheet.ends}", *sheet.facts]
     lines += _agreed(job, scene)
-    lines += [f"Control - {one.owner}: {', '.join(one.spaces)}" for one in sheet.control]
+    lines += [f"Control - {one.owner}: {'; '.join(one.spaces)}" for one in sheet.control]
     for place in sheet.places:
         lines += [f"{place.at}: {rule}" for rule in place.rules]
     told = (plain(line.replace("|", "/")) for line in (*lines, *sheet.limits))

@@ -264,5 +264,5 @@ def listed_spaces(module: Module, selector: Selector) -> str:
     if name and names and names != [name]:
         return f"{name} ({', '.join(member_labels(module, selector))})"
     if name or names:
-        return name or joined(names or [])
+        return name or ", ".join(names or [])
     return f"all {space_noun(module, selector).many}"
