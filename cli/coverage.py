@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 
 from cli.arguments import add_module
-from cli.command import DONE
+from cli.command import DONE, FINDINGS
 from cli.opening import opened
-from cli.output import show
-from model.reports.coverage import as_markdown, coverage
+from cli.output import print_lines, show
+from cli.proving import trials
+from model.reports.coverage import Section, Totals, coverage
+from model.reports.coverage_page import as_markdown, numbers_by_status
 
 _NOTHING = "The module lists no sections of its book (`rules` in module.yaml)."
+_NO_PROOFS = "The module has no proofs."
+_COLUMNS: Mapping[str, Sequence[str] | None] = {
+    "text": ("section", "status", "said_by", "play_only", "checked_by"),
+    "csv": None,
+    "json": None,
+}
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -19,14 +29,37 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=("text", "json", "csv", "md"), default="text", help="default: text"
     )
+    parser.add_argument(
+        "--prove",
+        action="store_true",
+        help="plant the mistake of each proof and show what its check finds; "
+        "fail if one is not found",
+    )
 
 
 def run(arguments: Namespace) -> int:
-    """Print every section with what says it."""
-    module = opened(arguments.module).whole
+    """Print every section with what says it, or every proof with what is found."""
+    loaded = opened(arguments.module)
+    if arguments.prove:
+        proofs = list(trials(loaded))
+        show({"proofs": proofs}, proofs, arguments.format, nothing=_NO_PROOFS)
+        return DONE if all(proof.found for proof in proofs) else FINDINGS
     if arguments.format == "md":
-        print(as_markdown(module), end="")
+        print(as_markdown(loaded.whole), end="")
         return DONE
-    answer = coverage(module)
-    show(answer, answer.sections, arguments.format, nothing=_NOTHING)
+    answer = coverage(loaded.whole)
+    rows = [_flat(section) for section in answer.sections]
+    show(answer, rows, arguments.format, columns=_COLUMNS[arguments.format], nothing=_NOTHING)
+    if arguments.format == "text" and rows:
+        print_lines(["", *_totals(answer.totals)])
     return DONE
+
+
+def _flat(section: Section) -> dict[str, object]:
+    """Return a section as a row of texts."""
+    checked = [f"{each.check}: {each.mistake}" for each in section.checked_by]
+    return {**asdict(section), "checked_by": checked}
+
+
+def _totals(totals: Totals) -> list[str]:
+    return [f"{number} {words}" for words, number in numbers_by_status(totals).items()]

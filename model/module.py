@@ -10,7 +10,7 @@ from model.entities.components import Formation, Piece, PieceType
 from model.entities.entity import entity, many
 from model.entities.events import Event
 from model.entities.head import Head
-from model.entities.remarks import Erratum, Note, Source, Waiver
+from model.entities.remarks import Erratum, Note, Proof, Source, Waiver
 from model.entities.rules import Limit, MovementClass, Option, Pack, Series, SupplyLine, Table
 from model.entities.scenarios import Scenario
 from model.ids import Defines, OwnerId, TypeId
@@ -48,5 +48,6 @@ class Module:
     sources: Mapping[Annotated[str, Defines("source")], Source] = many()
     waivers: Mapping[Annotated[str, Defines("waiver")], Waiver] = many()
     notes: Mapping[Annotated[str, Defines("note")], Note] = many()
+    proofs: Mapping[Annotated[str, Defines("proof")], Proof] = many()
     texts: Mapping[str, Mapping[str, str]] = many()
     """Translations: by language, address to text."""

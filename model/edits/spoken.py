@@ -27,6 +27,7 @@ _SHELVES = {
     "waivers": "waiver",
     "sources": "source",
     "texts": "translation",
+    "proofs": "proof",
     "limits": "limit",
     "regions": "region",
     "tables": "table",

@@ -1,7 +1,8 @@
-"""What is said about the data: errata, sources, waivers and notes."""
+"""What is said about the data: errata, sources, waivers, notes and proofs."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from model.entities.entity import entity
@@ -67,3 +68,17 @@ class Note:
     """Why no data say it."""
     rule: str | None = None
     """Its number in the book."""
+
+
+@entity
+class Proof:
+    """A violation of a rule of the book, and the check that finds it once it is planted."""
+
+    rule: str
+    """The sections of the book that are broken."""
+    mistake: str
+    """What is wrong then, in words."""
+    plants: Mapping[str, str | None]
+    """By address: the text that is put there, as in a file; `~` takes away what stands there."""
+    finds: str
+    """The id of the check that finds it: `LIM001`."""

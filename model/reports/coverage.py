@@ -1,19 +1,41 @@
-"""Which sections of its book a module says, and where."""
+"""Which sections of its book a module says, where, and what holds it to them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from model.address import Steps, address
+from model.entities.remarks import Proof
 from model.module import Module
+from model.reports.coverage_content import Content, content_at
 from model.shape import is_record, keys_of
 
 _PLAY = "play only"
 _NUMBER = re.compile(r"(?<![\w.])[0-9]+(?:\.[0-9]+)*[a-z]?(?![\w.]*[0-9])")
 _RANGE = re.compile(r"((?:[0-9]+\.)*)([0-9]+)\.\.((?:[0-9]+\.)*)([0-9]+)")
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+Status = Literal["checked", "data", "words", "named", "play", "parts", "open"]
+"""How far a section is said, best first: by data that a check holds the module to, by data, in
+words for players, by a name alone, only in play, by its own sections, not at all."""
+STATUS_OF: Mapping[Content, Status] = {
+    Content.DATA: "data",
+    Content.WORDS: "words",
+    Content.NAME: "named",
+    Content.NOTHING: "open",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PlantedMistake:
+    """A violation of the section, and the check that finds it once it is planted."""
+
+    id: str
+    check: str
+    mistake: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +46,21 @@ class Section:
     said_by: list[str]
     play_only: str | None
     answered: bool
+    status: Status
+    checked_by: list[PlantedMistake]
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """How many sections are said how far. Those that are said by their own sections are apart."""
+
+    sections: int
+    checked: int
+    data: int
+    words: int
+    named: int
+    play: int
+    open: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,98 +69,119 @@ class Coverage:
 
     module: str
     sections: list[Section]
+    totals: Totals
 
 
 def coverage(module: Module) -> Coverage:
-    """Every section that the module lists, in the order of the list."""
+    """Return every section that the module lists, in the order of the list."""
     head = module.module
     names = [name for entry in head.rules for name in expanded(entry)]
-    cited = _by_section(module, frozenset(names))
-    covered = {name: text for entry, text in head.covered.items() for name in expanded(entry)}
-    rows = [_section(name, cited.get(name, []), covered.get(name, "")) for name in names]
-    answered = {row.section for row in rows if row.answered}
-    for row in sorted(rows, key=lambda row: -row.section.count(".")):  # the deepest first
-        if not row.answered and _is_answered_by_parts(row.section, names, answered):
-            answered.add(row.section)
-    shown = [_with_parts(row, names) if row.section in answered else row for row in rows]
-    return Coverage(head.id or head.title, shown)
+    answers = _Answers(
+        module,
+        _by_section(_citations(module, ()), frozenset(names)),
+        {name: text for entry, text in head.covered.items() for name in expanded(entry)},
+        _by_section(_proof_rules(module), frozenset(names)),
+    )
+    rows = {name: answers.section(name) for name in names}
+    for name in sorted(names, key=lambda name: -name.count(".")):  # the deepest first
+        parts = [rows[part] for part in names if part.startswith(f"{name}.")]
+        if rows[name].status == "open" and parts and all(part.answered for part in parts):
+            said = f"{parts[0].section} to {parts[-1].section}"
+            rows[name] = replace(rows[name], said_by=[said], answered=True, status="parts")
+    sections = list(rows.values())
+    return Coverage(head.id or head.title, sections, totals_of(sections))
+
+
+def totals_of(sections: list[Section]) -> Totals:
+    """Return how many sections have each status."""
+    statuses = [section.status for section in sections if section.status != "parts"]
+    return Totals(
+        len(statuses),
+        statuses.count("checked"),
+        statuses.count("data"),
+        statuses.count("words"),
+        statuses.count("named"),
+        statuses.count("play"),
+        statuses.count("open"),
+    )
 
 
 def expanded(entry: str) -> list[str]:
-    """The sections of a range such as `7.1..7.9`; of anything else, itself."""
-    found = _RANGE.fullmatch(entry)
-    if not found or found[1] != found[3]:
+    """Return the sections of a range such as `7.1..7.9`; of anything else, itself."""
+    match = _RANGE.fullmatch(entry)
+    if not match or match[1] != match[3]:
         return [entry]
-    return [f"{found[1]}{number}" for number in range(int(found[2]), int(found[4]) + 1)]
+    return [f"{match[1]}{number}" for number in range(int(match[2]), int(match[4]) + 1)]
 
 
-def _section(name: str, cited: list[str], covered: str) -> Section:
-    play, _, why = covered.partition(":")
-    if play.strip() == _PLAY:
-        return Section(name, cited, why.strip() or None, bool(cited or why.strip()))
-    said = [*cited, *(part.strip() for part in covered.split(",") if part.strip())]
-    return Section(name, said, None, bool(said))
+@dataclass(frozen=True, slots=True)
+class _Answers:
+    """What a module has for its sections: citations, remarks of its head, and proofs."""
+
+    module: Module
+    cited: Mapping[str, list[str]]
+    covered: Mapping[str, str]
+    proofs: Mapping[str, list[str]]
+
+    def section(self, name: str) -> Section:
+        """Return what answers a section, its own sections aside."""
+        cited, covered = self.cited.get(name, []), self.covered.get(name, "")
+        play, _, why = covered.partition(":")
+        only_play = play.strip() == _PLAY
+        listed = () if only_play else covered.split(",")
+        remarks = (part.strip() for part in listed if part.strip())
+        said_by = list(dict.fromkeys([*cited, *remarks]))
+        reason = why.strip() or None if only_play else None
+        planted = [self._planted(proof) for proof in self.proofs.get(name, [])]
+        status = self._status(said_by, reason, planted)
+        return Section(name, said_by, reason, status != "open", status, planted)
+
+    def _status(
+        self, said_by: list[str], reason: str | None, planted: list[PlantedMistake]
+    ) -> Status:
+        most = max((content_at(self.module, where) for where in said_by), default=Content.NOTHING)
+        if planted and most is Content.DATA:
+            return "checked"
+        if most is Content.NOTHING and reason:
+            return "play"
+        return STATUS_OF[most]
+
+    def _planted(self, where: str) -> PlantedMistake:
+        key = where.removeprefix("proofs.")
+        proof = self.module.proofs[key]
+        return PlantedMistake(key, proof.finds, proof.mistake)
 
 
-def _parts(section: str, names: list[str]) -> list[str]:
-    return [name for name in names if name.startswith(f"{section}.")]
-
-
-def _is_answered_by_parts(section: str, names: list[str], answered: set[str]) -> bool:
-    """A section is answered by its own sections, where all of them are."""
-    parts = _parts(section, names)
-    return bool(parts) and answered.issuperset(parts)
-
-
-def _with_parts(row: Section, names: list[str]) -> Section:
-    if row.answered:
-        return row
-    parts = _parts(row.section, names)
-    return Section(row.section, [f"{parts[0]} to {parts[-1]}"], None, answered=True)
-
-
-def _by_section(module: Module, names: frozenset[str]) -> Mapping[str, list[str]]:
+def _by_section(
+    citations: Iterator[tuple[Steps, str]], names: frozenset[str]
+) -> Mapping[str, list[str]]:
     """Where each section is cited; a part such as 7.1a is cited for the section 7.1 as well."""
-    found: dict[str, list[str]] = {}
-    for steps, text in _citations(module, ()):
+    cited: dict[str, list[str]] = {}
+    for steps, text in citations:
         for number in [text] if text in names else _NUMBER.findall(text):
-            own = number if number in names else number.rstrip("abcdefghijklmnopqrstuvwxyz")
+            section = number if number in names else number.rstrip(_LETTERS)
             where = address(steps)
-            if where not in found.setdefault(own, []):
-                found[own].append(where)
-    return found
+            if where not in cited.setdefault(section, []):
+                cited[section].append(where)
+    return cited
 
 
 def _citations(value: Any, steps: Steps) -> Iterator[tuple[Steps, str]]:
+    """Yield every `rule` of a module with its address, but those of its proofs."""
+    if isinstance(value, Proof):
+        return
     if is_record(type(value)):
         for key, (name, _) in keys_of(type(value)).items():
-            held = getattr(value, name)
-            if key == "rule" and isinstance(held, str):
-                yield steps, held
+            entry = getattr(value, name)
+            if key == "rule" and isinstance(entry, str):
+                yield steps, entry
             else:
-                yield from _citations(held, (*steps, key))
+                yield from _citations(entry, (*steps, key))
     elif isinstance(value, Mapping):
-        for key, held in value.items():
-            yield from _citations(held, (*steps, str(key)))
+        for key, entry in value.items():
+            yield from _citations(entry, (*steps, str(key)))
 
 
-def as_markdown(module: Module) -> str:
-    """The same as a page."""
-    answer = coverage(module)
-    lines = [
-        f"# {module.module.title}: the book, section by section\n",
-        "Made by `sandtable coverage --format md`. An address is what `sandtable list` shows.\n",
-        "| section | how the module says it |",
-        "| --- | --- |",
-    ]
-    lines += [f"| {row.section} | {_cell(row)} |" for row in answer.sections]
-    open_ones = [row.section for row in answer.sections if not row.answered]
-    told = f"Not said yet: {', '.join(open_ones)}." if open_ones else "Every section is answered."
-    return "\n".join([*lines, "", told, ""])
-
-
-def _cell(row: Section) -> str:
-    parts = [f"`{said}`" for said in row.said_by]
-    if row.play_only:
-        parts.append(f"only in play: {row.play_only}")
-    return ", ".join(parts) or "**not said**"
+def _proof_rules(module: Module) -> Iterator[tuple[Steps, str]]:
+    for key, proof in module.proofs.items():
+        yield ("proofs", key), proof.rule

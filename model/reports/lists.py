@@ -305,6 +305,18 @@ def _waivers(module: Module) -> Rows:
         yield _row(("waivers", key), None, check=waiver.check, at=waiver.at, why=waiver.why)
 
 
+def _proofs(module: Module) -> Rows:
+    for key, proof in module.proofs.items():
+        yield _row(
+            ("proofs", key),
+            None,
+            rule=proof.rule,
+            mistake=proof.mistake,
+            plants=dict(proof.plants),
+            finds=proof.finds,
+        )
+
+
 KINDS: Mapping[str, Callable[[Module], Rows]] = {
     "boards": _boards,
     "spaces": _spaces,
@@ -325,5 +337,6 @@ KINDS: Mapping[str, Callable[[Module], Rows]] = {
     "errata": _errata,
     "sources": _source_rows,
     "waivers": _waivers,
+    "proofs": _proofs,
 }
 """What can be listed. The catalogue of checks is listed by the command line itself."""

@@ -34,6 +34,7 @@ KINDS: Mapping[str, str] = {
     "source": "source",
     "waiver": "waiver",
     "note": "note",
+    "proof": "checking",
 }
 """By kind, as `model/references` calls it; what is only a word of the game has none."""
 SHELVES: Mapping[str, str] = {
@@ -70,6 +71,7 @@ SHELVES: Mapping[str, str] = {
     "sources": "source",
     "waivers": "waiver",
     "notes": "note",
+    "proofs": "checking",
     "texts": "translation",
 }
 """By the key under which things stand in the files."""

@@ -1,6 +1,10 @@
-"""Every section of a book is answered, or it is said that it is not."""
+"""Every section of a book is answered, or it is said that it is not, and how far."""
 
-from model.reports.coverage import as_markdown, coverage, expanded
+import pytest
+
+from model.reports.coverage import coverage, expanded
+from model.reports.coverage_content import Content, content_at
+from model.reports.coverage_page import as_markdown
 from tests.support.modules import module_of
 
 MODULE = """\
@@ -10,10 +14,47 @@ module:
   rights: {work: T, basis: own, permission: own}
   rules: ["1", "2.1..2.3", "3", Appendix]
   covered: {"2.3": "play only: who dares", Appendix: "types, pieces"}
+types: {troops: {domain: land}}
 limits:
   a: {rule: "2.1, 2.2b", count: copies, at-most: 1}
 notes:
   b: {text: N., why: W., rule: "1"}
+proofs:
+  c: {rule: "2.1", mistake: Two., plants: {module.title: B}, finds: LIM001}
+"""
+CONTENTS = """\
+module:
+  format: 1
+  title: A Test
+  rights: {work: T, basis: own, permission: own}
+  calendar: {turns: 4, order: [red]}
+  owners: {red: Red}
+  words: {pieces: {elite: tag; at its best, slow: tag; for nobody}}
+types: {troops: {domain: land, tags: [elite]}}
+options:
+  bare: Retreats
+  chosen: Raids
+  remarked: {name: Fog, note: Nobody sees far.}
+  barred: {name: Rain, excludes: [bare]}
+  needed: {name: Snow}
+  doing: {name: Ice, does: {note: [Rivers freeze.]}}
+packs: {weather: {name: Weather, pick: 1}}
+events:
+  red:
+    dated: {name: Dawn, play: trigger, at: 2}
+    remarked: {name: Dusk, play: trigger, at: 2, note: It grows dark.}
+    conditional: {name: Noon, play: trigger, if: needed}
+    doing: {name: Night, play: trigger, at: 2, does: {note: [All sleep.]}}
+series:
+  lost: {measure: points, kind: amount, of: {red: {1..4: ~}}}
+  known: {measure: points, kind: amount, of: {red: {1..4: 2}}}
+tables:
+  lost: {name: Losses, dice: 1d6, rows: {1..6: [lost]}, results: {lost: nobody knows}}
+  partly: {name: Gains, dice: 1d6, rows: {1..5: [lost], 6: [one step]}}
+  empty: {name: Nothing, rows: {}}
+notes: {words: {text: N., why: W.}}
+scenarios: {one: {name: One, options: {chosen: "on"}}}
+sources: {map: {at: [tables.lost.rows, tables.partly.rows], source: unknown, why: Lost.}}
 """
 
 
@@ -35,10 +76,64 @@ def test_each_section_has_what_cites_it():
     }
 
 
+def test_each_section_has_a_status_and_the_statuses_are_counted():
+    answer = coverage(_module())
+    assert {row.section: row.status for row in answer.sections} == {
+        "1": "words",
+        "2.1": "checked",
+        "2.2": "data",
+        "2.3": "play",
+        "3": "open",
+        "Appendix": "data",
+    }
+    totals = answer.totals
+    assert (totals.sections, totals.checked, totals.data, totals.words) == (6, 1, 2, 1)
+    assert (totals.named, totals.play, totals.open) == (0, 1, 1)
+
+
+def test_a_planted_mistake_proves_nothing_of_what_is_not_there():
+    module = module_of(MODULE.replace('"2.1", mistake', '"1, 3", mistake'))
+    statuses = {row.section: row.status for row in coverage(module).sections}
+    assert (statuses["1"], statuses["3"]) == ("words", "open")
+
+
+@pytest.mark.parametrize(
+    ("where", "content"),
+    [
+        ("options.bare", Content.NAME),
+        ("options.chosen", Content.NAME),
+        ("options.barred", Content.NAME),
+        ("options.remarked", Content.WORDS),
+        ("options.needed", Content.DATA),
+        ("options.doing", Content.DATA),
+        ("events.red.dated", Content.NAME),
+        ("events.red.remarked", Content.WORDS),
+        ("events.red.conditional", Content.DATA),
+        ("events.red.doing", Content.DATA),
+        ("series.lost", Content.NAME),
+        ("series.known", Content.DATA),
+        ("tables.lost", Content.NAME),
+        ("tables.partly", Content.DATA),
+        ("tables.empty", Content.NAME),
+        ("notes.words", Content.WORDS),
+        ("module.words.pieces.elite", Content.DATA),
+        ("module.words.pieces.slow", Content.NAME),
+        ("module.title", Content.DATA),
+        ("module.version", Content.NOTHING),
+        ("formations", Content.NAME),
+        ("limits.none", Content.NOTHING),
+        ("no address.", Content.NOTHING),
+    ],
+)
+def test_a_name_without_content_is_a_name_only(where, content):
+    assert content_at(module_of(CONTENTS), where) is content
+
+
 def test_a_section_is_answered_by_its_parts():
     module = module_of(MODULE.replace('"3", ', '"2", '))
-    rows = {r.section: r.said_by for r in coverage(module).sections}
-    assert rows["2"] == ["2.1 to 2.3"]
+    rows = {r.section: (r.said_by, r.status) for r in coverage(module).sections}
+    assert rows["2"] == (["2.1 to 2.3"], "parts")
+    assert coverage(module).totals.sections == 5
 
 
 def test_parts_may_have_parts_of_their_own():
@@ -50,8 +145,9 @@ def test_parts_may_have_parts_of_their_own():
 
 def test_the_page_says_what_is_missing():
     page = as_markdown(_module())
-    assert "| 2.3 | only in play: who dares |" in page
-    assert "| 3 | **not said** |" in page
+    assert "| 2.1 | said and checked | `limits.a` | `LIM001`: Two. |" in page
+    assert "| 2.3 | only in play | who dares |  |" in page
+    assert "| 3 | not said |  |  |" in page
     assert page.endswith("Not said yet: 3.\n")
 
 

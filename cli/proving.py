@@ -1,0 +1,54 @@
+"""Planting the mistakes of a module's proofs, one by one, and looking whether they are found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from model.checks import ALL_CHECKS
+from model.checks.registry import Severity, run_checks
+from model.storage.apply import apply, read_edits
+
+if TYPE_CHECKING:
+    from model.entities.remarks import Proof
+    from model.module import Module
+    from model.storage.load import Loaded
+
+    Message = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What a check says of one planted mistake; nothing, where it does not find it."""
+
+    proof: str
+    check: str
+    mistake: str
+    found: list[str]
+
+
+def trials(loaded: Loaded) -> Iterator[Trial]:
+    """Plant each mistake of the module's proofs by itself; give what its check says of it."""
+    before: dict[str, set[Message]] = {}
+    for name, proof in loaded.whole.proofs.items():
+        if proof.finds not in before:
+            before[proof.finds] = _messages(loaded.whole, proof.finds)
+        new = _messages(planted(loaded, name, proof), proof.finds) - before[proof.finds]
+        found = [f"{where}: {message}" for where, message in sorted(new)]
+        yield Trial(name, proof.finds, proof.mistake, found)
+
+
+def planted(loaded: Loaded, name: str, proof: Proof) -> Module:
+    """Return the module with the mistake in it; raise UnreadableError where that is none."""
+    lines = (f"{json.dumps(at)}: {text or '~'}\n" for at, text in proof.plants.items())
+    return apply(loaded, read_edits([(f"proofs.{name}", "".join(lines))]))
+
+
+def _messages(module: Module, check: str) -> set[Message]:
+    return {
+        (finding.where, finding.message)
+        for finding in run_checks(module, ALL_CHECKS, only=[check])
+        if finding.severity > Severity.INFO and finding.waived is None
+    }

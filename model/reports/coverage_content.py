@@ -1,0 +1,93 @@
+"""How much stands at an address: data, words for players, or a name and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any
+
+from model.address import steps_of
+from model.edits.rename import thing_at
+from model.entities.events import Event
+from model.entities.remarks import Note
+from model.entities.rules import Option, Series, Table
+from model.lookup import ABSENT, look_up, spelt_out
+from model.memo import remembered
+from model.references.meaning import Thing
+from model.references.uses import used_by
+
+if TYPE_CHECKING:
+    from model.address import Steps
+    from model.module import Module
+
+_WORDS = ("module", "words")
+
+
+class Content(IntEnum):
+    """How much stands at an address, from least to most."""
+
+    NOTHING = 0
+    NAME = 1
+    WORDS = 2
+    DATA = 3
+
+
+def content_at(module: Module, where: str) -> Content:
+    """Return how much a module says at an address."""
+    steps = steps_of(where) or ()
+    value = look_up(module, steps) if steps else ABSENT
+    if value is ABSENT or value is None:
+        return Content.NOTHING
+    if isinstance(value, Option):
+        return _content_of_option(module, steps[-1], value)
+    if isinstance(value, Table):
+        return _content_of_table(module, steps, value)
+    if isinstance(value, Note | Event):
+        return Content.WORDS if isinstance(value, Note) else _content_of_event(value)
+    thing = thing_at(steps) if steps[:2] == _WORDS else None
+    says = any(used_by(module, thing)) if thing else _holds_values(value)
+    return Content.DATA if says else Content.NAME
+
+
+def _content_of_option(module: Module, name: str, option: Option) -> Content:
+    """Return what there is besides the choice: what it does, and what depends on it."""
+    uses = used_by(module, Thing("option", name))
+    if option.does or any(_depends_on_it(use.steps) for use in uses):
+        return Content.DATA
+    return Content.WORDS if option.note else Content.NAME
+
+
+def _depends_on_it(steps: Steps) -> bool:
+    """Say whether more happens where an option is named than that it is chosen or shut out."""
+    chosen = steps[0] == "scenarios" and "options" in steps[2:3]
+    return steps[0] not in {"options", "packs"} and not chosen
+
+
+def _content_of_event(event: Event) -> Content:
+    """Return what there is besides the day on which it happens."""
+    if event.does or event.if_ or any(each.does or each.then for each in event.choices.values()):
+        return Content.DATA
+    return Content.WORDS if event.note else Content.NAME
+
+
+def _content_of_table(module: Module, steps: Steps, table: Table) -> Content:
+    """Return what its rows say; where nobody knows them, one word may stand in every cell."""
+    cells = {cell for row in table.rows.values() for cell in row}
+    unknown = any((*steps, "rows")[: len(place)] == place for place in unknown_places(module))
+    return Content.DATA if len(cells) > unknown else Content.NAME
+
+
+@remembered
+def unknown_places(module: Module) -> tuple[Steps, ...]:
+    """Return the addresses of which a source tells that nobody knows what stands there."""
+    unknown = (at for s in module.sources.values() if s.source == "unknown" for at in s.at)
+    return tuple(spelt_out(module, steps) for steps in map(steps_of, unknown) if steps)
+
+
+def _holds_values(value: Any) -> bool:
+    """Say whether more than `~` stands in a value; of a series only its numbers count."""
+    if isinstance(value, Series):
+        return _holds_values(value.of)
+    if isinstance(value, Mapping):
+        return any(map(_holds_values, value.values()))
+    return value not in (None, "", (), False)

@@ -1,0 +1,72 @@
+"""The page that shows a book section by section, and the totals for a sample's README."""
+
+from __future__ import annotations
+
+from model.module import Module
+from model.reports.coverage import Coverage, Section, Status, Totals, coverage
+
+STATUS_WORDS: dict[Status, str] = {
+    "checked": "said and checked",
+    "data": "said as data",
+    "words": "in words",
+    "named": "named only",
+    "play": "only in play",
+    "parts": "in its sections",
+    "open": "not said",
+}
+"""What is printed for a status."""
+_MEANINGS: dict[Status, str] = {
+    "checked": "data that a check reads: a planted violation is found",
+    "data": "data that exports and reports use, with no planted violation",
+    "words": "a note for players, and nothing that a check could read",
+    "named": "a name without content, or a table that nobody knows",
+    "play": "nothing that data could say",
+    "open": "nothing",
+}
+
+
+def as_markdown(module: Module) -> str:
+    """Return the page."""
+    answer = coverage(module)
+    lines = [
+        f"# {module.module.title}: the book, section by section\n",
+        "Made by `sandtable coverage --format md`. An address is what `sandtable list` shows.\n",
+        *totals_table(answer.totals),
+        "",
+        "| section | how far | where | planted violation, and the check that finds it |",
+        "| --- | --- | --- | --- |",
+    ]
+    lines += [_row(row) for row in answer.sections]
+    return "\n".join([*lines, "", _what_is_missing(answer), ""])
+
+
+def totals_table(totals: Totals) -> list[str]:
+    """Return the lines of a table with the number of sections of each status."""
+    numbers = numbers_by_status(totals)
+    meanings = {STATUS_WORDS[status]: meaning for status, meaning in _MEANINGS.items()}
+    rows = [f"| {words} | {number} | {meanings[words]} |" for words, number in numbers.items()]
+    return [f"| of {totals.sections} sections | | |", "| --- | ---: | --- |", *rows]
+
+
+def numbers_by_status(totals: Totals) -> dict[str, int]:
+    """Return how many sections have a status, by its words; none with no section."""
+    numbers: dict[Status, int] = {
+        "checked": totals.checked,
+        "data": totals.data,
+        "words": totals.words,
+        "named": totals.named,
+        "play": totals.play,
+        "open": totals.open,
+    }
+    return {STATUS_WORDS[status]: number for status, number in numbers.items() if number}
+
+
+def _row(row: Section) -> str:
+    where = ", ".join(f"`{address}`" for address in row.said_by) or row.play_only or ""
+    planted = "<br>".join(f"`{each.check}`: {each.mistake}" for each in row.checked_by)
+    return f"| {row.section} | {STATUS_WORDS[row.status]} | {where} | {planted} |"
+
+
+def _what_is_missing(answer: Coverage) -> str:
+    missing = [row.section for row in answer.sections if not row.answered]
+    return f"Not said yet: {', '.join(missing)}." if missing else "Every section is answered."

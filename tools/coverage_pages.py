@@ -1,0 +1,62 @@
+"""The pages of `docs/coverage` and the totals in the samples' READMEs.
+
+`python -m tools.coverage_pages` writes them anew.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from model.module import Module
+from model.reports.coverage import coverage
+from model.reports.coverage_page import as_markdown, totals_table
+from model.storage.load import load
+
+ROOT = Path(__file__).parents[1]
+SAMPLES = ROOT / "sample_scenarios"
+DOCS = ROOT / "docs" / "coverage"
+COMMAND = "python -m tools.coverage_pages"
+BEGIN = f"<!-- coverage, written by {COMMAND} -->"
+END = "<!-- end of coverage -->"
+_TOTALS = re.compile(rf"{re.escape(BEGIN)}\n.*?{re.escape(END)}", re.DOTALL)
+
+
+def pages() -> Mapping[Path, str]:
+    """Return each page as it should be: of every sample that lists the sections of a book."""
+    texts: dict[Path, str] = {}
+    for folder in sorted(SAMPLES.iterdir()):
+        if not (folder / "module.yaml").exists():
+            continue
+        module = load(folder).whole
+        if module.module.rules:
+            texts[DOCS / f"{folder.name}.md"] = as_markdown(module)
+            readme = folder / "README.md"
+            page = f"docs/coverage/{folder.name}.md"
+            texts[readme] = with_totals(readme.read_text("utf-8"), module, page)
+    return texts
+
+
+def with_totals(text: str, module: Module, page: str) -> str:
+    """Return a README with the totals of the module between the marks for them."""
+    link = f"[{page}](../../{page})"
+    lines = [
+        BEGIN,
+        f"Section by section: {link}; `sandtable coverage --prove` plants every violation.",
+        "",
+        *totals_table(coverage(module).totals),
+        "",
+        END,
+    ]
+    return _TOTALS.sub("\n".join(lines).replace("\\", r"\\"), text)
+
+
+def main() -> None:
+    """Write all pages."""
+    for path, text in pages().items():
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
