@@ -1,19 +1,22 @@
 """Every import contract is broken once on purpose: one that nobody can break is a wish.
 
-The packages are copied, the modules that a row speaks of are made where they do not exist yet,
-and each row then adds one import to one module of the copy.
+The graph of all imports is built once, with the modules that a row speaks of and that do not
+exist yet. Each row then adds one import to a copy of the graph. That imports are found in files
+as well, in whatever form they are written, is tested by one copy of the packages.
 """
 
 import shutil
 import sys
 import tomllib
-from contextlib import ExitStack, contextmanager
+from copy import deepcopy
 from pathlib import Path
 from typing import NamedTuple
 
+import grimp
 import pytest
 from importlinter import cli as _configured  # noqa: F401 - sets import-linter up
 from importlinter.application import use_cases
+from importlinter.application.app_config import settings
 
 ROOT = Path(__file__).parents[2]
 PYPROJECT = ROOT / "pyproject.toml"
@@ -144,47 +147,53 @@ UNLISTED = [
 ]
 
 
-def _file_of(tree, module):
-    path = tree.joinpath(*module.split("."))
-    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+def _is_ours(module):
+    return module.split(".")[0] in PACKAGES
 
 
-def _make_module(tree, module):
-    """Make an empty module where there is none, with the packages above it."""
-    file = _file_of(tree, module)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.touch()
-    for name in file.parent.relative_to(tree).parts:
-        tree = tree / name
-        (tree / "__init__.py").touch()
+def _in_graph(module):
+    """The name of a module in the graph, which knows of others' packages only that they exist."""
+    return module if _is_ours(module) else module.split(".")[0]
 
 
-def _not_python(folder, names):
-    return [name for name in names if not (name.endswith(".py") or Path(folder, name).is_dir())]
+def _add_module(graph, module):
+    """Add an empty module where there is none, with the packages above it."""
+    name = _in_graph(module)
+    parts = name.split(".")
+    for depth in range(len(parts)):
+        above = ".".join(parts[: depth + 1])
+        if above not in graph.modules:
+            graph.add_module(above, is_squashed=not _is_ours(module))
+
+
+def _add_import(graph, importer, imported):
+    graph.add_import(
+        importer=_in_graph(importer),
+        imported=_in_graph(imported),
+        line_number=1,
+        line_contents=f"import {imported}",
+    )
 
 
 @pytest.fixture(scope="module")
-def tree(tmp_path_factory):
-    """A copy of the packages, with every module that the rows name."""
-    tree = tmp_path_factory.mktemp("copy")
-    for package in PACKAGES:
-        shutil.copytree(ROOT / package, tree / package, ignore=_not_python)
+def built_graph():
+    """The graph of the packages, with every module that the rows name; nobody changes it."""
+    graph = grimp.build_graph(*PACKAGES, include_external_packages=True, cache_dir=None)
     named = {module for row in ROWS for module in (row.importer, row.imported)}
-    named |= {module for pair in PERMITTED for module in pair}
-    ours = [module for module in named if module.split(".")[0] in PACKAGES]
-    # The deepest first: then what is above them is known to be a package.
-    for module in sorted(ours, key=lambda name: -name.count(".")):
-        _make_module(tree, module)
-    return tree
+    for module in sorted(named.union(*PERMITTED)):
+        _add_module(graph, module)
+    return graph
 
 
 @pytest.fixture
-def broken(tree, monkeypatch, capsys):
-    """A function that tells which of the contracts asked for are broken in the copy."""
-    monkeypatch.syspath_prepend(str(tree))
-    # import-linter finds a package where it was imported from, if it was imported.
-    for package in PACKAGES:
-        monkeypatch.delitem(sys.modules, package, raising=False)
+def graph(built_graph):
+    """A graph that a test may change."""
+    return deepcopy(built_graph)
+
+
+@pytest.fixture
+def linted(capsys):
+    """A function that tells which of the contracts asked for are broken."""
 
     def ask(*contracts):
         # In its debug mode a mistake in a contract is raised, and not taken for a broken one.
@@ -202,47 +211,66 @@ def broken(tree, monkeypatch, capsys):
     return ask
 
 
+@pytest.fixture
+def broken(graph, linted):
+    """A function that tells which of the contracts asked for are broken in the graph."""
+
+    class Builder:
+        """Gives import-linter the graph of the test."""
+
+        def build(self, **_options):
+            return graph
+
+    usual = settings.GRAPH_BUILDER
+    settings.configure(GRAPH_BUILDER=Builder())
+    yield linted
+    settings.configure(GRAPH_BUILDER=usual)
+
+
 def _name_of(contract):
     return SETTINGS["contracts"][CONTRACTS.index(contract)]["name"]
 
 
-@contextmanager
-def _added(tree, importer, text):
-    """Add some text to a module of the copy, for a while."""
-    file = _file_of(tree, importer)
-    before = file.read_text(encoding="utf-8")
-    file.write_text(before + text, encoding="utf-8")
-    try:
-        yield
-    finally:
-        file.write_text(before, encoding="utf-8")
-
-
-def test_the_copy_keeps_every_contract(broken):
+def test_the_packages_keep_every_contract(broken):
     assert broken(*CONTRACTS) == set()
 
 
-def test_permitted_imports_keep_every_contract(broken, tree):
-    with ExitStack() as stack:
-        for importer, imported in PERMITTED:
-            stack.enter_context(_added(tree, importer, f"\nimport {imported}\n"))
-        assert broken(*CONTRACTS) == set()
+def test_permitted_imports_keep_every_contract(broken, graph):
+    for importer, imported in PERMITTED:
+        _add_import(graph, importer, imported)
+    assert broken(*CONTRACTS) == set()
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.importer}-{row.imported}")
-def test_a_forbidden_import_is_found(broken, tree, row):
-    with _added(tree, row.importer, row.form.format(row.imported)):
-        failed = broken(row.contract)
-    assert failed == {row.contract}
+def test_a_forbidden_import_is_found(broken, graph, row):
+    _add_import(graph, row.importer, row.imported)
+    assert broken(row.contract) == {row.contract}
 
 
 @pytest.mark.parametrize(("contract", "module"), UNLISTED)
-def test_a_module_without_a_place_is_found(broken, tree, contract, module):
-    _make_module(tree, module)
-    failed = broken(contract)
-    _file_of(tree, module).unlink()
-    assert failed == {contract}
+def test_a_module_without_a_place_is_found(broken, graph, contract, module):
+    _add_module(graph, module)
+    assert broken(contract) == {contract}
 
 
 def test_every_contract_has_a_row():
     assert {row.contract for row in ROWS} == set(CONTRACTS)
+
+
+def _not_python(folder, names):
+    return [name for name in names if not (name.endswith(".py") or Path(folder, name).is_dir())]
+
+
+@pytest.mark.parametrize("form", [IN_A_FUNCTION, FOR_TYPES_ONLY], ids=["late", "for types"])
+def test_an_import_is_found_in_files_however_it_is_written(linted, monkeypatch, tmp_path, form):
+    rows = [row for row in ROWS if row.form == form]
+    for package in PACKAGES:
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=_not_python)
+        # import-linter finds a package where it was imported from, if it was imported.
+        monkeypatch.delitem(sys.modules, package, raising=False)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for row in rows:
+        file = tmp_path.joinpath(*row.importer.split(".")).with_suffix(".py")
+        file.write_text(file.read_text("utf-8") + form.format(row.imported), encoding="utf-8")
+    contracts = {row.contract for row in rows}
+    assert linted(*contracts) == contracts
