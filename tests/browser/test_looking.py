@@ -60,7 +60,10 @@ def test_what_is_placed_out_of_sight_comes_into_sight(begun):
 _DUE = """(() => {
   const { app } = sandtable;
   const button = '[data-do=place]';
-  while (!document.querySelector(button)) document.querySelector('[data-do=next-turn]').click();
+  while (!document.querySelector(button)) {
+    document.querySelector('[data-do=next-turn]').click();
+    document.querySelector('[data-do=go-on]')?.click();
+  }
 })()"""
 _SEEN = """(() => {
   const { app } = sandtable;
@@ -119,7 +122,7 @@ def test_keys_of_all_maps_are_written_alike(play):
 
 
 def test_the_log_says_under_each_turn_only_what_is_new(begun):
-    begun.press("next-turn")
+    begun.next_turn()
     begun.tab("Log")
     assert begun.text(".log section:last-child h3") == "Turn 2 · Sowing"
     assert begun.text(".log section:last-child li") == "Vessin, Muster."

@@ -92,7 +92,7 @@ def test_a_page_asks_for_nothing_but_itself(play, sample_page):
     game.press("begin")
     for tab in ("Place", "Events", "Tables", "Book", "Log", "Turn"):
         game.tab(tab)
-    game.press("next-turn")
+    game.next_turn()
     path = sample_page("lantern_ford").resolve().as_uri()
     assert {url for url in game.page.requests() if not url.startswith("blob:")} <= {path}
 

@@ -108,7 +108,7 @@ def test_a_game_is_saved_and_goes_on_after_the_page_is_opened_anew(sample, begun
     game = begun(sample)
     found = game.page.run(_A_MOVE)
     game.page.drag(found["from"], found["to"])
-    game.press("next-turn")
+    game.next_turn()
     state = game.state()
     saved = _saved(game)
     assert json.loads(saved.read_text("utf-8"))["game"] == state
@@ -215,7 +215,7 @@ def test_the_turn_marker_goes_on_with_the_turn(begun):
     game = begun("lantern_ford", seen=False)
     marker = next(c for c in game.state()["copies"].values() if c["at"] == "s:turn-track")
     assert marker["cell"] == 1
-    game.press("next-turn")
+    game.next_turn()
     assert game.state()["copies"][marker["id"]]["cell"] == 2
 
 

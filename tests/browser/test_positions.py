@@ -34,7 +34,7 @@ def test_a_player_finds_the_set_up_and_places_what_comes_in_three_turns(sample, 
     for turn in range(start, third + 1):
         game.place_all()
         if turn < third:
-            game.press("next-turn")
+            game.next_turn()
     assert game.rows(module) == expected(module, scenario, third)
 
 
@@ -49,7 +49,7 @@ def test_every_scenario_stands_as_its_order_of_battle_says(sample, play, samples
         for turn in range(start, third + 1):
             game.page.run(_PLACE_ALL)
             if turn < third:
-                game.page.run("document.querySelector('[data-do=next-turn]').click()")
+                game.next_turn()
         assert game.rows(module) == expected(module, scenario, third), scenario
 
 
@@ -63,7 +63,7 @@ def test_options_change_the_set_up_and_what_comes(play, samples):
         for turn in range(start, third + 1):
             game.place_all()
             if turn < third:
-                game.press("next-turn")
+                game.next_turn()
         assert game.rows(module) == expected(module, scenario, third, **chosen)
     assert expected(module, "first_thaw", 3) != expected(module, "first_thaw", 3, **chosen)
 

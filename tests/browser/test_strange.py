@@ -46,7 +46,7 @@ def _through_all(game):
     for name in game.page.run("sandtable.app.panels.map(([name]) => name)"):
         game.tab(name)
     game.tab("Turn")
-    game.press("next-turn")
+    game.next_turn()
     game.page.run("dispatchEvent(new Event('beforeprint'))")
     game.page.run("dispatchEvent(new Event('afterprint'))")
 
@@ -361,7 +361,7 @@ _NAMELESS = """[...document.querySelectorAll('button, select, input:not([hidden]
 
 
 def test_what_happens_is_said_to_those_who_hear_the_page(begun):
-    begun.press("next-turn")
+    begun.next_turn()
     assert begun.text("[role=status]") == begun.state()["log"][-1]["text"]
 
 

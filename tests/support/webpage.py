@@ -88,6 +88,12 @@ class Game:
         """Click the button for something."""
         self.page.click(f"{within} [data-do={json.dumps(deed)}]".strip())
 
+    def next_turn(self) -> None:
+        """Go on to the next turn, whatever this one leaves open."""
+        self.page.run("document.querySelector('[data-do=next-turn]').click()")
+        if self.has("dialog[open] [data-do=go-on]"):
+            self.press("go-on", "dialog[open]")
+
     def choose(self, selector: str, value: str) -> None:
         """Choose something in a list; what it is folded into is opened before."""
         folded = f"details:not([open]):has({selector})"

@@ -11,7 +11,7 @@ import { isCoveredFor } from "./seats.js";
 import { calledFor, namedFor, toldOf } from "./veil.js";
 import { placeWords } from "./words.js";
 
-const fresh = () => ({ panel: 0, open: new Set(), tables: {}, rolled: "" });
+const fresh = () => ({ panel: 0, open: new Set(), tables: {}, rolled: "", namedOpen: new Set() });
 
 /** The page's own state about the game's; its parts add what they do. */
 export function application(play, paint) {

@@ -5,7 +5,7 @@ import { startDialog } from "./dialogs.js";
 import { button, el } from "./dom.js";
 import { momentOf } from "./clock.js";
 import { scenarioOf } from "./state.js";
-import { goOn, turnWords } from "./moment.js";
+import { turnWords } from "./moment.js";
 import { NOBODY, seatsOf } from "./seats.js";
 
 /** What stands in the bar. */
@@ -25,7 +25,7 @@ export function bar(app) {
       el("strong", {}, play.title),
       el("span", {}, scenarioOf(app.data, app.state).name),
     ),
-    button(parts.filter(Boolean).join(" · "), () => goOn(app, "phase"), {
+    button(parts.filter(Boolean).join(" · "), () => app.goOn("phase"), {
       class: "now",
       title: "Go on to the next phase, player or turn",
       "data-key": "now",

@@ -1,7 +1,5 @@
 // The keyboard: everything that the mouse can do has a key, or a button that Tab reaches.
 
-import { goOn } from "./moment.js";
-
 const PAN = { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] };
 
 // Row by row, as one reads; a row is as high as the counters in it.
@@ -29,7 +27,7 @@ export function keys(app) {
     0: () => app.pan.fit(app.view.box),
     ".": () => step(1),
     ",": () => step(-1),
-    n: () => goOn(app, "phase"),
+    n: () => app.goOn("phase"),
     "?": () => app.help(),
     Escape: () => app.closePopover(),
   };

@@ -1,5 +1,6 @@
 // The page: puts its parts together, and shows every state anew.
 
+import { goOn } from "./advance.js";
 import { application } from "./app.js";
 import { withAutosave } from "./autosave.js";
 import { bar } from "./bar.js";
@@ -68,6 +69,7 @@ function open(play) {
     app.refresh();
     nodes.panel.scrollTop = 0;
   };
+  app.goOn = (by) => goOn(app, by);
   keys(app);
   app.pan.fit(app.view.box);
   startDialog(app, false);

@@ -1,9 +1,8 @@
-// The moment: how it is called, and going on from it.
+// The moment: how it is called and shown.
 
-import { ownerName } from "./data.js";
 import { button, el } from "./dom.js";
 import { swatch } from "./paint.js";
-import { advanced, momentOf, phasesOf } from "./clock.js";
+import { phasesOf } from "./clock.js";
 
 /** The moment in words: `Turn 3 · Blossom`. */
 export function turnWords(data, turn) {
@@ -11,30 +10,6 @@ export function turnWords(data, turn) {
   return !turn.label || turn.label.toLowerCase() === plain.toLowerCase()
     ? plain
     : `${plain} · ${turn.label}`;
-}
-
-/** Go on, and say what it is now. */
-export function goOn(app, by) {
-  const next = advanced(app.data, app.state, by);
-  if (!next) return app.notify("This was the last turn.");
-  const moment = momentOf(app.data, next);
-  const parts = [
-    turnWords(app.data, moment.turn),
-    moment.owner && ownerName(app.data, moment.owner),
-    moment.phase,
-  ];
-  app.act({
-    ...next,
-    log: [
-      ...next.log,
-      {
-        turn: next.turn,
-        half: next.half,
-        head: true,
-        text: `${parts.filter(Boolean).join(", ")}.`,
-      },
-    ],
-  });
 }
 
 /** The turns of a scenario, and which it is. */
@@ -91,19 +66,19 @@ export function momentNode(app, moment) {
       "div",
       { class: "row" },
       phases.length > 1
-        ? button("Next phase", () => goOn(app, "phase"), {
+        ? button("Next phase", () => app.goOn("phase"), {
             class: "main",
             "data-key": "next-phase",
             "data-do": "next-phase",
           })
         : null,
       (moment.turn.plays ?? []).length > 1
-        ? button("Next player", () => goOn(app, "half"), {
+        ? button("Next player", () => app.goOn("half"), {
             "data-key": "next-half",
             "data-do": "next-half",
           })
         : null,
-      button(`Next ${app.data.play.unit.toLowerCase()}`, () => goOn(app, "turn"), {
+      button(`Next ${app.data.play.unit.toLowerCase()}`, () => app.goOn("turn"), {
         "data-key": "next-turn",
         "data-do": "next-turn",
       }),
