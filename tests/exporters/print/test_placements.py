@@ -10,6 +10,7 @@ from exporters.print.wish import Wish
 from model import resources
 from model.edits.errata import reading
 from model.ledger.history import set_up
+from model.reports.data_sources import SOURCE_MARK
 from model.reports.oob import oob
 from model.reports.scenarios import playable
 from model.reports.seats import seats_of
@@ -24,11 +25,16 @@ def printed_rows(module, scenario, seat):
     """The lines of one player's set-up sheet: the place, the number, what stands there."""
     sheets = setup(Desk(module, Wish(), None, scenario, seat))
     return [
-        (part["title"], row["n"], row["strength"])
+        (part["title"], unmarked(row["n"]), unmarked(row["strength"]))
         for sheet in sheets
         for part in sheet["sections"]
         for row in part["rows"]
     ]
+
+
+def unmarked(text):
+    """A cell without the mark of what is not from the book; an unknown strength is none."""
+    return text.replace(SOURCE_MARK, "").strip().removesuffix("?")
 
 
 def placed_rows(module, scenario):
