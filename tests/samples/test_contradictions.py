@@ -1,0 +1,64 @@
+"""Where a book contradicts itself, an erratum names both places by sections that the book has."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from model.reports.coverage import expanded
+from model.resources import sample
+from model.storage.load import load
+
+LEAST = {"afrika_ii": 10, "blocks_in_afrika": 25}
+
+
+@pytest.fixture(params=LEAST)
+def module(request):
+    return load(sample(request.param)).whole
+
+
+def _contradictions(module):
+    return {
+        name: erratum.where.split(" against ")
+        for name, erratum in module.errata.items()
+        if " against " in (erratum.where or "")
+    }
+
+
+def _sections(module):
+    return {name for entry in module.module.rules for name in expanded(entry)}
+
+
+def test_a_contradiction_has_two_places_and_each_is_in_the_book(module):
+    sections = _sections(module) | {"Orders of Arrival", "its turns"}
+    for name, places in _contradictions(module).items():
+        assert len(places) == 2, name
+        for place in places:
+            assert any(_is_in(place, section) for section in sections), (name, place)
+
+
+def _is_in(place, section):
+    """Say whether words begin with a section; the book writes its chapters as 6.0."""
+    start = place.removeprefix("rules ").removeprefix("rule ").removeprefix("both ")
+    return re.match(rf"{re.escape(section)}(\.0)?(?![\w.]*\d)", start) is not None
+
+
+def test_so_many_are_known(module):
+    assert len(_contradictions(module)) >= LEAST[module.module.id]
+
+
+def test_a_contradiction_says_what_each_place_has_and_what_is_read(module):
+    for name in _contradictions(module):
+        erratum = module.errata[name]
+        assert erratum.read, name
+        assert erratum.why, name
+
+
+def test_the_readme_counts_the_errata(module):
+    text = (sample(module.module.id) / "README.md").read_text("utf-8")
+    many, against = len(module.errata), len(_contradictions(module))
+    applied = sum(erratum.applied and erratum.at is not None for erratum in module.errata.values())
+    assert f"{many} entries in `errata.yaml`" in text
+    assert f"{applied} change what is read" in text
+    assert f"{against} are contradictions" in text
