@@ -48,10 +48,19 @@ def counters(desk: Desk) -> Iterator[Sheet]:
 
 def unknown_stock(module: Module) -> list[str]:
     """Pieces of which nobody says how many there are: a sheet has one of each."""
-    found = [c.name for c in manifest_of(module).counters.values() if c.piece.copies is None]
+    counters = manifest_of(module).counters.values()
+    found = [c.name for c in counters if c.piece.copies is None and c.on_counter_sheet]
     if not found:
         return []
     return [f"How many the box holds is not known, and one is on the sheet: {', '.join(found)}."]
+
+
+def no_counters(module: Module) -> list[str]:
+    """Return a line about the pieces that are boards, dice, cards and the like."""
+    names = [c.name for c in manifest_of(module).counters.values() if not c.on_counter_sheet]
+    if not names:
+        return []
+    return [f"On no counter sheet, as they are no counters: {', '.join(dict.fromkeys(names))}."]
 
 
 def _sorted(module: Module) -> tuple[list[str], list[str]]:
@@ -59,6 +68,8 @@ def _sorted(module: Module) -> tuple[list[str], list[str]]:
     plain: list[str] = []
     blocks: list[str] = []
     for name, found in manifest_of(module).counters.items():
+        if not found.on_counter_sheet:
+            continue
         copies = found.piece.copies
         number = 1 if copies is None else copies + found.piece.spare
         block = faces_of(module).style(found) == "block"

@@ -10,7 +10,7 @@ from exporters.art import colours
 from exporters.art.pictures import pictures_of
 from exporters.print.boards import boards
 from exporters.print.components import components
-from exporters.print.counters import counters, unknown_stock
+from exporters.print.counters import counters, no_counters, unknown_stock
 from exporters.print.desk import Desk, Sheet
 from exporters.print.events import events
 from exporters.print.findings import findings
@@ -87,7 +87,7 @@ class Print:
         of_all = {**SHARED, **OF_A_MODULE} if wish.book else OF_A_MODULE
         yield "components", self._made(desk, of_all)
         if wish.wants("counters"):
-            self.losses.extend(unknown_stock(module))
+            self.losses.extend((*unknown_stock(module), *no_counters(module)))
             self.gallery.shown.update(manifest_of(module).counters)
 
     def _made(self, desk: Desk, makers: Mapping[str, Maker]) -> list[Sheet]:

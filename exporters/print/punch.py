@@ -83,12 +83,23 @@ class Punched:
         return Drawing(wide, high, marks)
 
     def _bleeds(self, *, back: bool) -> Iterator[Mark]:
-        """The colour of each counter beyond its edge; its neighbours are painted over it."""
-        side = self.layout.size + 2 * BLEED
+        """Yield the colour of each counter beyond its edge, where no neighbour lies."""
         for index, piece in enumerate(self.pieces):
-            x, y = self.layout.at(index, back=back)
             if colour := ground(self.module, piece, back=back):
-                yield Path(rectangle(x - BLEED, y - BLEED, side, side), colour)
+                x, y = self.layout.at(index, back=back)
+                left, right, above, below = self._bleed_widths(index, back=back)
+                wide, high = self.layout.size + left + right, self.layout.size + above + below
+                yield Path(rectangle(x - left, y - above, wide, high), colour)
+
+    def _bleed_widths(self, index: int, *, back: bool) -> tuple[float, float, float, float]:
+        """Return how far the colour goes beyond the left, right, upper and lower edge."""
+        across, last = self.layout.across, len(self.pieces) - 1
+        near, column = min(BLEED, self.layout.gap / 2), index % across
+        before = near if column else BLEED
+        after = near if column < across - 1 and index < last else BLEED
+        left, right = (after, before) if back else (before, after)
+        above = near if index >= across else BLEED
+        return left, right, above, near if index + across <= last else BLEED
 
     def _counters(self, *, back: bool) -> Iterator[Mark]:
         draw = reverse if back else counter

@@ -73,6 +73,9 @@ class PieceType:
     """Words of `words.pieces` that are numbers, each with its number."""
     carries: tuple[Entry, ...] = ()
     """What it may carry: `2 of land`, and provisos."""
+    counter_sheet: bool | None = None
+    """Whether counter sheets hold such pieces; `no` for boards, dice, cards, and for pieces that
+    only stand for counters whose names nobody knows."""
 
 
 @entity(short=PIECE_LINE)
@@ -118,6 +121,8 @@ class Piece:
     """The colour of what is printed on it, where its type or owner says otherwise."""
     carries: tuple[Entry, ...] = ()
     """What it may carry, where its type says otherwise."""
+    counter_sheet: bool | None = None
+    """Whether counter sheets hold it, where its type says otherwise."""
     stands_for: tuple[Entry, ...] = ()
     """What a chip or another substitute may replace, and on what condition."""
     back: PieceName | None = None

@@ -84,6 +84,12 @@ class Counter:
         return self.piece.domain or next((t.domain for t in self.lineage if t.domain), None)
 
     @cached_property
+    def on_counter_sheet(self) -> bool:
+        """Say whether it is a counter, block or figure, and no board, die or card."""
+        said = (self.piece.counter_sheet, *(t.counter_sheet for t in self.lineage))
+        return next((one for one in said if one is not None), True)
+
+    @cached_property
     def tags(self) -> tuple[str, ...]:
         """Its own tags and those of its types."""
         return tuple(dict.fromkeys((*self.piece.tags, *(g for t in self.lineage for g in t.tags))))

@@ -1,15 +1,17 @@
 """Counter sheets as drawings: exact pitch, backs that lie behind their fronts."""
 
+import re
 from itertools import pairwise
 
 import pytest
 
 from exporters.art.drawing import Path, Placed
-from exporters.print.counters import _sorted
+from exporters.print.counters import _sorted, no_counters, unknown_stock
 from exporters.print.punch import BLEED, Layout, Punched, punched
 from model import resources
 from model.select.manifest import manifest_of
 from model.storage.load import load
+from tests.support.modules import module_of
 
 MODULE = load(resources.template("areas")).whole
 PAPERS = pytest.mark.parametrize(
@@ -57,6 +59,79 @@ def test_everything_lies_on_the_paper(paper):
         x, y = layout.at(index)
         assert BLEED + 4 < x < paper[0] - HALF_INCH - BLEED - 4
         assert 23 < y < paper[1] - HALF_INCH - 14
+
+
+MIXED = module_of("""\
+types:
+  foot: {name: Foot}
+  figure: {like: foot, style: miniature}
+  aid: {name: Aid, kind: marker, counter-sheet: no}
+pieces:
+  red:
+    foot: {a: 5 x First}
+    figure: {f: 60 x Figure}
+    aid: {board: Board, dice: 8 x Die, card: {name: Card, counter-sheet: yes}, money: ~ x Money}
+boards: {boxes: {kind: boxes, name: Boxes, spaces: {cup: Cup}}}
+""")
+
+
+def bleeds(drawing):
+    """The corners of what is painted without a line before the first counter."""
+    for mark in drawing.marks:
+        if isinstance(mark, Placed):
+            return
+        yield [tuple(map(float, pair.split())) for pair in re.split("[MLZ]", mark.d) if pair]
+
+
+@pytest.mark.parametrize("gap", [0.0, 2.5])
+@pytest.mark.parametrize("order", [1, -1])
+@pytest.mark.parametrize("side", ["front", "back"])
+def test_no_bleed_is_painted_over_a_neighbour(gap, order, side):
+    layout = Layout((210.0, 297.0), gap=gap)
+    names = ["red/a", "red/f", "red/f", "red/a", *["red/f"] * 23, "red/a", "red/f"][::order]
+    [sheet] = punched(MIXED, layout, names)
+    drawing = getattr(sheet, side)
+    grounds = list(bleeds(drawing))
+    assert len(grounds) == names.count("red/a")
+    for x, y in corners(drawing):
+        holders = [p for p in grounds if overlaps(p, x, y)]
+        assert len(holders) <= 1
+        for points in holders:
+            assert overlaps(points, x, y) > HALF_INCH**2 - 0.01
+
+
+def overlaps(points, x, y):
+    """How much of a counter a ground covers."""
+    xs, ys = zip(*points, strict=True)
+    left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+    wide = min(right, x + HALF_INCH) - max(left, x)
+    high = min(bottom, y + HALF_INCH) - max(top, y)
+    return wide * high if min(wide, high) > 0.001 else 0.0
+
+
+def test_what_is_no_counter_is_on_no_sheet():
+    plain, blocks = _sorted(MIXED)
+    assert not blocks
+    assert set(plain) == {"red/a", "red/f", "red/card"}
+    assert unknown_stock(MIXED) == []
+    assert no_counters(MIXED) == [
+        "On no counter sheet, as they are no counters: Board, Die, Money."
+    ]
+    assert no_counters(MODULE) == []
+
+
+@pytest.mark.parametrize("name", resources.samples())
+def test_a_sample_prints_no_board_die_or_placeholder_as_a_counter(name):
+    module = load(resources.sample(name)).whole
+    counters = manifest_of(module).counters
+    printed = {piece for sorts in _sorted(module) for piece in sorts}
+    names = {counters[piece].name for piece in printed}
+    assert not [
+        name
+        for name in names
+        if re.search(r"Board|\bDie|Card|Chart$|IPC|Other .* (blocks|ships)", name)
+    ]
+    assert not [p for p in printed if counters[p].kind == "container"]
 
 
 def test_every_copy_of_every_piece_is_on_a_sheet():
