@@ -97,7 +97,7 @@ class _Teller:
     def row(self, key: str) -> LimitRow:
         """The limit, or UnsayableError."""
         limit = self.limit
-        if not set(limit.per) <= _COUNTED_PER:
+        if not set(limit.per) <= _COUNTED_PER or limit.from_ is not None:
             raise UnsayableError
         first, last = turns_of(self.module.module.calendar, limit.turns)
         return LimitRow(

@@ -201,6 +201,7 @@ def _is_of_a_place(module: Module, limit: Limit) -> bool:
     asked = (limit.in_, limit.of, limit.exempt, *(part.of for part in parts))
     return (
         not least
+        and limit.from_ is None
         and not any(part.at_least for part in parts)
         and not _IN_ONE_PLACE.isdisjoint(limit.per)
         and all(_is_told_by_one_space(module, selector) for selector in asked)

@@ -49,6 +49,11 @@ class Limit:
     """Which pieces are counted; all, if it does not say."""
     in_: Spaces | None = None
     """In which spaces; all, if it does not say."""
+    from_: Spaces | None = None
+    """Out of which spaces it comes, such as those with a factory: `at-most` holds for each of
+    them, and what stands in none of them is too much."""
+    beside: Spaces | None = None
+    """Into which neighbours of the spaces of `from` it may come, too."""
     per: tuple[Per, ...] = ("space",)
     """For each of what it is counted by itself: `[space, side]` is each side in each space."""
     at_most: Amount | None = None

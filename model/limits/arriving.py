@@ -34,6 +34,10 @@ class Batch:
     coming: tuple[Standing, ...]
     is_first: bool
     """Whether nobody has moved yet, so that everything is where the set-up has it."""
+    start: Position
+    arrived: list[Standing]
+    """What came before, and goes on to grow: only so much of it counts as had come by then."""
+    had_come: int
 
     @cached_property
     def near(self) -> Position:
@@ -46,6 +50,14 @@ class Batch:
             place = standing.place
             if None in wanted or place.among is not None or _space(rooms, place) in wanted:
                 found.put(standing)
+        return found
+
+    @cached_property
+    def before(self) -> Position:
+        """The set-up with all that came earlier, as if nobody ever moved or lost anything."""
+        found = self.start.copy()
+        for standing in self.arrived[: self.had_come]:
+            found.put(standing)
         return found
 
     def brings(self, standing: Standing | None) -> bool:
@@ -67,6 +79,7 @@ def batches(start: Position, moves: Iterable[Move]) -> Iterator[Batch]:
     halves = player_turns(calendar, start.scenario)
     there = start.copy()
     moved: set[str] = set()
+    arrived: list[Standing] = []
     fresh: set[str] = set()
     for (turn, half), those in together.items():
         done = halves[: _index(halves, turn, half)]
@@ -81,7 +94,9 @@ def batches(start: Position, moves: Iterable[Move]) -> Iterator[Batch]:
         for standing in coming:
             alone.put(standing)
         if coming:
-            yield Batch(turn, alone, there, tuple(coming), is_first=not done)
+            first, had_come = not done, len(arrived)
+            yield Batch(turn, alone, there, tuple(coming), first, start, arrived, had_come)
+            arrived.extend(coming)
 
 
 def _space(rooms: Rooms, place: Place) -> str | None:

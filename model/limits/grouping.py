@@ -56,8 +56,12 @@ class Grouping:
         """
         if self.limit.in_ is not None:
             return self._meant(self.limit.in_)
-        on_maps = spaces_on_maps(self.module)
-        return on_maps if self._is_bound_to_spaces else frozenset(self.ground.sites)
+        return self.on_maps if self._is_bound_to_spaces else frozenset(self.ground.sites)
+
+    @cached_property
+    def on_maps(self) -> frozenset[str]:
+        """The spaces that lie on a map: neither boxes nor tracks."""
+        return spaces_on_maps(self.module)
 
     @cached_property
     def sure_spaces(self) -> frozenset[str]:

@@ -16,6 +16,7 @@ from model.limits.counting import Count, Group, Groups, Share
 from model.limits.grouping import GroupKey
 from model.limits.picking import Picker
 from model.limits.sharing import overfull
+from model.limits.sources import overdrawn
 from model.limits.stated import is_stated
 from model.module import Module
 from model.select.manifest import manifest_of
@@ -55,15 +56,27 @@ def smallest(shares: list[Share], allowed: float) -> list[Share]:
 
 
 def breaches(
-    module: Module, name: str, limit: Limit, position: Position, turn: int | None = None
+    module: Module,
+    name: str,
+    limit: Limit,
+    position: Position,
+    turn: int | None = None,
+    before: Position | None = None,
 ) -> Iterator[Breach]:
-    """Everything that breaks one limit at a position, on a turn: the first, if none is given."""
+    """Everything that breaks one limit at a position, on a turn: the first, if none is given.
+
+    Of what comes out of sources, `before` is what stood there before it came.
+    """
     now = first_turn(module.module.calendar, position.scenario) if turn is None else turn
     if not _NOT_JUDGED.isdisjoint(limit.per) or not binds(limit, position, now):
         return
     if is_stated(module, limit):
         return  # it is no position that breaks it
     count = Count(module, limit, position)
+    if limit.from_ is not None:
+        for group, allowed in overdrawn(count, before or position):
+            yield Breach(name, group, "at most", allowed)
+        return
     groups = count.groups()
     for group, allowed in overfull(count, groups.values()):
         yield Breach(name, group, "at most", allowed)

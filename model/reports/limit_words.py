@@ -46,7 +46,7 @@ def _named(module: Module, word: str) -> str:
 
 def _bound(module: Module, limit: Limit) -> str:
     """How many of what, and where."""
-    many, where = _many(module, limit.of), _where(module, limit.in_)
+    many, where = _many(module, limit.of), _where(module, limit.in_) + _source(module, limit)
     told = list(_amounts(module, limit))
     if limit.count == "turns":
         return f"The scenario has {' and '.join(told)} turns"
@@ -63,6 +63,14 @@ def _bound(module: Module, limit: Limit) -> str:
     else:
         said = f"{many}{where}"
     return f"{said[:1].upper()}{said[1:]}: {', '.join(told)}"
+
+
+def _source(module: Module, limit: Limit) -> str:
+    """Out of where they come: ` from each land where an Industrial Complex stands`."""
+    if limit.from_ is None:
+        return ""
+    beside = "" if limit.beside is None else f" or{_where(module, limit.beside)} beside it"
+    return f"{_where(module, limit.from_).replace(' in ', ' from each ', 1)}{beside}"
 
 
 def _one(module: Module, limit: Limit, told: str) -> str:

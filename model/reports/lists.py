@@ -229,6 +229,8 @@ def _limits(module: Module) -> Rows:
             count=limit.count,
             of=_text(limit.of),
             in_=_text(limit.in_),
+            from_=_text(limit.from_),
+            beside=_text(limit.beside),
             per=list(limit.per),
             at_most=_text(limit.at_most),
             at_least=_text(limit.at_least),

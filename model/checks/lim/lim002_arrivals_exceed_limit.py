@@ -61,14 +61,15 @@ def _broken(setting: Setting, name: str, limit: Limit, batch: Batch) -> Iterator
     position = _judged(setting, limit, batch)
     if position is None or not binds(limit, position, batch.turn, has_moved=not batch.is_first):
         return
-    for breach in breaches(position.module, name, limit, position, batch.turn):
+    before = batch.before if limit.from_ is not None else None
+    for breach in breaches(position.module, name, limit, position, batch.turn, before):
         new = [share for share in breach.group.shares if batch.brings(share.standing)]
         if breach.bound == "at most" and new and not _is_old(breach, new):
             causes = _causes(position, limit, breach, new)
             where = where_of(setting.module, setting.name, breach, causes)
             words = breach_words(position.module, limit, breach)
             message = f"On {turn_words(setting.module, batch.turn)}, {words}."
-            sure = batch.is_first or _total(new) > breach.allowed
+            sure = batch.is_first or (limit.from_ is None and _total(new) > breach.allowed)
             confidence: Confidence = "certain" if sure else "likely"
             yield Found(where, message, places=causes, confidence=confidence)
 
@@ -78,7 +79,7 @@ def _judged(setting: Setting, limit: Limit, batch: Batch) -> Position | None:
 
     Who else is in a space is known only before anybody moves.
     """
-    if "turn" in limit.per:
+    if "turn" in limit.per or limit.from_ is not None:
         return batch.alone
     if limit.in_ is not None and is_momentary(setting.module, limit.in_):
         return batch.there if batch.is_first else None

@@ -29,9 +29,10 @@ def _look(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
     if limit.of is not None and not counted:
         yield Found((*where, "of"), f"No piece is {_said(module, limit.of)}: it counts nothing.")
         return
-    if limit.in_ is not None and not spaces_in(module, limit.in_):
-        message = f"No space is {_said(module, limit.in_)}: it counts nothing."
-        yield Found((*where, "in"), message)
+    for key, spaces in (("in", limit.in_), ("from", limit.from_), ("beside", limit.beside)):
+        if spaces is not None and not spaces_in(module, spaces):
+            message = f"No space is {_said(module, spaces)}: it counts nothing."
+            yield Found((*where, key), message)
     if limit.exempt is not None:
         yield from _exempt(module, where, limit.exempt, counted)
     for name, part in limit.of_which.items():
