@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from exporters.web.rows import EventRow, FateRow, TableRow
+from model.reports.aloud import fate_words
 from model.reports.event_sheet import event_rows
 from model.reports.range_words import row_words
 from model.reports.windows import turns_of
 from model.tables.rows import rolls_of
 
 if TYPE_CHECKING:
+    from model.entities.events import Event
     from model.entities.rules import Table
     from model.module import Module
     from model.phrases.fate import Fate
@@ -39,9 +41,17 @@ def events_of(module: Module, numbers: Mapping[str, int]) -> tuple[EventRow, ...
                 tuple(told.lines),
                 _fate(event.then) if event.then else None,
                 told.fate,
+                _late(module, event),
             )
         )
     return tuple(sorted(found, key=lambda row: row.piece is None))
+
+
+def _late(module: Module, event: Event) -> str:
+    """Return what becomes of a marker outside its years, if it does not simply go back."""
+    if event.else_ is None or str(event.else_) == "return":
+        return ""
+    return fate_words(module, event.else_)
 
 
 def _fate(fate: Fate) -> FateRow:

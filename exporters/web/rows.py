@@ -285,6 +285,8 @@ class EventRow:
     fate: FateRow | None = None
     told: str = ""
     """What becomes of it, in words."""
+    late: str = ""
+    """What becomes of it outside its years, in words, if it does not go back."""
 
 
 @dataclass(frozen=True, slots=True)

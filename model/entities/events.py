@@ -58,6 +58,8 @@ class Event:
     """Several things of which one happens, by a word or by a result."""
     then: Fate | None = None
     """Where the marker goes after it was played."""
+    else_: Fate | None = None
+    """Where the marker goes if it is drawn outside its years; back into its pool, if unsaid."""
     rule: str | None = None
     """The rule it follows."""
     note: str | None = None

@@ -1,4 +1,4 @@
-"""Costs of entering a space or crossing a border: `2`, `1/4`, `+1`, `all`, `no`."""
+"""Costs of entering a space or crossing a border: `2`, `1/4`, `+1`, `1 stop`, `all`, `no`."""
 
 from __future__ import annotations
 
@@ -10,17 +10,21 @@ from typing import Any, ClassVar, Literal, Self
 from model.phrases.phrase import Phrase
 from model.phrases.reader import Slip
 
-_COST = re.compile(r"(\+?)([0-9]{1,6})(?:/([0-9]{1,6}))?")
+_COST = re.compile(r"(\+?)([0-9]{1,6})(?:/([0-9]{1,6}))?(\s+stop)?")
 
 
 @dataclass(frozen=True, slots=True)
 class Cost(Phrase):
-    """A number of points, all that a piece has, or a ban; `added` to what the space costs."""
+    """A number of points, all that a piece has, or a ban; `added` to what the space costs.
+
+    `stops` ends the move there: a piece pays the points, and whatever it has left is lost.
+    """
 
     may_be_unknown: ClassVar[bool] = True
 
     points: Fraction | Literal["all", "no", "~"]
     added: bool = False
+    stops: bool = False
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -30,11 +34,12 @@ class Cost(Phrase):
                 return cls(word)
         found = _COST.fullmatch(text)
         if not found or (found[3] and int(found[3]) == 0):
-            raise Slip(f"{text!r} is no cost: write 2, 1/2, +1, all or no.")
-        return cls(Fraction(int(found[2]), int(found[3] or 1)), bool(found[1]))
+            raise Slip(f"{text!r} is no cost: write 2, 1/2, +1, 1 stop, all or no.")
+        points = Fraction(int(found[2]), int(found[3] or 1))
+        return cls(points, bool(found[1]), bool(found[4]))
 
     def __str__(self) -> str:
-        return f"{'+' if self.added else ''}{self.points}"
+        return f"{'+' if self.added else ''}{self.points}{' stop' if self.stops else ''}"
 
     @classmethod
     def shape(cls) -> dict[str, Any]:

@@ -83,6 +83,8 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
         only = f" (if {condition_words(module, outcome.if_)})" if outcome.if_ else ""
         fate = f", {fate_words(module, outcome.then)}" if outcome.then else ""
         lines.append(f"{_result(word)}{only}: {said or 'nothing'}{fate}")
+    if event.else_:
+        lines.append(f"Drawn outside its years: {fate_words(module, event.else_)}")
     if event.note:
         lines.append(event.note)
     return lines

@@ -23,13 +23,23 @@ def assumptions(module: Module, pool: Pool, terms: Terms) -> Iterator[str]:
         )
     if any(effect.returns for marker in pool.contents for effect in marker.effects):
         yield "What returns goes back when the pick is over, with all that it had drawn."
-    if any(marker.first or marker.last for marker in pool.contents):
-        yield "What is drawn outside its years goes back, and nothing is drawn in its place."
+    yield from _of_late_draws(pool)
     if any(c.comes or c.goes for c in pool.contents.values()):
         yield "What the schedule moves in or out comes before one draws, conditions taken as met."
     yield from _of_play(pool, events, terms)
     if pool.left_out:
         yield f"Left out, as their option is not on: {_names(c.name for c in pool.left_out)}."
+
+
+def _of_late_draws(pool: Pool) -> Iterator[str]:
+    """What is assumed of markers that are drawn outside their years."""
+    dated = [marker for marker in pool.contents if marker.first or marker.last]
+    if dated:
+        yield "What is drawn outside its years goes back, and nothing is drawn in its place."
+    gone = [m for m in dated if any(not effect.returns for effect in m.late)]
+    if gone:
+        names = _names(pool.contents[marker].counter.name for marker in gone)
+        yield f"Drawn outside its years, this does not go back: {names}."
 
 
 def _drawn(module: Module, pool: Pool, terms: Terms) -> str:

@@ -20,7 +20,7 @@ from model.reports.windows import turns_of
 from model.reports.wording import space_name
 from model.select.manifest import Counter, manifest_of
 from model.tables.errors import InexactError
-from model.tables.markers import LEAVES, Play, effects_of
+from model.tables.markers import GOES_BACK, LEAVES, Play, effects_of, late_effects
 from model.tables.pool import Draw, Marker
 
 MOST_TURNS = 400
@@ -156,6 +156,7 @@ def _marker(module: Module, content: Content, rules: Play, terms: Terms) -> Mark
         last=last,
         comes=content.comes,
         goes=content.goes,
+        late=GOES_BACK if event is None else late_effects(event, rules),
     )
 
 

@@ -14,6 +14,8 @@ from model.reports.limit_words import limit_name, limit_words
 from model.reports.victory_times import victory_time
 from model.reports.wording import owner_name
 
+_DRAWN = {"nobody": "no side has won", "several": "more than one side has won"}
+
 
 @dataclass(frozen=True, slots=True)
 class VictoryRow:
@@ -39,7 +41,7 @@ class RuleRow:
 
 
 def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:
-    """All ways to win a scenario that it can come to, in file order."""
+    """Return all ways to win that a scenario can come to, in file order, and what is a draw."""
     value = flattened(module, scenario)
     rows = []
     for entry in value.victory.values():
@@ -55,7 +57,15 @@ def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:
                 rule=entry.rule,
             )
         )
+    if value.draw:
+        when = victory_time(module, value, "end") or ""
+        rows.append(VictoryRow("Nobody", "draw", when, [draw_words(value.draw)], None))
     return rows
+
+
+def draw_words(draw: Iterable[str]) -> str:
+    """Say what makes a game a draw as it ends."""
+    return " or ".join(_DRAWN[word] for word in draw)
 
 
 def _each_condition(conditions: Iterable[Condition]) -> Iterator[Condition]:

@@ -71,6 +71,15 @@ def effects_of(event: Event, play: Play, choice: str | None = None) -> tuple[Eff
     )
 
 
+def late_effects(event: Event, play: Play) -> tuple[Effect, ...]:
+    """Return what becomes of a marker that is drawn outside its years."""
+    if event.else_ is None:
+        return GOES_BACK
+    back = chance_to_return(event.else_, play)
+    both = (Effect(back, returns=True), Effect(1 - back))
+    return tuple(effect for effect in both if effect.chance)
+
+
 def _outcomes(
     event: Event, play: Play, choice: str | None
 ) -> Iterator[tuple[Fraction, int, Fate | None]]:

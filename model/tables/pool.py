@@ -6,8 +6,8 @@ states in which it was not drawn yet. Sorts that always go back never change the
 
 What is assumed: everything in the pool is as likely to be drawn; the markers of one pick are out
 together, with all that is drawn because of them, and what returns goes back when the pick is over;
-a marker that cannot happen on the turn goes back without effect, and counts as not drawn; an empty
-pool gives nothing.
+a marker that cannot happen on the turn has no effect and counts as not drawn, and goes back unless
+it says otherwise; an empty pool gives nothing.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ class Marker:
     """The turn on which it is put into the pool; None is before the first."""
     goes: int | None = None
     """The turn on which it is taken out of it, drawn or not; None is never."""
+    late: tuple[Effect, ...] = GOES_BACK
+    """What may become of it when it is drawn on a turn on which it cannot happen."""
 
     def happens(self, turn: int) -> bool:
         """Say whether it can happen on a turn."""
@@ -67,6 +69,7 @@ class _Sort:
     happens: tuple[bool, ...]
     comes: int
     goes: int
+    late: tuple[Effect, ...]
 
 
 def chances(markers: Iterable[Marker], draws: Sequence[Draw]) -> Mapping[Marker, list[Fraction]]:
@@ -88,7 +91,7 @@ def _sort(marker: Marker, draws: Sequence[Draw]) -> _Sort:
     turns = [draw.turn for draw in draws]
     comes = sum(marker.comes is not None and turn < marker.comes for turn in turns)
     goes = NEVER if marker.goes is None else sum(turn < marker.goes for turn in turns)
-    return _Sort(marker.effects, tuple(map(marker.happens, turns)), comes, goes)
+    return _Sort(marker.effects, tuple(map(marker.happens, turns)), comes, goes, marker.late)
 
 
 @dataclass
@@ -131,10 +134,11 @@ class _Chain:
         self.sorts = [*self.numbers, self.sort]
         others = {**self.numbers, self.sort: self.numbers[self.sort] - self.copies}
         self.whole = [*others.values(), self.copies]
-        every = (effect.chance.denominator for sort in self.sorts for effect in sort.effects)
+        ways = [way for sort in self.sorts for way in (*sort.effects, *sort.late)]
+        every = (effect.chance.denominator for effect in ways)
         self._parts = lcm(*every)
         self._ways = [_ways(sort.effects, self._parts) for sort in self.sorts]
-        self._no_ways = _ways(GOES_BACK, self._parts)
+        self._late_ways = [_ways(sort.late, self._parts) for sort in self.sorts]
 
     def drawn(self) -> list[Fraction]:
         """The chance by the end of each turn."""
@@ -205,7 +209,8 @@ class _Chain:
                 continue
             less = _more(pool, index, -1)
             most = sum(less)
-            for parts, returns, draws in self._ways[index] if happens[index] else self._no_ways:
+            ways = self._ways if happens[index] else self._late_ways
+            for parts, returns, draws in ways[index]:
                 beside = _more(aside, index, 1) if returns else aside
                 yield (less, beside, min(pending - 1 + draws, most)), number * parts
 

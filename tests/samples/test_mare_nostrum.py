@@ -16,11 +16,15 @@ from model.checks.registry import Severity, run_checks
 from model.edits.errata import reading
 from model.geometry.atlas.sheet import sheet_of
 from model.geometry.shapes import shape_of
+from model.limits.known import spaces_in
+from model.phrases.selector import Selector
 from model.reports.adjacency import adjacency
 from model.reports.arrivals import arrivals
 from model.reports.coverage import coverage
+from model.reports.event_sheet import event_rows
 from model.reports.manifest import manifest
 from model.reports.oob import oob
+from model.reports.victory_sheet import victory_rows
 from model.resources import sample
 from model.storage.apply import apply, read_edits
 from model.storage.emit import document
@@ -208,6 +212,40 @@ def test_the_charts_of_actions_have_each_action_of_the_book(printed, chart):
     ours = {name: row[0] for name, row in printed.tables[chart].rows.items()}
     assert list(ours) == list(book)
     assert all(ours[name] == kept for name, kept in book.items() if kept)
+
+
+def test_felix_has_its_aircraft_and_its_marker_as_described(read):
+    felix = read.events["axis"]["operation-felix"]
+    (placed,) = (items for verb, items in felix.does.items() if verb.does == "enter")
+    bound = {str(i.piece): str(i.when) for i in placed if "mercury" in str(i.piece)}
+    assert len(bound) == 3
+    assert set(bound.values()) == {"not hitler-turns-south"}
+    (row,) = (row for row in event_rows(read) if row.event == "operation-felix")
+    assert "Drawn outside its years: discarded" in row.lines
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS.values())
+def test_a_game_that_nobody_or_both_have_won_is_a_draw(read, scenario):
+    (draw,) = (row for row in victory_rows(read, scenario) if row.level == "draw")
+    assert draw.conditions == ["no side has won or more than one side has won"]
+
+
+def test_the_near_east_begins_east_of_suez(read):
+    near_east, africa = (
+        spaces_in(read, Selector.parse(region)) for region in ("near-east", "north-africa")
+    )
+    assert "sinai" in near_east - africa
+    assert {"cairo", "alexandria"} <= africa - near_east
+
+
+def test_who_enters_deep_desert_stops_there(read):
+    assert str(read.movement["ground"].costs["deep-desert"]) == "1 stop"
+    assert str(read.terrains["deep-desert"].cost) == "1 stop"
+
+
+def test_the_sahara_forces_come_south_of_tripoli_or_sirte(read):
+    for event in (read.events["allied"]["leclerc-comes"], read.events["axis"]["saharans-come"]):
+        assert [str(verb.place) for verb in event.does] == ["one southern-desert"]
 
 
 def test_torch_is_rolled_for_as_printed(printed):

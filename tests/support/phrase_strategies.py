@@ -229,7 +229,9 @@ places = st.one_of(
 )
 costs = st.one_of(
     st.builds(Cost, st.sampled_from(["all", "no", "~"])),
-    st.builds(Cost, st.fractions(0, 99, max_denominator=9).map(Fraction), st.booleans()),
+    st.builds(
+        Cost, st.fractions(0, 99, max_denominator=9).map(Fraction), st.booleans(), st.booleans()
+    ),
 )
 dice = st.builds(Dice, st.integers(1, 99), st.integers(1, 9999), st.integers(-9999, 9999))
 fates = st.one_of(

@@ -22,15 +22,17 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, event in markers_of(context.module).items():
         for steps in _returns(event):
             message = f"{event.name} returns to the pool, and no space is a pool."
-            yield Found((*at_event(name), *steps, "then"), message)
+            yield Found((*at_event(name), *steps), message)
 
 
 def _returns(event: Event) -> Iterator[Steps]:
     if event.then and event.then.to == "return":
-        yield ()
+        yield ("then",)
+    if event.else_ and event.else_.to == "return":
+        yield ("else",)
     for key, outcome in event.choices.items():
         if outcome.then and outcome.then.to == "return":
-            yield ("choices", key)
+            yield ("choices", key, "then")
 
 
 CHECK = Check(

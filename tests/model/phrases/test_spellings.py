@@ -31,6 +31,7 @@ SPELLINGS = [
     (Condition, "cw has path from (a or b) to c", "cw has path from (a or b) to c"),
     (Cost, "2/4", "1/2"),
     (Cost, "+1", "+1"),
+    (Cost, "1  stop", "1 stop"),
     (Dice, "d6", "1d6"),
     (Dice, "2d6+1", "2d6 + 1"),
     (Entry, "1 bologna", "bologna"),

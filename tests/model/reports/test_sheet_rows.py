@@ -145,6 +145,26 @@ def test_victory_is_read_aloud():
     assert row.conditions == ["Vessin controls Port Corrow"]
 
 
+@pytest.mark.parametrize(
+    ("draw", "conditions"),
+    [
+        ("[nobody]", ["no side has won"]),
+        ("[nobody, several]", ["no side has won or more than one side has won"]),
+    ],
+)
+def test_a_draw_stands_below_the_ways_to_win(draw, conditions):
+    module = module_of(
+        "module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: Red}\n"
+        "boards: {map: {kind: boxes, name: Map, spaces: {a: Alpha}}}\n"
+        f"scenarios:\n  base: {{draw: {draw}}}\n"
+        "  play: {from: base, name: Play, victory: {w: {side: red, if: [red controls all a]}}}\n"
+    )
+    *won, drawn = victory_rows(module, "play")
+    assert [way.side for way in won] == ["Red"]
+    assert (drawn.side, drawn.level, drawn.when) == ("Nobody", "draw", "at the end of the game")
+    assert drawn.conditions == conditions
+
+
 LIMITS = module_of(
     "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
     "  owners: {red: {name: Red}, us: {name: United States}}\n"

@@ -1,6 +1,7 @@
 """Chances of a pool, against every order of drawing, a closed formula and a million draws."""
 
 from collections import defaultdict
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -33,6 +34,7 @@ MARKERS = st.lists(
         TURNS,
         comes=TURNS,
         goes=TURNS,
+        late=st.sampled_from([GOES_BACK, LEAVES, WAYS[2]]),
     ),
     min_size=1,
     max_size=3,
@@ -41,10 +43,7 @@ TRIALS = 1_000_000
 
 
 def numbered(markers):
-    return [
-        Marker(str(i), m.effects, m.copies, m.first, m.last, m.comes, m.goes)
-        for i, m in enumerate(markers)
-    ]
+    return [replace(m, id=str(i)) for i, m in enumerate(markers)]
 
 
 def every_order(markers, draws):
@@ -90,7 +89,7 @@ def _pick(pool, aside, drawn, turn, pending):
         marker = one[0]
         on_time = (marker.first or turn) <= turn <= (marker.last or turn)
         seen = drawn | {marker} if on_time else drawn
-        for effect in marker.effects if on_time else GOES_BACK:
+        for effect in marker.effects if on_time else marker.late:
             beside = aside | {one} if effect.returns else aside
             more = pending - 1 + effect.draws
             for result, chance in _pick(pool - {one}, beside, seen, turn, more).items():
@@ -128,6 +127,12 @@ def test_a_marker_out_of_its_years_keeps_its_place_in_the_pool():
     late, other = Marker("late", LEAVES, first=2), Marker("other", LEAVES)
     found = chances([late, other], [Draw(1), Draw(2)])
     assert found == {late: [0, Fraction(3, 4)], other: [HALF, Fraction(3, 4)]}
+
+
+def test_a_marker_that_is_discarded_out_of_its_years_may_never_be_drawn_in_them():
+    late, other = Marker("late", LEAVES, first=2, late=LEAVES), Marker("other", GOES_BACK)
+    found = chances([late, other], [Draw(1), Draw(2)])
+    assert found == {late: [0, Fraction(1, 4)], other: [HALF, 1]}
 
 
 def test_what_comes_or_goes_by_the_schedule_is_there_in_between():
