@@ -15,7 +15,7 @@ class Erratum:
 
     `read: ~` takes the entry away, `printed: ~` adds one. A misprint of text that the module does
     not hold has `where` in place of `at`. Where the book contradicts itself, `where` names both
-    places, parted by a semicolon.
+    places: `Victory, example, against Victory, second paragraph`.
     """
 
     at: AddressText | None = None

@@ -247,21 +247,6 @@ def test_thirteen_infantry_need_chips_and_not_thirteen_figures(loaded):
     assert len(_lacking(_edited(loaded, box + each))) == 1
 
 
-# ---------------------------------------------------------------- errata
-
-CONTRADICTIONS = {
-    "bombardment-targets", "diving-beside-a-destroyer", "whose-guns", "diving-when",
-    "into-hostile-waters", "guns-aboard", "complex-of-a-friend", "units-without-a-complex",
-    "submarines-against-submarines", "fighters-as-cargo",
-}  # fmt: skip
-"""Errata of one place of the book against another, which are no slips of spelling or reference."""
-
-
-def test_a_contradiction_names_both_of_its_places(printed):
-    places = {name: (printed.errata[name].where or "").split("; ") for name in CONTRADICTIONS}
-    assert {name for name, where in places.items() if len(where) < 2} == set()
-
-
 # ---------------------------------------------------------------- rules that a set-up can break
 
 

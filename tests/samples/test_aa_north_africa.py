@@ -311,21 +311,6 @@ def test_every_erratum_that_can_be_applied_is(printed, read):
     assert {"Swamp Tank", "Maritime Tank", "Oil Cais"} <= set(printed.tables["allies-chart"].rows)
 
 
-CONTRADICTIONS = {
-    "supply-a-turn", "british-fighter", "american-fighter", "blitz-may-or-must",
-    "when-combat-ends", "markers-only", "messina-aircraft", "atlantic-entry",
-    "ends-in-friendly-waters", "submarines-left-alone", "transports-under-aircraft",
-    "ships-with-convoys", "mixed-defenders", "who-gets-the-bid", "mines-beside-aircraft",
-    "all-by-convoy",
-}  # fmt: skip
-"""Errata of one place of the book against another, which are no slips of spelling or reference."""
-
-
-def test_a_contradiction_names_both_of_its_places(printed):
-    places = {name: (printed.errata[name].where or "").split("; ") for name in CONTRADICTIONS}
-    assert {name for name, where in places.items() if len(where) < 2} == set()
-
-
 @pytest.mark.parametrize("chart", ["axis-chart", "allies-chart"])
 def test_the_reference_charts_say_what_the_pieces_show(read, chart):
     shown = {_in_chart(e): e.strength for e in manifest(read).pieces if e.kind == "unit"}

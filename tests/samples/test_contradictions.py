@@ -10,7 +10,7 @@ from model.reports.coverage import expanded
 from model.resources import sample
 from model.storage.load import load
 
-LEAST = {"afrika_ii": 10, "blocks_in_afrika": 25}
+LEAST = {"aa_lhtr_1942": 10, "aa_north_africa": 16, "afrika_ii": 10, "blocks_in_afrika": 25}
 
 
 @pytest.fixture(params=LEAST)
