@@ -258,6 +258,35 @@ def test_all_hexes_have_their_terrain(read):
         assert all(ground_of(read).site(label).terrain for label in labels)
 
 
+def test_rommel_is_rolled_for_from_the_turn_after_he_enters_play(read):
+    first = int(read.events["axis"]["rommel-sick"].at.turns.first)
+    for name in SCENARIOS.values():
+        begins = int(read.scenarios[name].first.turns.first)
+        rows = arrivals(read, scenario=name).entries
+        comes = [row.turn for row in rows if row.name == "Rommel" and row.turn >= begins]
+        assert all(first == turn + 1 for turn in comes), name
+        assert comes or first <= begins, name
+
+
+def test_with_the_fair_playing_field_no_roll_removes_oconnor_for_good(read):
+    captured, away = (read.events["cw"][name] for name in ("oconnor-captured", "oconnor-away"))
+    assert "all of (not fair-field," in str(captured.if_)
+    assert "all of (fair-field," in str(away.if_)
+    assert _deeds(captured) == {"2..3": ["remove"]}
+    assert _deeds(away) == {"2..4": ["withdraw", "note"]}
+
+
+def _deeds(event):
+    return {rolls: [verb.does for verb in each.does] for rolls, each in event.choices.items()}
+
+
+def test_either_withdrawal_comes_on_a_4_or_a_5(read):
+    events = read.events["cw"]
+    assert list(events["withdrawal-one"].choices) == ["4..5"]
+    assert list(events["withdrawal-two"].choices) == ["4..5"]
+    assert "withdrawal-one happened" in str(events["withdrawal-two"].if_)
+
+
 def test_it_checks_without_errors_and_warnings(printed):
     found = [f for f in run_checks(printed, ALL_CHECKS) if f.waived is None]
     assert [f.message for f in found if f.severity > Severity.INFO] == []
