@@ -163,6 +163,7 @@ from model.checks.sup import (
     sup002_range_gap,
     sup010_line_that_leads_nowhere,
     sup011_too_far_at_start,
+    sup012_more_than_it_feeds,
 )
 from model.checks.tbl import (
     tbl001_roll_without_row,
@@ -323,6 +324,7 @@ ALL_CHECKS: tuple[Check, ...] = (
     sup002_range_gap.CHECK,
     sup010_line_that_leads_nowhere.CHECK,
     sup011_too_far_at_start.CHECK,
+    sup012_more_than_it_feeds.CHECK,
     vic001_won_at_once.CHECK,
     vic002_never_held.CHECK,
     vic003_nobody_wins.CHECK,

@@ -41,7 +41,7 @@ ROWS: Rows = {
     "RUL-25": ("The sheet gives turn and strength", found("OOA003", "OOA007")),
     "RUL-26": (
         "Who cannot come in waits, and who is not fed",
-        found("OOA004", "OOA018", "SUP011"),
+        found("OOA004", "OOA018", "SUP011", "SUP012"),
     ),
     "RUL-27": ("One bound for a power, another for its side", found("LIM001")),
 }

@@ -79,6 +79,8 @@ def _boards(module: Module) -> Iterator[Asked]:
 def _crossing(steps: Steps, crossing: Crossing | None) -> Iterator[Asked]:
     if crossing is not None and crossing.of is not None:
         yield Asked((*steps, "of"), crossing.of, "pieces")
+    if crossing is not None and crossing.exempt is not None:
+        yield Asked((*steps, "exempt"), crossing.exempt, "pieces")
 
 
 def _scenarios(module: Module) -> Iterator[Asked]:

@@ -103,6 +103,8 @@ class Crossing:
     """What must be so."""
     since: Literal["now", "turn-start"] = "now"
     """Whether that must be so now, or since the turn began."""
+    exempt: Pieces | None = None
+    """Who passes whether it is so or not."""
     cost: Cost | None = None
     """What it costs."""
     stop: bool = False

@@ -115,6 +115,9 @@ class SupplyLine:
     """Words of `words.features` that the way must follow."""
     blocked: Spaces | None = None
     """Spaces through which it cannot lead."""
+    feeds: Amount | None = None
+    """How many units each source feeds: a number, or the value of a space; all, if it does not
+    say."""
     rule: str | None = None
     """The rule it follows."""
 

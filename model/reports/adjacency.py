@@ -85,7 +85,12 @@ def _passing(link: Link) -> str | None:
     crossing = link.crossing
     if crossing is None:
         return None
-    parts = (("", crossing.of), ("if ", crossing.if_), ("for ", crossing.cost))
+    parts = (
+        ("", crossing.of),
+        ("if ", crossing.if_),
+        ("always ", crossing.exempt),
+        ("for ", crossing.cost),
+    )
     return ", ".join(f"{word}{said}" for word, said in parts if said is not None) or None
 
 

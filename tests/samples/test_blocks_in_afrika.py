@@ -365,6 +365,20 @@ def test_every_block_on_the_map_stands_on_land(read):
             assert site is None or site.terrain not in {"deep-water", "impassable"}
 
 
+def test_only_the_infantry_class_crosses_a_red_arrow_into_hexes_of_the_enemy(read):
+    links = [link for board in read.boards.values() for link in board.links.values()]
+    arrows = [link for link in links if link.rule == "7.5.3"]
+    assert len(arrows) == 3
+    for link in arrows:
+        assert str(link.crossing.exempt) == "infantry-class"
+        assert str(link.crossing.if_).startswith("own controls all ")
+    counters = manifest_of(read).counters.values()
+    infantry = {c.type for c in counters if "infantry-class" in c.tags}
+    other = {c.type for c in counters if "gu" in c.tags} - infantry
+    assert {"infantry", "static", "motorised", "artillery", "air-hq"} <= infantry
+    assert other <= {"armour", "tankette", "armoured-hq", "leader-hq", "fort"}
+
+
 # ---------------------------------------------------------------- the module
 
 

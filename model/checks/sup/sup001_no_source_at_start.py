@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from model.checks.registry import CheckContext
     from model.checks.told import Setting
+    from model.entities.rules import SupplyLine
+    from model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -27,15 +29,24 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _look(setting: Setting) -> Iterator[Found]:
-    for name, line in setting.module.supply.items():
-        fed = Picker(setting.position, line.of).test()
-        number = sum(s.quantity or 1 for s in setting.position.standings if fed(s))
-        if number and not _has_source(setting, line.sources):
-            who = counted_words(setting.module, line.of, number)
-            rule = f" ({rule_words(line.rule)})" if line.rule else ""
-            sources = selector_words(setting.module, line.sources)
-            message = f"Nothing feeds {who} at the start: nothing is {sources!r}{rule}."
-            yield Found(("supply", name, "sources"), message)
+    """Find the lines without a source whose units no other line feeds, either."""
+    lines = setting.module.supply
+    tests = {name: Picker(setting.position, line.of).test() for name, line in lines.items()}
+    fed = [tests[name] for name, line in lines.items() if _has_source(setting, line.sources)]
+    for name, line in lines.items():
+        if not _has_source(setting, line.sources):
+            own = [s for s in setting.position.standings if tests[name](s)]
+            number = sum(s.quantity or 1 for s in own if not any(test(s) for test in fed))
+            if number:
+                message = _message(setting.module, line, number)
+                yield Found(("supply", name, "sources"), message)
+
+
+def _message(module: Module, line: SupplyLine, number: int) -> str:
+    who = counted_words(module, line.of, number)
+    rule = f" ({rule_words(line.rule)})" if line.rule else ""
+    sources = selector_words(module, line.sources)
+    return f"Nothing feeds {who} at the start: nothing is {sources!r}{rule}."
 
 
 def _has_source(setting: Setting, selector: Selector) -> bool:

@@ -8,14 +8,8 @@ from model.checks import played
 from model.checks.nouns import rule_words
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import at_words, few, piece_words, scenario_name
-from model.ledger.calendar import first_turn
-from model.ledger.sources import OFF_MAP
-from model.limits.known import spaces_at
+from model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
 from model.limits.picking import Picker
-from model.phrases.selector import Either, Selector
-from model.reports.windows import is_within, turns_of
-from model.select.either import is_about_pieces
-from model.select.ground import ground_of
 from model.select.links import is_drawn, within
 
 if TYPE_CHECKING:
@@ -26,8 +20,6 @@ if TYPE_CHECKING:
     from model.ledger.position import Position
     from model.ledger.standing import Standing
     from model.module import Module
-
-Spaces = frozenset[str]
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -59,43 +51,11 @@ def _beyond_all(
 
 def _too_far(position: Position, line: SupplyLine) -> list[Standing]:
     """The units out of reach, however the way to them leads and whatever is blocked."""
-    reach, sources = _reach(position, line), _sources(position, line.sources)
+    reach, sources = range_on_first_turn(position, line), source_spaces(position, line.sources)
     if reach is None or not sources:
         return []
     near = within(position.module, sources, reach)
-    is_fed, ground = Picker(position, line.of).test(), ground_of(position.module)
-    return [
-        standing
-        for standing in position.standings
-        if not standing.chosen
-        and (site := ground.site(standing.place.space)) is not None
-        and site.kind not in OFF_MAP
-        and site.id not in near
-        and is_fed(standing)
-    ]
-
-
-def _reach(position: Position, line: SupplyLine) -> int | None:
-    """How far supply reaches on the first turn; None, where a number does not tell."""
-    calendar = position.module.module.calendar
-    turn = first_turn(calendar, position.scenario)
-    given = (a for span, a in line.range.items() if is_within(turn, turns_of(calendar, span)))
-    amount = next(given, None)
-    return amount.constant if amount else None
-
-
-def _sources(position: Position, selector: Selector) -> Spaces:
-    """The spaces where sources may be: those that are meant, or where such pieces stand."""
-    if isinstance(selector, Either):
-        return frozenset().union(*(_sources(position, part) for part in selector.parts))
-    if not is_about_pieces(position.module, selector):
-        return spaces_at(position, selector)
-    is_one, ground = Picker(position, selector).test(), ground_of(position.module)
-    there = (s for s in position.standings if is_one(s) is not False)
-    sites = [ground.site(standing.place.space) for standing in there]
-    if None in sites:
-        return frozenset(ground.sites)  # a choice, or a container that may be anywhere
-    return frozenset(site.id for site in sites if site)
+    return [standing for standing, space in fed_standings(position, line) if space not in near]
 
 
 def _message(module: Module, name: str, line: SupplyLine, far: list[Standing]) -> str:

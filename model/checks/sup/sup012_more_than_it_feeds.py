@@ -1,0 +1,136 @@
+"""SUP012: more units depend on a source at the start than it can feed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.nouns import rule_words
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import few, scenario_name
+from model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
+from model.edits.spoken import space_said
+from model.select.ground import ground_of
+from model.select.links import is_drawn, within
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.rules import SupplyLine
+    from model.ledger.position import Position
+    from model.module import Module
+    from model.phrases.amount import Amount
+
+
+@dataclass(slots=True)
+class _Unit:
+    """A unit with the sources in its reach; `is_free` of one that feeds all."""
+
+    cause: Steps
+    sources: set[str] = field(default_factory=set)
+    is_free: bool = False
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    lines = [line for line in module.supply.values() if line.measure == "spaces"]
+    if not any(line.feeds for line in lines) or not all(map(is_drawn, module.boards.values())):
+        return
+    rule = next(line.rule for line in lines if line.feeds)
+    cited = f" ({rule_words(rule)})." if rule else "."
+    for name in played.scenarios(context):
+        position = played.start(context, name, context.options)
+        capacities = dict(_capacities(module, lines))
+        units = [unit for unit in _units(position, lines) if unit.sources and not unit.is_free]
+        short = _overtaxed(units, capacities)
+        if short:
+            depending = [unit for unit in units if unit.sources <= short]
+            most = sum(capacities[source] for source in short)
+            message = _message(module, name, short, most, len(depending)) + cited
+            yield Found(("scenarios", name), message, places=tuple(u.cause for u in depending))
+
+
+def _capacities(module: Module, lines: Sequence[SupplyLine]) -> Iterator[tuple[str, int]]:
+    """Yield the spaces that feed only so many units, each with the number."""
+    for line in lines:
+        for site in ground_of(module).sites.values() if line.feeds else ():
+            number = _number_fed(site.space.values, line)
+            if number is not None:
+                yield site.id, number
+
+
+def _number_fed(values: Mapping[str, Amount], line: SupplyLine) -> int | None:
+    if line.feeds is None or line.feeds.constant is not None:
+        return line.feeds.constant if line.feeds else None
+    value = values.get(line.feeds.number)
+    return value.constant if value else None
+
+
+def _units(position: Position, lines: Sequence[SupplyLine]) -> list[_Unit]:
+    """Return every unit that some line feeds, with the sources that may reach it."""
+    units: dict[tuple[Steps, int], _Unit] = {}
+    for line in lines:
+        reach = range_on_first_turn(position, line)
+        sources = source_spaces(position, line.sources)
+        for standing, space in fed_standings(position, line):
+            near = (
+                sources
+                if reach is None
+                else sources & within(position.module, frozenset({space}), reach)
+            )
+            for number in range(standing.quantity or 1):
+                unit = units.setdefault((standing.cause, number), _Unit(standing.cause))
+                unit.sources |= near
+                unit.is_free |= bool(near) and line.feeds is None
+    return list(units.values())
+
+
+def _overtaxed(units: Sequence[_Unit], capacities: Mapping[str, int]) -> frozenset[str]:
+    """Return the sources on which more units depend than they can feed; none, if all are fed.
+
+    Units are given to sources one by one; where the next finds no room, others are moved to
+    another source in their reach, as far as that makes any.
+    """
+    fed: dict[str, list[_Unit]] = {}
+
+    def is_given(unit: _Unit, tried: set[str]) -> bool:
+        for source in sorted(unit.sources - tried):
+            tried.add(source)
+            guests = fed.setdefault(source, [])
+            if source not in capacities or len(guests) < capacities[source]:
+                guests.append(unit)
+                return True
+            for guest in guests:
+                if is_given(guest, tried):
+                    guests[guests.index(guest)] = unit
+                    return True
+        return False
+
+    for unit in units:
+        tried: set[str] = set()
+        if not is_given(unit, tried):
+            return frozenset(tried)
+    return frozenset()
+
+
+def _message(module: Module, name: str, sources: frozenset[str], most: int, units: int) -> str:
+    names = few([space_said(module, source) for source in sorted(sources)])
+    verb = "feeds" if len(sources) == 1 else "feed"
+    fed = "1 unit" if most == 1 else f"{most} units"
+    begins = f"when {scenario_name(module, name)} begins"
+    return f"{names} {verb} {fed}, but {units} have no other source {begins}"
+
+
+CHECK = Check(
+    id="SUP012",
+    title="More units depend on a source than it can feed",
+    severity=Severity.WARNING,
+    rationale="A port or an oasis feeds only so many units; those that stand around it with no "
+    "other source in reach are more, even if all are shared out as well as can be.",
+    hint="Move a unit, mend the number that the source feeds, or say that one is out of supply.",
+    reads=EVERYTHING,
+    run=_run,
+)

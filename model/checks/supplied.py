@@ -1,0 +1,53 @@
+"""What supply lines that are measured in spaces reach when a scenario begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.ledger.calendar import first_turn
+from model.ledger.sources import OFF_MAP
+from model.limits.known import spaces_at
+from model.limits.picking import Picker
+from model.phrases.selector import Either, Selector
+from model.reports.windows import is_within, turns_of
+from model.select.either import is_about_pieces
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.entities.rules import SupplyLine
+    from model.ledger.position import Position
+    from model.ledger.standing import Standing
+
+
+def range_on_first_turn(position: Position, line: SupplyLine) -> int | None:
+    """Return how far supply reaches on the first turn; None, where a number does not tell."""
+    calendar = position.module.module.calendar
+    turn = first_turn(calendar, position.scenario)
+    amounts = (a for span, a in line.range.items() if is_within(turn, turns_of(calendar, span)))
+    amount = next(amounts, None)
+    return amount.constant if amount else None
+
+
+def source_spaces(position: Position, selector: Selector) -> frozenset[str]:
+    """Return the spaces where sources may be: those that are meant, or where such pieces stand."""
+    if isinstance(selector, Either):
+        return frozenset().union(*(source_spaces(position, part) for part in selector.parts))
+    if not is_about_pieces(position.module, selector):
+        return spaces_at(position, selector)
+    is_one, ground = Picker(position, selector).test(), ground_of(position.module)
+    there = (s for s in position.standings if is_one(s) is not False)
+    sites = [ground.site(standing.place.space) for standing in there]
+    if None in sites:
+        return frozenset(ground.sites)  # a choice, or a container that may be anywhere
+    return frozenset(site.id for site in sites if site)
+
+
+def fed_standings(position: Position, line: SupplyLine) -> Iterator[tuple[Standing, str]]:
+    """Yield what stands on the map for sure and is fed by a line, each with its space."""
+    is_fed, ground = Picker(position, line.of).test(), ground_of(position.module)
+    for standing in position.standings:
+        site = None if standing.chosen else ground.site(standing.place.space)
+        if site is not None and site.kind not in OFF_MAP and is_fed(standing):
+            yield standing, site.id
