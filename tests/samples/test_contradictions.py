@@ -10,12 +10,23 @@ from model.reports.coverage import expanded
 from model.resources import sample
 from model.storage.load import load
 
-LEAST = {"aa_lhtr_1942": 10, "aa_north_africa": 16, "afrika_ii": 10, "blocks_in_afrika": 25}
+LEAST = {
+    "aa_lhtr_1942": 10,
+    "aa_north_africa": 16,
+    "afrika_ii": 10,
+    "blocks_in_afrika": 25,
+    "mare_nostrum": 60,
+}
 
 
 @pytest.fixture(params=LEAST)
-def module(request):
-    return load(sample(request.param)).whole
+def name(request):
+    return request.param
+
+
+@pytest.fixture
+def module(name):
+    return load(sample(name)).whole
 
 
 def _contradictions(module):
@@ -32,10 +43,10 @@ def _sections(module):
 
 def test_a_contradiction_has_two_places_and_each_is_in_the_book(module):
     sections = _sections(module) | {"Orders of Arrival", "its turns"}
-    for name, places in _contradictions(module).items():
-        assert len(places) == 2, name
+    for key, places in _contradictions(module).items():
+        assert len(places) == 2, key
         for place in places:
-            assert any(_is_in(place, section) for section in sections), (name, place)
+            assert any(_is_in(place, section) for section in sections), (key, place)
 
 
 def _is_in(place, section):
@@ -44,19 +55,19 @@ def _is_in(place, section):
     return re.match(rf"{re.escape(section)}(\.0)?(?![\w.]*\d)", start) is not None
 
 
-def test_so_many_are_known(module):
-    assert len(_contradictions(module)) >= LEAST[module.module.id]
+def test_so_many_are_known(name, module):
+    assert len(_contradictions(module)) >= LEAST[name]
 
 
 def test_a_contradiction_says_what_each_place_has_and_what_is_read(module):
-    for name in _contradictions(module):
-        erratum = module.errata[name]
-        assert erratum.read, name
-        assert erratum.why, name
+    for key in _contradictions(module):
+        erratum = module.errata[key]
+        assert erratum.read or erratum.at, key
+        assert erratum.why, key
 
 
-def test_the_readme_counts_the_errata(module):
-    text = (sample(module.module.id) / "README.md").read_text("utf-8")
+def test_the_readme_counts_the_errata(name, module):
+    text = (sample(name) / "README.md").read_text("utf-8")
     many, against = len(module.errata), len(_contradictions(module))
     applied = sum(erratum.applied and erratum.at is not None for erratum in module.errata.values())
     assert f"{many} entries in `errata.yaml`" in text

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from pathlib import Path
 
 import numpy as np
 import pytest
-import yaml
 from shapely.geometry import Point
 
 from model.checks import ALL_CHECKS
@@ -26,8 +23,6 @@ from model.reports.manifest import manifest
 from model.reports.oob import oob
 from model.reports.victory_sheet import victory_rows
 from model.resources import sample
-from model.storage.apply import apply, read_edits
-from model.storage.emit import document
 from model.storage.load import load
 from tests.books import parse_mare_nostrum
 
@@ -111,38 +106,6 @@ def _forces_as_lists(found):
             for key, many in found.items()
         }
     )
-
-
-CASES = yaml.load(  # noqa: TID251 - edits by address, no module file
-    (Path(__file__).parent / "mare_nostrum_cases.yaml").read_text(encoding="utf-8"),
-    Loader=yaml.CBaseLoader,
-)
-
-
-@pytest.fixture(scope="module")
-def whole():
-    return load(sample("mare_nostrum"))
-
-
-def _objections(module):
-    """Return what the checks object to, as check and address, in the reading."""
-    return {
-        f"{f.check} {f.where}"
-        for f in run_checks(module, ALL_CHECKS)
-        if f.severity > Severity.INFO and f.waived is None
-    }
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_what_the_rules_allow_passes_and_what_they_forbid_is_found(whole, name):
-    case = CASES[name]
-    edits = read_edits([("case.yaml", document(case["edits"]))])
-    found = _objections(apply(whole, edits))
-    wanted = case.get("finds")
-    if wanted is None:
-        assert found == set(), case["says"]
-    else:
-        assert any(line.startswith(wanted) for line in found), (case["says"], found)
 
 
 def test_it_checks_without_a_finding_that_counts(printed):
@@ -320,25 +283,6 @@ def test_every_section_of_the_book_is_answered(read):
     assert [s.section for s in coverage(read).sections if not s.answered] == []
 
 
-PLACE = re.compile(
-    r"rules? (?P<first>[\d.]+)( and (?P<second>[\d.]+))?"
-    r"|(?P<chart>(G-[1-4] (\w+ )?Actions|194[12] (Allied|Axis) set up|Turn Sequence"
-    r"|(Allied|Axis) event \d+( and Axis event \d+)?|Operation Felix|Scenario III))"
-)
-"""How an erratum names a place of the book: rules, or a chart with a heading of its own."""
-
-
-def test_each_contradiction_names_its_two_places(printed):
-    chapters = {str(section).split(".")[0] for section in printed.module.rules}
-    found = [e for e in printed.errata.values() if " against " in (e.where or "")]
-    for erratum in found:
-        ends = [PLACE.match(end) for end in erratum.where.split(" against ", 1)]
-        assert all(ends), erratum.where
-        numbers = [n for end in ends for n in (end["first"], end["second"]) if n]
-        assert all(number.split(".")[0] in chapters for number in numbers), erratum.where
-    assert len(found) >= 29
-
-
 def test_no_erratum_mends_what_is_printed_right(printed):
     for line in READ.sections()["WORDS AS PRINTED"][""]:
         place, words = line.split(": ")
@@ -346,13 +290,6 @@ def test_no_erratum_mends_what_is_printed_right(printed):
         assert all(e.read.lower() != words.lower() for e in there if e.read), line
         if place in {"rule 3.2", "rule 14.1, example"}:
             assert words in {e.printed for e in there}
-
-
-def test_the_readme_counts_the_errata(printed):
-    readme = (sample("mare_nostrum") / "README.md").read_text(encoding="utf-8")
-    contradictions = sum(" against " in (e.where or "") for e in printed.errata.values())
-    assert f"\n{len(printed.errata)} places where the book" in readme
-    assert f" {contradictions} are contradictions" in readme
 
 
 def test_every_town_lies_in_the_area_that_bears_its_name(printed):
