@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from model.storage.problem import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 LARGEST_YAML = 16 * 2**20
 """Bytes of one YAML file. No author writes a larger one; it is refused before it is read."""
@@ -44,7 +44,8 @@ def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:
     others: list[str] = []
     problems: list[Problem] = []
     size = 0
-    for number, (name, path) in enumerate(_walk(root)):
+    unreadable: list[OSError] = []
+    for number, (name, path) in enumerate(_walk(root, unreadable.append)):
         if number >= MOST_FILES:
             problems.append(_say(name, f"A module has at most {MOST_FILES:,} files."))
             break
@@ -59,8 +60,14 @@ def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:
         if path.is_symlink() and not path.resolve().is_relative_to(root.resolve()):
             texts.pop(name, None)
             problems.append(_say(name, "This link leads out of the module, and is not followed."))
+    problems.extend(_unreadable(root, error) for error in unreadable)
     problems.extend(misnamed(others))
     return Files(root, texts, tuple(others), tuple(problems))
+
+
+def _unreadable(root: Path, error: OSError) -> Problem:
+    folder = Path(os.path.relpath(error.filename or root, root)).as_posix()
+    return _say(folder, f"This folder cannot be read: {error.strerror}.")
 
 
 def misnamed(others: Iterable[str]) -> Iterator[Problem]:
@@ -138,12 +145,16 @@ def decode(name: str, data: bytes, texts: dict[str, str], problems: list[Problem
 
 def names_in(root: Path) -> Iterator[str]:
     """The files in a module's folder, by path in the module."""
-    return (name for name, _ in _walk(root))
+    return (name for name, _ in _walk(root, _ignore))  # who opened the module was told
 
 
-def _walk(root: Path) -> Iterator[tuple[str, Path]]:
+def _ignore(error: OSError) -> None:
+    """Pass over a folder that cannot be read."""
+
+
+def _walk(root: Path, on_error: Callable[[OSError], object]) -> Iterator[tuple[str, Path]]:
     """Files below a folder in a fixed order; links to folders are not followed."""
-    for here, folders, names in os.walk(root):
+    for here, folders, names in os.walk(root, onerror=on_error):
         above = Path(here).relative_to(root)
         strange = [folder for folder in folders if folder.endswith(YAML)]
         kept = (f for f in folders if not is_aside((above / f / "x").as_posix()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import time
 from pathlib import Path
 
@@ -174,6 +176,20 @@ def test_a_link_that_leads_out_is_not_followed(tmp_path):
     (folder / "notes.yaml").symlink_to(tmp_path / "secret.yaml")
     said = ["notes.yaml:1:1: This link leads out of the module, and is not followed."]
     assert _said(folder) == said
+
+
+def test_a_folder_that_cannot_be_read(tmp_path, monkeypatch):
+    """By a stand-in for the system, as no folder is closed to an administrator."""
+    folder, scandir = _folder(tmp_path), os.scandir
+    (folder / "scenarios").mkdir()
+
+    def refusing_scandir(path):
+        if Path(path).name == "scenarios":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing_scandir)
+    assert _said(folder) == ["scenarios:1:1: This folder cannot be read: Permission denied."]
 
 
 def test_a_link_to_nothing(tmp_path):
