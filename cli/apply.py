@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,11 +11,13 @@ from cli.arguments import add_module
 from cli.command import DONE, CommandError
 from cli.opening import opened
 from cli.output import print_lines
+from model.module import Module
 from model.reports.differences import describe
-from model.storage.apply import read_edits, with_ids, with_texts
+from model.storage.apply import Edits, read_edits, with_ids, with_texts
 from model.storage.files import read_one_file
+from model.storage.load import Loaded
 from model.storage.problem import UnreadableError
-from model.storage.save import prepare_save, save
+from model.storage.save import lock_for_edit, prepare_save, save
 
 FLAG = "--edit"
 
@@ -44,14 +47,22 @@ def run(arguments: Namespace) -> int:
     if not arguments.edits and not arguments.lines:
         raise CommandError(f'Give EDITS.yaml, or {FLAG} "ADDRESS: TEXT".')
     edits = read_edits(_sources(arguments))
+    if arguments.dry_run:
+        return _apply(arguments, edits, prepare_save)
+    with lock_for_edit(Path(arguments.module)):
+        return _apply(arguments, edits, save)
+
+
+def _apply(
+    arguments: Namespace, edits: Edits, save_or_try: Callable[[Loaded, Module], object]
+) -> int:
     loaded = opened(arguments.module)
     texts = with_texts(loaded, edits)
     after = with_ids(texts, edits)
     changes = describe(loaded.whole, replace(loaded, module=texts).whole)
     changes += [f"{edit.address}: renamed to {edit.value}" for edit in edits.renames]
     if after != loaded.module:
-        # A dry run refuses what could not be saved, too.
-        (prepare_save if arguments.dry_run else save)(loaded, after)
+        save_or_try(loaded, after)  # a dry run refuses what could not be saved, too
     print_lines(changes or ["Nothing changes."])
     return DONE
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 from cli.arguments import add_module
 from cli.command import DONE, FINDINGS
@@ -15,7 +16,7 @@ from model.checks import ALL_CHECKS
 from model.checks.repair import Repaired, repaired
 from model.reports.differences import describe
 from model.storage.load import Loaded
-from model.storage.save import save
+from model.storage.save import lock_for_edit, save
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -30,6 +31,13 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Apply the safe fixes, save, and tell what was done and what is left."""
+    if arguments.dry_run:
+        return _fix(arguments)
+    with lock_for_edit(Path(arguments.module)):
+        return _fix(arguments)
+
+
+def _fix(arguments: Namespace) -> int:
     loaded = opened(arguments.module)
     after = repaired(loaded.module, ALL_CHECKS, lambda own: replace(loaded, module=own).whole)
     if after.done and not arguments.dry_run:

@@ -19,11 +19,11 @@ from uuid import uuid4
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.bench.document import Document
-from editor.bench.locks import FileLock
 from editor.bench.worker import Worker
 from model.module import Module
 from model.storage.afresh import Afresh
 from model.storage.keepsake import Label, packed
+from model.storage.locks import FileLock
 
 SUFFIX = ".journal"
 LOCK = ".lock"

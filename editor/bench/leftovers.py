@@ -10,10 +10,10 @@ from datetime import datetime
 from pathlib import Path
 
 from editor.bench.journal import LOCK, SUFFIX, locked
-from editor.bench.locks import FileLock
 from editor.words import tr
 from model.module import Module
 from model.storage.keepsake import Label, label_of, unpacked
+from model.storage.locks import FileLock
 from model.storage.problem import UnreadableError
 
 

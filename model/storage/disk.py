@@ -18,6 +18,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from model.storage.temporary_files import sweep_old_names, temporary_path, write_beside
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -42,6 +44,8 @@ def _write(contents: Mapping[Path, bytes], going: Iterator[Path] | list[Path] | 
         for target in [*ready, *gone]:
             _back_up(target)
         _take_places(ready, gone)
+    for target in files:
+        sweep_old_names(target)
     for folder in {target.parent for target in (*files, *gone)}:
         _flush_folder(folder)
 
@@ -75,8 +79,7 @@ def _temporary(files: Mapping[Path, bytes]) -> Iterator[dict[Path, Path]]:
     ready: dict[Path, Path] = {}
     try:
         for target, data in files.items():
-            ready[target] = target.with_name(f".{target.name}.tmp")
-            _put(ready[target], data)
+            ready[target] = write_beside(target, data)
             if target.exists():
                 shutil.copymode(target, ready[target])
         yield ready
@@ -84,13 +87,6 @@ def _temporary(files: Mapping[Path, bytes]) -> Iterator[dict[Path, Path]]:
         for temporary in ready.values():
             with suppress(OSError):
                 temporary.unlink(missing_ok=True)
-
-
-def _put(path: Path, data: bytes) -> None:
-    with path.open("wb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
 
 
 def _backup(target: Path) -> Path:
@@ -101,13 +97,12 @@ def _back_up(target: Path) -> None:
     """Keep what stands there: by a second name of the same file, or a copy if that cannot be."""
     if not target.exists():
         return
-    temporary = target.with_name(f".{target.name}{BACKUP}.tmp")
+    temporary = temporary_path(target)
     try:
-        temporary.unlink(missing_ok=True)
         try:
             os.link(target, temporary)
         except OSError:
-            _put(temporary, target.read_bytes())
+            temporary = write_beside(target, target.read_bytes())
             shutil.copymode(target, temporary)
         temporary.replace(_backup(target))
     finally:

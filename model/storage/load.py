@@ -130,9 +130,18 @@ def read_files(path: Path) -> files.Files:
     if not path.exists():
         raise UnreadableError([Problem(str(path), 1, 1, "", "There is no such file or folder.")])
     found = files.read_one_file(path)
-    if path.name == HEAD and not _WHOLE.search(found.texts.get(HEAD, "")):
-        return _read_folder(path.parent)  # its folder is meant
+    if path.name == HEAD and _is_of_folder(found):
+        return _read_folder(path.parent)
     return found
+
+
+def is_in_folder(head: Path) -> bool:
+    """Say whether a head is one of the files of its folder, and not a module of one file."""
+    return _is_of_folder(files.read_one_file(head))
+
+
+def _is_of_folder(found: files.Files) -> bool:
+    return not _WHOLE.search(found.texts.get(HEAD, ""))
 
 
 _WHOLE = re.compile(r"""^[{\s]*["']?module["']?\s*:""", re.MULTILINE)

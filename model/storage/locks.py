@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import socket
+import stat
 import sys
-from contextlib import suppress
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Self
 
 if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
+
+PATIENCE = 2.0
+"""So many seconds a writer waits for the one before it."""
+_MOST_WAITS = 8
+"""So many times that a writer waits at the most, while others come and go before it."""
+_PAUSE = 0.02
+_BUSY = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+"""What the system answers while somebody else has a lock; all else: it has no locks here."""
+_FLAGS = os.O_RDWR | os.O_CREAT
+for _name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC"):
+    _FLAGS |= getattr(os, _name, 0)
 
 
 class FileLock:
@@ -23,21 +41,118 @@ class FileLock:
     @classmethod
     def of(cls, path: Path) -> Self | None:
         """Take the lock, or give None while somebody who is alive has it."""
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            if sys.platform == "win32":
-                msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-            else:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        while True:
+            handle = os.open(path, _FLAGS, 0o600)
+            try:
+                is_taken = _take(handle, path)
+            except BaseException:
+                os.close(handle)
+                raise
+            if is_taken and _is_still_there(handle, path):
+                return cls(path, handle)
             os.close(handle)
-            return None
-        return cls(path, handle)
+            if not is_taken:
+                return None
+
+    def write_holder(self) -> None:
+        """Write into the file who has the lock, for whoever has to wait."""
+        os.ftruncate(self._handle, 0)
+        os.write(self._handle, f"process {os.getpid()} on {socket.gethostname()}".encode())
 
     def free(self) -> None:
         """Let go of it, and leave no file behind."""
         if sys.platform != "win32":  # there a file goes only when nobody has it open
             self._path.unlink(missing_ok=True)
         os.close(self._handle)
-        with suppress(OSError):
-            self._path.unlink(missing_ok=True)
+        if sys.platform == "win32":
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)
+
+
+def _take(handle: int, path: Path) -> bool:
+    """Lock an open file; say whether that could be done."""
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        raise OSError(errno.EINVAL, "This is no file that can be a lock", str(path))
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in _BUSY:
+            return False
+        raise
+    return True
+
+
+def _is_still_there(handle: int, path: Path) -> bool:
+    """Say whether the locked file is the one that others find: its last holder takes it away."""
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat(follow_symlinks=False))
+    except FileNotFoundError:
+        return False
+
+
+_held = threading.local()
+"""The locks of modules that this thread has, so that one who has it may ask for it again."""
+
+
+@contextmanager
+def module_lock(home: Path) -> Iterator[bool]:
+    """Be the only one who writes to a module; raise OSError if another does not come to an end.
+
+    `home` is its folder, its bundle or its one file. Where the system has no locks, as in some
+    folders of a network, or nothing can be written, nobody is kept out, and this gives False.
+    """
+    path = _lock_path(home)
+    mine: set[Path] = _held.__dict__.setdefault("paths", set())
+    if path in mine:
+        yield True
+        return
+    lock = _wait_for(path, home)
+    mine.add(path)
+    try:
+        yield lock is not None
+    finally:
+        mine.discard(path)
+        if lock is not None:
+            lock.free()
+
+
+def _lock_path(home: Path) -> Path:
+    real = Path(os.path.realpath(home))
+    if real.is_dir():
+        return real / ".sandtable.lock"
+    return real.with_name(f".sandtable-{sha256(real.name.encode()).hexdigest()[:16]}.lock")
+
+
+def _wait_for(path: Path, home: Path) -> FileLock | None:
+    start = monotonic()
+    since, holder = start, ""
+    while True:
+        try:
+            lock = FileLock.of(path)
+        except OSError as error:
+            if error.errno in _NO_LOCKS:
+                return None
+            raise
+        if lock is not None:
+            lock.write_holder()
+            return lock
+        now, before, holder = monotonic(), holder, _holder(path)
+        since = now if holder != before else since
+        if now > min(since + PATIENCE, start + _MOST_WAITS * PATIENCE):
+            message = f"{holder} is saving this module; try again when it is done"
+            raise OSError(errno.EBUSY, message, str(home))
+        sleep(_PAUSE)
+
+
+_NO_LOCKS = {errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
+_NO_LOCKS |= {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+def _holder(path: Path) -> str:
+    """Return who has a lock, as far as the file tells; on Windows nobody else may read it."""
+    with suppress(OSError):
+        return path.read_text(encoding="utf-8") or "Another program"
+    return "Another program"

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from model.resources import HEAD
 from model.storage import bundle
 from model.storage.disk import write, write_all
 from model.storage.files import Files
 from model.storage.layout import new_files, one_file
-from model.storage.load import Loaded, read, with_new_base
+from model.storage.load import Loaded, is_in_folder, read, with_new_base
+from model.storage.locks import module_lock
 from model.storage.outlined import in_files, inlined
 from model.storage.problem import Problem, UnreadableError, UnsayableError
 from model.storage.splice import Changed, spliced
+from model.storage.temporary_files import sweep_leftovers
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from model.module import Module
 
@@ -33,14 +37,37 @@ def save(loaded: Loaded, after: Module, *, overwrite: bool = False) -> Loaded:
     could open it again.
     """
     changed, result = prepare_save(loaded, after)
+    root, own = loaded.files.root, _home(loaded)
+    with module_lock(own) as is_alone:
+        if home := bundle.holding(root):
+            _into_bundle(*home, loaded, changed, overwrite=overwrite)
+        elif changed:
+            if not overwrite:
+                _insist_on_untouched(loaded, {name: _bytes(root / name) for name in changed})
+            write_all(root, changed)
+        if is_alone and own == root:
+            sweep_leftovers(root)
+    return result
+
+
+@contextmanager
+def lock_for_edit(path: Path) -> Iterator[None]:
+    """Keep others from writing to a module from before it is read until it is saved."""
+    if not path.exists():
+        yield  # reading it will say so
+        return
+    is_head = path.name == HEAD and path.is_file() and is_in_folder(path)
+    with module_lock(path.parent if is_head else path):
+        yield
+
+
+def _home(loaded: Loaded) -> Path:
+    """Return the bundle, the folder or the one file that holds a module."""
     root = loaded.files.root
     if home := bundle.holding(root):
-        _into_bundle(*home, loaded, changed, overwrite=overwrite)
-    elif changed:
-        if not overwrite:
-            _insist_on_untouched(loaded, {name: _bytes(root / name) for name in changed})
-        write_all(root, changed)
-    return result
+        return home[0]
+    alone = [name for name, steps in loaded.tree.steps.items() if steps == ()]
+    return root / alone[0] if alone else root
 
 
 def prepare_save(loaded: Loaded, after: Module) -> tuple[Changed, Loaded]:

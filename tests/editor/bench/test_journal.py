@@ -14,9 +14,9 @@ from editor.bench import journal as journals
 from editor.bench import keeping
 from editor.bench.journal import put
 from editor.bench.leftovers import leftovers, tidy
-from editor.bench.locks import FileLock
 from model.storage.keepsake import label_of, unpacked
 from model.storage.load import load
+from model.storage.locks import FileLock
 from tests.support.answering import Answers
 from tests.support.folders import contents_of
 from tests.support.modules import titled

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from model.storage import temporary_files
 from model.storage.disk import write, write_all
 
 OLD = {"a.yaml": "old a\n", "b/c.yaml": "old c\n", "gone.yaml": "old\n"}
@@ -142,3 +143,36 @@ def test_what_an_earlier_kill_left_behind_does_no_harm(tmp_path):
     (tmp_path / "a.yaml").write_text("old", encoding="utf-8")
     write(tmp_path / "a.yaml", b"new")
     assert {path.name for path in tmp_path.iterdir()} == {"a.yaml", "a.yaml.bak"}
+
+
+@pytest.mark.parametrize("name", [".a.yaml.tmp", ".a.yaml.bak.tmp", ".sandtable-0.tmp"])
+def test_a_link_under_a_temporary_name_leads_nowhere(folder, tmp_path_factory, name):
+    victim = tmp_path_factory.mktemp("elsewhere") / "victim"
+    victim.write_text("mine\n", encoding="utf-8")
+    (folder / name).symlink_to(victim)
+    write_all(folder, {"a.yaml": "new a\n"})
+    assert victim.read_text(encoding="utf-8") == "mine\n"
+    assert (folder / "a.yaml").read_text(encoding="utf-8") == "new a\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_under_a_temporary_name_is_not_written_to(folder):
+    os.mkfifo(folder / ".a.yaml.tmp")
+    write_all(folder, {"a.yaml": "new a\n"})
+    assert (folder / "a.yaml").read_text(encoding="utf-8") == "new a\n"
+
+
+def test_a_file_that_has_the_drawn_name_already_is_never_opened(folder, monkeypatch):
+    monkeypatch.setattr(temporary_files, "token_hex", lambda _: "taken")
+    taken = folder / ".sandtable-taken.tmp"
+    taken.write_text("mine\n", encoding="utf-8")
+    with pytest.raises(FileExistsError):
+        write_all(folder, {"a.yaml": "new a\n"})
+    assert taken.read_text(encoding="utf-8") == "mine\n"
+    assert (folder / "a.yaml").read_text(encoding="utf-8") == "old a\n"
+
+
+def test_a_new_file_has_the_rights_that_files_have_here(folder):
+    write_all(folder, {"new.yaml": "new\n"})
+    (folder / "plain").touch()
+    assert (folder / "new.yaml").stat().st_mode == (folder / "plain").stat().st_mode

@@ -1,0 +1,56 @@
+"""New files under names that nobody can foresee.
+
+A folder may come from a stranger. Whatever lies in it under the name of a temporary file (a link
+to a file of the user's, a pipe that never ends) would be written to; so the name is drawn by
+chance, and a file that is there already is never opened.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+
+PREFIX, SUFFIX = ".sandtable-", ".tmp"
+"""Temporary names begin and end with these, so that what a kill left behind can be told."""
+_OWN_NAME = re.compile(rf"{re.escape(PREFIX)}[0-9a-f]{{16}}{re.escape(SUFFIX)}")
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+_NEW |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+
+def temporary_path(target: Path) -> Path:
+    """Return a free name beside a file, for what is to take its place."""
+    return target.with_name(f"{PREFIX}{token_hex(8)}{SUFFIX}")
+
+
+def write_beside(target: Path, data: bytes) -> Path:
+    """Write to a new file beside the target and flush it to the disk; return its path."""
+    path = temporary_path(target)
+    handle = os.open(path, _NEW, 0o666)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+    except BaseException:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise
+    return path
+
+
+def sweep_leftovers(root: Path) -> None:
+    """Take away what killed programs left below a folder; nobody may be writing there now."""
+    for folder, _, names in os.walk(root):
+        for name in filter(_OWN_NAME.fullmatch, names):
+            with suppress(OSError):
+                Path(folder, name).unlink()
+
+
+def sweep_old_names(target: Path) -> None:
+    """Take away what versions before 0.2 left beside a file when they were killed."""
+    for name in (f".{target.name}.tmp", f".{target.name}.bak.tmp"):
+        with suppress(OSError):
+            target.with_name(name).unlink()
