@@ -222,7 +222,9 @@ def _opens(steps: Steps) -> bool:
 
 def _named(module: Module, steps: Steps) -> str:
     """What a region or a limit is called; limits by the words of their keys."""
-    return limit_name(module, steps[-1]) if "limits" in steps else title_at(module, steps)
+    if "limits" not in steps:
+        return title_at(module, steps)
+    return limit_name(module, steps[-1], look_up(module, steps))
 
 
 def _added(module: Module, steps: Steps) -> Module:

@@ -8,6 +8,7 @@ from exporters.print.grids import grid, grid_sheet
 from model.checks.recheck import checked
 from model.memo import remembered
 from model.overlay import chain
+from model.reports.victory_sheet import author_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +35,10 @@ def findings(desk: Desk) -> Iterator[Sheet]:
         grid(f"Findings ({len(counted)})", heads, counted, aligns, widths),
         grid(f"Waived, with the reason ({len(waived)})", heads, waived, aligns, widths),
     ]
+    guards = [(row.name, row.text, row.rule) for row in author_rows(desk.module, desk.scenario)]
+    if guards:
+        heads = ["Limit", "What the data must keep to", "Rule"]
+        tables.append(grid("Limits that guard the data", heads, guards, ["left"] * 3, [2, 5, 1]))
     if not counted and desk.scenario is None:
         tables[0]["after"] = ["Nothing was found."]
     yield from grid_sheet(desk, "Findings", tables)

@@ -11,9 +11,9 @@ from exporters.vassal.sequences import plain
 from model.ledger.calendar import first_turn, turn_label
 from model.overlay import flattened
 from model.phrases.selector import Selector
-from model.reports.limit_words import noun
 from model.reports.misprinted import counter_of
 from model.reports.oob import oob
+from model.reports.piece_nouns import piece_noun
 from model.reports.setup_sheet import face_of, setup_sheet
 from model.reports.wording import place_name
 from model.select.ground import ground_of
@@ -121,7 +121,8 @@ def _laid(module: Module, standing: Standing, entry: OobEntry) -> Laid:
     if entry.at_kind == "piece":
         found = manifest_of(module).named(standing.place.space, standing.scope)
         carrier = found.id if found else None
-    words = noun(module, Selector.parse(standing.words)) if standing.chosen else entry.name
+    selector = Selector.parse(standing.words) if standing.chosen else None
+    words = piece_noun(module, selector).one if selector else entry.name
     known = counter.id if counter else None
     return Laid(entry, site.id if site else None, known, carrier, words)
 

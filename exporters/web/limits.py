@@ -20,7 +20,7 @@ from model.limits.known import (
     spaces_on_maps,
 )
 from model.limits.stated import is_stated
-from model.reports.limit_words import limit_words
+from model.reports.limit_words import limit_name, limit_words
 from model.reports.windows import turns_of
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
@@ -67,7 +67,7 @@ class Limits:
         return self._known[key, id(limit)][1]
 
     def _added(self, key: str, limit: Limit) -> int | None:
-        if is_stated(self.module, limit):
+        if limit.binds == "author" or is_stated(self.module, limit):
             return None
         try:
             row = _Teller(self, limit).row(key)
@@ -101,7 +101,7 @@ class _Teller:
             raise UnsayableError
         first, last = turns_of(self.module.module.calendar, limit.turns)
         return LimitRow(
-            key.replace("-", " ").capitalize(),
+            limit_name(self.module, key, limit),
             limit_words(self.module, limit),
             limit.rule,
             limit.per,

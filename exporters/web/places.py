@@ -12,8 +12,8 @@ from model.ledger.standing import Standing, side_of
 from model.phrases.place import Place
 from model.phrases.selector import Selector
 from model.reports.condition_words import condition_words
-from model.reports.limit_words import noun
 from model.reports.misprinted import counter_of
+from model.reports.piece_nouns import piece_noun
 from model.reports.wording import place_name, proviso_words
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
@@ -60,7 +60,7 @@ class Places:
         """What one chooses among, as one speaks of it."""
         if not standing.chosen:
             return standing.words or ", ".join(standing.pieces)
-        return noun(self.module, Selector.parse(standing.words))
+        return piece_noun(self.module, Selector.parse(standing.words)).one
 
     def at(self, standing: Standing) -> str:
         """Where it stands, as the page writes it."""

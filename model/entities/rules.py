@@ -83,6 +83,12 @@ class Limit:
     else_: Literal["report", "remove", "wait", "return", "lose"] = "report"
     """What happens to what is too much: it is reported, taken away, waits, goes back, or the game
     is lost."""
+    name: str | None = None
+    """What players call it; the words of its key, if it does not say."""
+    text: str | None = None
+    """The rule in a sentence of its own; made of its numbers, if it does not say."""
+    binds: Literal["players", "author"] = "players"
+    """Whom it binds: players, on whose sheets it stands, or only who writes the data."""
 
 
 @entity

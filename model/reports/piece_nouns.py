@@ -20,6 +20,7 @@ from model.reports.nouns import Noun, noun
 from model.reports.owner_words import owner_adjective, owner_name
 from model.reports.sentences import joined
 from model.reports.space_nouns import in_spaces_words
+from model.reports.tag_words import tag_words
 from model.select.manifest import manifest_of
 from model.select.pieces import pieces_of
 
@@ -40,8 +41,6 @@ KINDS = {
 COMPARED = {"=": "{}", "<": "under {}", "<=": "{} or less", ">": "over {}", ">=": "{} or more"}
 """How a value is compared with a number."""
 _ADJECTIVES = frozenset({"land", "sea", "air"})
-_LONGEST_TAG, _LONGEST_MEANING = 4, 3
-"""A tag of so few letters is an abbreviation, and so few words are what it stands for."""
 
 
 def piece_noun(module: Module, selector: Selector | None) -> Noun:
@@ -163,7 +162,9 @@ def _word_noun(module: Module, word: str) -> Noun:
     if kind := module.types.get(word):
         return noun(kind.name or word.replace("-", " "))
     if piece := piece_called(module, word):
-        return noun(called(module, piece))
+        name = called(module, piece)
+        is_single = manifest_of(module).counters[piece].piece.copies == 1
+        return Noun(name, name) if is_single else noun(name)
     return noun(tag_words(module, word))
 
 
@@ -174,15 +175,6 @@ def piece_called(module: Module, word: str) -> str | None:
         return word
     homes = [name for name in counters if name.rpartition("/")[2] == word]
     return homes[0] if len(homes) == 1 else None
-
-
-def tag_words(module: Module, word: str) -> str:
-    """Return a tag in words: what an abbreviation stands for, if that is short."""
-    words = module.module.words
-    vocable = words.pieces.get(word) or words.spaces.get(word)
-    meaning = vocable.meaning if vocable else ""
-    is_short = len(word) <= _LONGEST_TAG and 0 < len(meaning.split()) <= _LONGEST_MEANING
-    return meaning if is_short else word.replace("-", " ")
 
 
 def _behind(module: Module, part: Selector) -> str:

@@ -47,7 +47,7 @@ def on_turns_words(span: Span, unit: str = "turn") -> str:
     if span.first is None or span.last is None:
         return words
     if _is_turn(span.first):
-        return f"on {words}"
+        return f"{'in' if unit == 'round' else 'on'} {words}"
     return f"in {words}" if span.first == span.last else f"from {words}"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -26,15 +25,13 @@ from model.reports.space_names import (
     place_name_of,
     space_names,
 )
+from model.reports.tag_words import tag_words
 from model.select.ground import ground_of
 from model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
     from model.module import Module
 
-_ABBREVIATION = 3
-"""A tag of so few letters is an abbreviation, and so few words are what it stands for."""
-_DETAILS = re.compile(r"[,;(]| for | that ")
 _KINDS = {
     "land": noun("land space"),
     "sea": noun("sea space"),
@@ -147,7 +144,7 @@ def _word_noun(module: Module, part: Selector, whole: Selector) -> Noun:
     if terrain := module.terrains.get(part.id):
         return _named_noun(terrain.name or part.id.replace("-", " "), unit)
     vocable = module.module.words.spaces.get(part.id)
-    words = space_tag_words(module, part.id)
+    words = tag_words(module, part.id)
     if vocable and vocable.sort != "tag" and words != part.id.replace("-", " "):
         return noun(unit).before(f"with {words}")
     return _named_noun(words, unit)
@@ -171,21 +168,13 @@ def _named_noun(name: str, unit: str) -> Noun:
     return noun(unit).after(name if " " in name else name.lower())
 
 
-def space_tag_words(module: Module, word: str) -> str:
-    """Return a tag of spaces in words: what an abbreviation stands for, up to its details."""
-    vocable = module.module.words.spaces.get(word)
-    meaning = _DETAILS.split(vocable.meaning)[0] if vocable else ""
-    is_short = len(word) <= _ABBREVIATION and 0 < len(meaning.split()) <= _ABBREVIATION
-    return meaning if is_short else word.replace("-", " ")
-
-
 def _behind(module: Module, part: Selector) -> str:
     """What stands behind the noun: in which region, beside what, who holds it."""
     if _is_board(module, part):
         return f"on {_on_board(place_name_of(module, part) or '')}"
     match part:
         case Compare(value=value, op=op, number=number):
-            return f"with {space_tag_words(module, value)} {_COMPARED[op].format(number)}"
+            return f"with {tag_words(module, value)} {_COMPARED[op].format(number)}"
         case Within(distance=distance, of=of):
             return f"within {distance} of {joined(_each_words(module, of), 'or')}"
         case Either(parts=parts) if not all(place_name_of(module, each) for each in parts):
@@ -227,8 +216,10 @@ def in_spaces_words(module: Module, selector: Selector, at: str = "in") -> str:
 
 
 def with_article(found: Noun) -> str:
-    """Return one of what a noun means: `a port`, `an airfield`."""
-    return f"{'an' if found.one[:1].casefold() in 'aeiou' else 'a'} {found.one}"
+    """Return one of what a noun means: `a port`, `an airfield`; a name stays by itself."""
+    if found.one == found.many:
+        return found.one
+    return f"{'an' if found.one[:1].casefold() in 'aeio' else 'a'} {found.one}"
 
 
 def _owned(words: str) -> Callable[[Module, Relation], str]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from model.entities.rules import Limit
 from model.module import Module
 from model.overlay import flattened
 from model.phrases.condition import Condition, Several
@@ -97,8 +98,22 @@ def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
         text = ". ".join(part.rstrip(".") for part in parts if part)
         rows.append(RuleRow("option", option.name, text, option.rule))
     rows += [RuleRow("note", "", note.text, note.rule) for note in module.notes.values()]
-    for key, limit in value.limits.items():
-        if limit is not None and str(limit.at_most) != "unlimited":
-            name = limit_name(module, key)
-            rows.append(RuleRow("limit", name, f"{limit_words(module, limit)}.", limit.rule))
+    rows += [_limit_row(module, key, lim) for key, lim in _limits(value.limits, "players")]
     return rows
+
+
+def author_rows(module: Module, scenario: str | None = None) -> list[RuleRow]:
+    """Return the limits that only guard the data: a scenario's own, or those of the module."""
+    limits = module.scenarios[scenario].limits if scenario else module.limits
+    return [_limit_row(module, key, limit) for key, limit in _limits(limits, "author")]
+
+
+def _limits(limits: Mapping[str, Limit | None], binds: str) -> Iterator[tuple[str, Limit]]:
+    for key, limit in limits.items():
+        if limit is not None and limit.binds == binds:
+            yield key, limit
+
+
+def _limit_row(module: Module, key: str, limit: Limit) -> RuleRow:
+    name = limit_name(module, key, limit)
+    return RuleRow("limit", name, f"{limit_words(module, limit)}.", limit.rule)

@@ -9,6 +9,7 @@ from model.ledger.history import set_up
 from model.ledger.position import Position
 from model.limits.judge import breaches
 from model.phrases.place import Place
+from model.reports.limit_words import limit_name
 from model.reports.scenarios import playable
 
 CROWDS = [
@@ -46,7 +47,8 @@ def test_some_crowd_breaks_some_limit(play, samples):
     game = play("lantern_ford")
     game.begin("first_thaw")
     known = set(game.page.run(_COUNTED))
-    assert ("Area stacking", 5, 3, "most") in set(_judged(module, "first_thaw", "oxmead", known))
+    judged = set(_judged(module, "first_thaw", "oxmead", known))
+    assert ("Stacking in areas", 5, 3, "most") in judged
 
 
 def _judged(module, scenario, space, known):
@@ -58,7 +60,7 @@ def _judged(module, scenario, space, known):
         place = Place(space) if moves else standing.place
         crowd.put(replace(standing, place=place, when=None))
     for name, limit in before.scenario.limits.items():
-        said = name.replace("-", " ").capitalize()
+        said = limit_name(module, name, limit)
         for found in breaches(module, name, limit, crowd) if limit and said in known else ():
             if found.group.space == space:
                 yield said, found.group.total, found.allowed, found.bound.removeprefix("at ")

@@ -152,7 +152,7 @@ def test_too_many_in_a_space_are_warned_of_and_the_warning_goes(begun):
     game.tab("Book")
     said = game.text(".warnings")
     assert "Greyfell" in said
-    assert "Area stacking" in said
+    assert "Stacking in areas" in said
     assert "at most 3" in said
     assert "the box holds" in said
     for _ in range(4):

@@ -11,8 +11,8 @@ from typing import Any
 from model.module import Module
 from model.phrases.place import Place
 from model.phrases.selector import Selector
-from model.reports.limit_words import noun
 from model.reports.oob import oob
+from model.reports.piece_nouns import piece_noun
 from model.reports.wording import place_name, space_name
 from tests.support.browsers.page import Browser, Page
 
@@ -179,7 +179,7 @@ def expected(
     for entry in oob(module, scenario, turn=turn, options=options).entries:
         words = entry.piece or entry.name
         if entry.pieces:  # the page says what one chooses among as one speaks of it
-            words = noun(module, Selector.parse(entry.name))
+            words = piece_noun(module, Selector.parse(entry.name)).one
         key = (entry.at, words, entry.steps_lost, tuple((entry.state or "").split()))
         found[key] += UNSAID if entry.quantity is None else entry.quantity
     return found

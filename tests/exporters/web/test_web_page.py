@@ -262,7 +262,7 @@ def play_of(sample):
 def test_a_choice_among_pieces_is_spoken_of_by_names():
     scenarios = play_of("aa_north_africa")["scenarios"]
     words = {laid["words"] for each in scenarios for laid in each["laid"] if laid.get("words")}
-    assert "United Kingdom combat other than Lend-Lease Sherman Tank" in words
+    assert "British combat unit other than Lend-Lease Sherman Tanks" in words
     assert not [each for each in words if "uk " in each]
 
 

@@ -72,9 +72,9 @@ def test_fates_and_windows_are_read_aloud():
 
 def test_limits_are_read_aloud():
     stacking = limit_words(MODULE, MODULE.limits["area-stacking"])
-    assert stacking == "At most 3 units in land for each side in each space"
+    assert stacking == "At most 3 units of each side in each land space"
     mixing = limit_words(MODULE, MODULE.limits["no-mixing"])
-    assert mixing == "No Vessin unit where Corrow unit stands"
+    assert mixing == "No Vessin unit may be where a Corrow unit is"
 
 
 def test_a_choice_says_what_binds_it():
@@ -184,10 +184,16 @@ LIMITS = module_of(
     [
         (
             "us-guard",
-            "At most 3 Red ground units for each side, at the set-up and at the end of the turn",
+            "At most 3 Red ground units of each side at the set-up and at the end of each turn",
         ),
-        ("worth", "Worth of odd or United States: at most 9; or the game is lost"),
-        ("nobody", "No other than odd"),
+        (
+            "worth",
+            (
+                "The worth of all odd units or United States units: at most 9. "
+                "Otherwise the game is lost"
+            ),
+        ),
+        ("nobody", "No unit other than odd units may be in play"),
         ("box", "Units in the box: exactly 12"),
         ("length", "The scenario has at least 2 turns"),
     ],

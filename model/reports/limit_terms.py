@@ -1,0 +1,132 @@
+"""Parts of the sentence of a limit: how much, for each of what, when, and what happens else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from model.reports.condition_words import condition_words, turn_unit
+from model.reports.owner_words import owner_name
+from model.reports.piece_nouns import piece_noun
+from model.reports.range_words import on_turns_words
+from model.reports.sentences import joined
+from model.reports.tag_words import tag_words
+
+if TYPE_CHECKING:
+    from model.entities.rules import Limit
+    from model.module import Module
+    from model.phrases.amount import Amount
+    from model.reports.nouns import Noun
+
+_END, _ANY = "-end", "unlimited"
+_PER: Mapping[str, str] = {"side": "of each side", "power": "of each power", "turn": "each turn"}
+"""For each of what it is counted, where that is no space, no piece and no owner that is named."""
+_ELSE: Mapping[str, str] = {
+    "remove": "Remove the excess.",
+    "wait": "The excess waits.",
+    "return": "The excess goes back.",
+    "lose": "Otherwise the game is lost.",
+}
+_TOLD: Mapping[str, frozenset[str]] = {
+    "arrive": frozenset({"arrival", "deploy", "requisition"}),
+    "be set up": frozenset({"setup"}),
+}
+"""By verb: the moments that it says by itself."""
+
+
+def is_none(amount: Amount | None) -> bool:
+    """Say whether an amount is nought."""
+    return amount is not None and amount.constant == 0
+
+
+def is_bound(amount: Amount | None) -> bool:
+    """Say whether an amount bounds anything."""
+    return amount is not None and str(amount) != _ANY
+
+
+def amount_words(module: Module, bound: str, amount: Amount, counted: Noun | str) -> str:
+    """Return a bound with what is counted: `at most 3 units`, `at most 2 fighters per carrier`."""
+    if amount.roll:
+        table = module.tables.get(amount.roll[0])
+        return f"{_as_many(bound)} {_many(counted)} as {table.name if table else 'a table'} gives"
+    if amount.constant is not None or amount.per is not None:
+        number = int(amount.number) if amount.number.isdecimal() else amount.number
+        words = counted if isinstance(counted, str) else ""
+        if not isinstance(counted, str):
+            words = counted.one if number == 1 else counted.many
+        each = f" for each {piece_noun(module, amount.per).one}" if amount.per else ""
+        return f"{bound} {number} {words}{each}"
+    if amount.number == "~":
+        return f"{bound} a number that the book does not tell of {_many(counted)}"
+    return f"{_as_many(bound)} {_many(counted)} as its {tag_words(module, amount.number)} number"
+
+
+def _as_many(bound: str) -> str:
+    return f"{bound} as many"
+
+
+def _many(counted: Noun | str) -> str:
+    return counted if isinstance(counted, str) else counted.many
+
+
+def per_words(limit: Limit) -> str:
+    """Return for each of what is counted by itself: ` of each side`, ` each turn`."""
+    return "".join(f" {_PER[word]}" for word in limit.per if word in _PER)
+
+
+def owners_words(module: Module, numbers: Mapping[str, int], bound: str) -> Iterator[str]:
+    """Yield what is allowed to owners by name: `at most 2 for Germany`, `none for Italy`."""
+    for owner, number in numbers.items():
+        none = bound == "at most" and number == 0
+        yield f"{'none' if none else f'{bound} {number}'} for {owner_name(module, owner)}"
+
+
+def when_words(module: Module, when: tuple[str, ...], verb: str = "") -> str:
+    """Return when a limit is enforced: ` at the set-up and at the end of each turn`.
+
+    What the verb says already is left out: pieces `arrive`, or `are set up`.
+    """
+    if "always" in when:
+        return ""
+    told = _TOLD.get(verb, frozenset())
+    words = [_moment_words(module, word) for word in when if word not in told]
+    return f" {joined(dict.fromkeys(words))}" if words else ""
+
+
+def _moment_words(module: Module, word: str) -> str:
+    phases = module.module.calendar.phases
+    if word in {"setup", "arrival"}:
+        return {"setup": "at the set-up", "arrival": "on arrival"}[word]
+    if not word.endswith(_END):
+        return f"in the {phases.get(word, word.replace('-', ' '))} phase"
+    begun = word.removesuffix(_END)
+    if begun in {"turn", "phase", "action", "round"} and begun not in phases:
+        return f"at the end of each {begun}"
+    phase = f"the {phases[begun]} phase" if begun in phases else f"each {begun.replace('-', ' ')}"
+    return f"at the end of {phase}"
+
+
+def terms_words(module: Module, limit: Limit) -> str:
+    """Return in which turns and on what condition: ` from turn 8`, `, if Red controls Vess`."""
+    turns = f" {on_turns_words(limit.turns, turn_unit(module))}" if limit.turns else ""
+    return turns + (f", if {condition_words(module, limit.if_)}" if limit.if_ else "")
+
+
+def parts_words(module: Module, limit: Limit) -> Iterator[str]:
+    """Yield what is bounded within, what makes more room, and what is not counted."""
+    for part in limit.of_which.values():
+        bounds = (("at most", part.at_most), ("at least", part.at_least))
+        for bound, amount in bounds:
+            if amount is not None and is_bound(amount):
+                counted = piece_noun(module, part.of)
+                yield f"of these {amount_words(module, bound, amount, counted)}"
+    for part in limit.adds.values():
+        if part.at_most is not None:
+            yield f"{part.at_most} more with {piece_noun(module, part.of).one}"
+    if limit.exempt:
+        yield f"{piece_noun(module, limit.exempt).many} do not count"
+
+
+def else_words(limit: Limit) -> str:
+    """Return what happens to what is too much, as a sentence."""
+    return _ELSE.get(limit.else_, "")

@@ -1,0 +1,22 @@
+"""Words that a game declares for its pieces and spaces, as sentences say them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from model.module import Module
+
+_LONGEST_TAG, _LONGEST_MEANING = 3, 3
+"""A tag of so few letters is an abbreviation, and so few words are what it stands for."""
+_DETAILS = re.compile(r"[,;(]| for | that | a (?=turn|round)")
+
+
+def tag_words(module: Module, word: str) -> str:
+    """Return a word of the game's own: what an abbreviation stands for, up to its details."""
+    words = module.module.words
+    vocable = words.pieces.get(word) or words.spaces.get(word) or words.owners.get(word)
+    meaning = _DETAILS.split(vocable.meaning)[0].strip() if vocable else ""
+    is_short = len(word) <= _LONGEST_TAG and 0 < len(meaning.split()) <= _LONGEST_MEANING
+    return meaning if is_short else word.replace("-", " ")

@@ -1,0 +1,49 @@
+"""Limits that bind players are rules with a name; those of the author stand on no player sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from model import resources
+from model.reports.limit_words import limit_words
+from model.reports.scenarios import playable
+from model.reports.victory_sheet import author_rows, rule_rows
+from model.storage.load import load
+
+
+def _limits(module):
+    """All limits as they are written, by address."""
+    shelves = [("limits", module.limits)]
+    shelves += [(f"scenarios.{name}.limits", s.limits) for name, s in module.scenarios.items()]
+    return {
+        f"{above}.{key}": limit
+        for above, limits in shelves
+        for key, limit in limits.items()
+        if limit is not None
+    }
+
+
+@pytest.mark.parametrize("sample", resources.samples())
+def test_each_limit_that_binds_players_has_a_name(sample):
+    limits = _limits(load(resources.sample(sample)).whole)
+    assert [at for at, one in limits.items() if one.binds == "players" and not one.name] == []
+
+
+@pytest.mark.parametrize("sample", resources.samples())
+def test_each_limit_stands_with_the_players_or_with_the_publisher(sample):
+    module = load(resources.sample(sample)).whole
+    on_sheets = {
+        row.text
+        for name in playable(module)
+        for row in rule_rows(module, name)
+        if row.sort == "limit"
+    }
+    of_author = {row.text for row in author_rows(module)}
+    of_author |= {row.text for name in module.scenarios for row in author_rows(module, name)}
+    for address, limit in _limits(module).items():
+        here, there = (of_author, on_sheets)
+        if limit.binds == "players":
+            here, there = there, here
+        sentence = f"{limit_words(module, limit)}."
+        assert sentence in here, address
+        assert sentence not in there, address
