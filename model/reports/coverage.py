@@ -158,12 +158,17 @@ def _by_section(
     """Where each section is cited; a part such as 7.1a is cited for the section 7.1 as well."""
     cited: dict[str, list[str]] = {}
     for steps, text in citations:
-        for number in [text] if text in names else _NUMBER.findall(text):
+        for number in [text] if text in names else _cited_numbers(text):
             section = number if number in names else number.rstrip(_LETTERS)
             where = address(steps)
             if where not in cited.setdefault(section, []):
                 cited[section].append(where)
     return cited
+
+
+def _cited_numbers(text: str) -> list[str]:
+    """Return the numbers that a citation names: `7.1..7.3, 9` names four sections."""
+    return _NUMBER.findall(_RANGE.sub(lambda match: " ".join(expanded(match[0])), text))
 
 
 def _citations(value: Any, steps: Steps) -> Iterator[tuple[Steps, str]]:
