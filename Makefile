@@ -3,12 +3,14 @@ PYTHON ?= python3
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test fuzz check clean
+.PHONY: help run test test-fast test-long fuzz check clean
 MINUTES ?= 10
 
 help:
 	@echo "make run     open the editor; without a screen: check and export a sample into build/"
-	@echo "make test    the whole test suite, offscreen; ARGS='-k word' passes arguments to pytest"
+	@echo "make test    the test suite, offscreen; ARGS='-k word' passes arguments to pytest"
+	@echo "make test-fast   its quick tests, in less than a minute"
+	@echo "make test-long   the tests that take long: browsers, random walks, installed wheels"
 	@echo "make fuzz    the property tests with fresh examples for MINUTES=10, on all cores"
 	@echo "make check   format, lint, types, import contracts"
 	@echo "make clean   remove all that these made: .venv, build, caches"
@@ -19,6 +21,12 @@ run:
 
 test:
 	@$(PYTHON) -m tools.test $(ARGS)
+
+test-fast:
+	@$(PYTHON) -m tools.test --fast $(ARGS)
+
+test-long:
+	@$(PYTHON) -m tools.test --long $(ARGS)
 
 fuzz:
 	@$(PYTHON) -m tools.fuzz --minutes $(MINUTES) $(ARGS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -31,7 +32,19 @@ settings.register_profile(
 settings.register_profile(
     "fuzz", settings.get_profile("sandtable"), derandomize=False, print_blob=True
 )
+# `make test-long` tries more than `make test` does.
+settings.register_profile("long", settings.get_profile("sandtable"), max_examples=300)
 settings.load_profile("sandtable")
+
+SLOW_TESTS = Path(__file__).with_name("slow_tests.txt")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that `make test-fast` leaves out: `python -m tools.slow_tests` lists them."""
+    slow = set(SLOW_TESTS.read_text(encoding="utf-8").splitlines())
+    for item in items:
+        if item.nodeid.partition("[")[0] in slow:
+            item.add_marker("slow")
 
 
 class _Records(logging.Handler):

@@ -223,8 +223,12 @@ def exit_code(returncode: int) -> int:
 
 
 def clean_variables(more: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Give this process's environment variables without those that bend another Python."""
-    strange = {"PYTHONPATH", "PYTHONHOME", "__PYVENV_LAUNCHER__"}
+    """Give this process's environment variables without those that bend another Python.
+
+    Without its compiled files Python would compile all of them again in each process that tests
+    start, which doubles the time of the suite.
+    """
+    strange = {"PYTHONPATH", "PYTHONHOME", "__PYVENV_LAUNCHER__", "PYTHONDONTWRITEBYTECODE"}
     kept = {name: value for name, value in os.environ.items() if name not in strange}
     return {**kept, **(more or {})}
 

@@ -1,4 +1,4 @@
-"""`make test`: the whole suite, offscreen, and without Qt where Qt cannot start."""
+"""`make test`, `make test-fast`, `make test-long`: the suite, offscreen, without Qt if need be."""
 
 from __future__ import annotations
 
@@ -9,8 +9,16 @@ from tools import qt_libraries
 from tools.entry import leave
 from tools.environment import Environment, SetupError, say
 
-TOGETHER = ["-n", "auto"]
-"""As many tests at once as the machine has cores."""
+TOGETHER = ["-n", "auto", "--dist", "worksteal"]
+"""As many tests at once as the machine has cores; each worker begins with a part of the files
+of its own, so that what the tests of a file share is made once."""
+PARTS = {
+    "--fast": ["-m", "not long and not slow", "-n", "0"],
+    "": ["-m", "not long"],
+    "--long": ["-m", "long or hypothesis", "--hypothesis-profile=long"],
+}
+"""Which tests are run: the marks are described in pyproject.toml, `hypothesis` is a property test.
+The quick ones are over in one process before a second one would have read all tests."""
 WITHOUT_QT = ["-p", "no:pytest-qt", "-p", "tools.pytest_without_qt"]
 
 
@@ -19,12 +27,20 @@ def main() -> int:
     environment = Environment.here()
     environment.prepare(dev=True)
     trouble = settle_qt(environment)
-    arguments = sys.argv[1:]
-    choice = [*(WITHOUT_QT if trouble else []), *([] if "-n" in arguments else TOGETHER)]
+    part, arguments = _part(sys.argv[1:])
+    arguments = [*PARTS[part], *arguments]
+    together = [] if "-n" in arguments else TOGETHER
+    choice = [*(WITHOUT_QT if trouble else []), *together]
     code = environment.run(["-m", "pytest", *choice, *arguments], qt_libraries.OFFSCREEN)
     if trouble:
         say(f"Not run: tests/editor and the tests marked gui, because {trouble}.")
     return code
+
+
+def _part(arguments: list[str]) -> tuple[str, list[str]]:
+    """Split the choice of a part of the suite from the arguments for pytest."""
+    first = arguments[0] if arguments else ""
+    return (first, arguments[1:]) if first in PARTS else ("", arguments)
 
 
 def settle_qt(environment: Environment) -> str | None:

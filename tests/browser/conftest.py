@@ -45,6 +45,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Sample by sample: a page that comes to the front again is drawn anew, and maps take long."""
     here = [place for place, item in enumerate(items) if item.path.parent == Path(__file__).parent]
+    for place in here:
+        items[place].add_marker("long")
     ordered = sorted((items[place] for place in here), key=_order_of)
     for place, item in zip(here, ordered, strict=True):
         items[place] = item

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from PySide6.QtGui import QKeySequence
 
@@ -74,7 +72,7 @@ def test_every_action_can_be_done_and_undone(bench_of, qtbot, module, somebody):
         _do(window, name)
 
 
-@pytest.mark.skipif(not os.environ.get("CI"), reason="all samples are walked in CI: it takes long")
+@pytest.mark.long
 @pytest.mark.parametrize("sample", [s for s in resources.samples() if s != "lantern_ford"])
 def test_every_action_can_be_done_on_every_sample(bench_of, qtbot, sample):
     window = _window(bench_of, qtbot, load(resources.sample(sample)).module)

@@ -17,7 +17,7 @@ from tests.support.answering import Answers
 from tests.support.memory import resident_megabytes
 from tests.support.modules import titled
 
-pytestmark = [pytest.mark.gui, pytest.mark.slow]
+pytestmark = [pytest.mark.gui, pytest.mark.long]
 
 MODULES, EDITS, TABS, DIALOGS = 20, 500, 200, 20
 _FEW = 10

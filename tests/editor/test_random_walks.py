@@ -17,7 +17,7 @@ from model.storage.load import load
 from tests.support.modules import module_of
 from tests.support.wandering import Wanderer, Whim, look_alike, read, unfilter
 
-pytestmark = pytest.mark.gui
+pytestmark = [pytest.mark.gui, pytest.mark.long]
 
 STEPS = int(os.environ.get("SANDTABLE_STEPS", "60"))
 SEEDS = range(int(os.environ.get("SANDTABLE_WALKS", "4")))

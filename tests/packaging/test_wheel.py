@@ -13,7 +13,7 @@ from tools.environment import clean_variables
 
 ROOT = Path(__file__).parents[2]
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 SMALLEST_SAMPLE = """
 from model import resources

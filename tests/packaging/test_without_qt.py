@@ -12,6 +12,8 @@ from tools import qt_libraries
 from tools.environment import Environment, SetupError
 
 ROOT = Path(__file__).parents[2]
+TOGETHER = tools.test.TOGETHER
+USUAL = tools.test.PARTS[""]
 
 
 TRACEBACK = """Traceback (most recent call last):
@@ -81,7 +83,7 @@ def machine(monkeypatch):
 def test_with_qt_the_whole_suite_runs(machine, capsys):
     machine.environment.qt_says = ""
     assert tools.test.main() == 0
-    assert machine.environment.started == [["-m", "pytest", *tools.test.TOGETHER, "-k", "word"]]
+    assert machine.environment.started == [["-m", "pytest", *TOGETHER, *USUAL, "-k", "word"]]
     assert machine.environment.prepared == [True]
     assert capsys.readouterr().out == ""
 
@@ -90,13 +92,29 @@ def test_whoever_says_how_many_at_once_is_heard(machine, monkeypatch):
     machine.environment.qt_says = ""
     monkeypatch.setattr(sys, "argv", ["tools/test.py", "-n", "0"])
     assert tools.test.main() == 0
-    assert machine.environment.started == [["-m", "pytest", "-n", "0"]]
+    assert machine.environment.started == [["-m", "pytest", *USUAL, "-n", "0"]]
+
+
+@pytest.mark.parametrize("part", ["--fast", "--long"])
+def test_a_part_of_the_suite_runs(machine, monkeypatch, part):
+    machine.environment.qt_says = ""
+    monkeypatch.setattr(sys, "argv", ["tools/test.py", part, "-x"])
+    assert tools.test.main() == 0
+    together = TOGETHER if part == "--long" else []
+    expected = ["-m", "pytest", *together, *tools.test.PARTS[part], "-x"]
+    assert machine.environment.started == [expected]
+
+
+def test_what_make_test_leaves_out_is_in_make_test_long():
+    left_out = tools.test.PARTS[""][-1]
+    assert left_out == "not long"
+    assert "long" in tools.test.PARTS["--long"][1].split(" or ")
 
 
 def test_without_qt_the_rest_runs_and_one_line_says_so(machine, capsys):
     assert tools.test.main() == 0
     [arguments] = machine.environment.started
-    both = [*tools.test.WITHOUT_QT, *tools.test.TOGETHER]
+    both = [*tools.test.WITHOUT_QT, *TOGETHER, *USUAL]
     assert arguments == ["-m", "pytest", *both, "-k", "word"]
     assert machine.apt_calls == []
     [line] = capsys.readouterr().out.splitlines()
@@ -118,7 +136,7 @@ def test_no_tests_at_all_is_a_failure(machine):
 def test_root_installs_what_is_missing_and_says_so(machine, capsys):
     machine.user(0)
     assert tools.test.main() == 0
-    assert machine.environment.started == [["-m", "pytest", *tools.test.TOGETHER, "-k", "word"]]
+    assert machine.environment.started == [["-m", "pytest", *TOGETHER, *USUAL, "-k", "word"]]
     assert machine.apt_calls == [["install"]]
     assert "installing them with apt-get: libgl1 libegl1" in capsys.readouterr().out
 
@@ -127,7 +145,7 @@ def test_root_on_a_fresh_machine_fetches_the_lists_first(machine):
     machine.user(0, apt_works=lambda call: call > 1)
     assert tools.test.main() == 0
     assert machine.apt_calls == [["install"], ["update"], ["install"]]
-    assert machine.environment.started == [["-m", "pytest", *tools.test.TOGETHER, "-k", "word"]]
+    assert machine.environment.started == [["-m", "pytest", *TOGETHER, *USUAL, "-k", "word"]]
 
 
 def test_root_without_a_network_does_without_qt(machine):

@@ -1,0 +1,56 @@
+"""The list of slow tests, which `make test-fast` leaves out."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import slow_tests
+from tools.environment import Environment
+
+MEASURED = [
+    ("tests/a.py::test_quick", 0.001),
+    ("tests/a.py::test_slow", 0.5),
+    ("tests/a.py::test_cases[slow-one]", 0.09),
+    *((f"tests/a.py::test_cases[{number}]", 0.001) for number in range(9)),
+    ("tests/a.py::test_each[a]", 0.1),
+    ("tests/a.py::test_each[b]", 0.2),
+]
+
+
+class FakeEnvironment:
+    """Runs nothing, and leaves what was measured."""
+
+    code = 0
+
+    def prepare(self, *, dev: bool) -> None:
+        assert dev
+
+    def run(self, arguments, _variables):
+        [path] = [word.partition("=")[2] for word in arguments if word.startswith("--times=")]
+        lines = (json.dumps(line) + "\n" for line in MEASURED)
+        Path(path).write_text("".join(lines), encoding="utf-8")
+        return self.code
+
+
+@pytest.fixture
+def environment(monkeypatch, tmp_path):
+    environment = FakeEnvironment()
+    monkeypatch.setattr(Environment, "here", lambda: environment)
+    monkeypatch.setattr(slow_tests, "LIST", tmp_path / "slow.txt")
+    monkeypatch.setattr(sys, "argv", ["slow_tests.py"])
+    return environment
+
+
+def test_the_functions_whose_cases_are_slow_on_average_are_listed(environment, capsys):
+    assert slow_tests.main() == 0
+    names = slow_tests.LIST.read_text(encoding="utf-8").splitlines()
+    assert names == ["tests/a.py::test_each", "tests/a.py::test_slow"]
+    assert capsys.readouterr().out == "2 slow tests; all 14 cases used 1 seconds.\n"
+
+
+def test_where_a_test_fails_the_list_stays_as_it_was(environment):
+    environment.code = 1
+    assert slow_tests.main() == 1
+    assert not slow_tests.LIST.exists()
