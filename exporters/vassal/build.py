@@ -158,7 +158,7 @@ def _tables(root: ET.Element) -> None:
     pieces = '{Kind != "note"}'
     _inventory(root, "Inventory", ("Side", "Class"), "$PieceName$ ($LocationName$)", pieces)
     now = f'{{{ROLE} == "{ARRIVAL}" && {ARRIVES} == {TURN}}}'
-    _inventory(root, NOW, ("Side", "Class"), "$BasicName$ $Goal$", now)
+    _inventory(root, NOW, ("Side", "Class"), "$BasicName$ $As$ $Goal$", now)
 
 
 def _inventory(

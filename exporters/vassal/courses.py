@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from exporters.protocol import Job
-    from model.ledger.perform import Move
+    from model.ledger.perform import Hitch, Move
     from model.ledger.position import Position
     from model.module import Module
     from model.reports.arrivals import ArrivalEntry
@@ -39,6 +39,8 @@ class Course:
     id: str
     position: Position
     moves: tuple[Move, ...]
+    hitches: tuple[Hitch, ...] = ()
+    """Arrivals that cannot happen, be it only if something else has."""
     open: tuple[ArrivalEntry, ...] = ()
     """Arrivals of which nobody says how many, or among which the player chooses."""
 
@@ -114,8 +116,14 @@ def courses_of(job: Job) -> Courses:
     found = {}
     for name in names:
         position = set_up(module, name, job.options)
-        moves = play(module, name, options=job.options).moves
-        found[name] = Course(name, position, tuple(moves), tuple(_open(job, name)))
+        history = play(module, name, options=job.options)
+        found[name] = Course(
+            name,
+            position,
+            tuple(history.moves),
+            tuple(history.hitches),
+            tuple(_open(job, name)),
+        )
     return Courses(module, found)
 
 

@@ -27,9 +27,15 @@ ARRIVES = "Arrives"
 """The turn on which it comes, as the tracker calls it."""
 GOAL = "Goal"
 """Of what comes later: where it is to go, in words."""
+AS = "As"
+"""Of a chip that comes for another piece: `as Sherman`."""
+SCHEDULE = "Schedule"
+"""Of what comes later: in whose schedule it stands, by name."""
+TO, IF_SO = "to ", ", if play has it so"
+"""How a goal begins, and how it ends where play decides whether anything comes."""
 START_MAP, START_X, START_Y = "StartMap", "StartX", "StartY"
 """Where it stands at the start."""
-NAMES = (FACING, CONDITION, ABOARD, ROLE, ARRIVES, GOAL, START_MAP, START_X, START_Y)
+NAMES = (FACING, CONDITION, ABOARD, ROLE, ARRIVES, GOAL, AS, SCHEDULE, START_MAP, START_X, START_Y)
 
 
 def said(values: Mapping[str, str]) -> dict[str, str]:

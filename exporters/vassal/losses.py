@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from exporters.art.counters import findings
 from exporters.vassal.control import untold
+from exporters.vassal.sequences import plain
+from model.ledger.calendar import turn_label
 from model.reports.wording import owner_name
 from model.select.manifest import manifest_of
 
@@ -16,7 +18,15 @@ if TYPE_CHECKING:
     from exporters.vassal.boards import Boards
     from exporters.vassal.courses import Course, Courses
     from exporters.vassal.scenes import Scene
+    from model.ledger.perform import Move
 
+_DOES = {
+    "enter": "enters",
+    "box": "to a box",
+    "release": "released",
+    "withdraw": "withdrawn",
+    "remove": "removed",
+}
 _NAMED = 12
 """So many are named; of more it is said how many more there are."""
 
@@ -64,18 +74,30 @@ def _unsaid(scene: Scene, course: Course) -> Iterator[str]:
         yield f"{scene.name}: nobody says how many arrive, so one piece or slip: {_listed(names)}."
 
 
+def _short(job: Job, scene: Scene) -> Iterator[str]:
+    counters = manifest_of(job.module).counters
+    names = [f"{one.quantity} {counters[one.piece].name} ({one.label})" for one in scene.short]
+    if names:
+        yield f"{scene.name}: arrivals for which the box has no more pieces: {_all_listed(names)}."
+
+
+def _label(job: Job, move: Move) -> str:
+    return plain(turn_label(job.module.module.calendar, move.turn))
+
+
 def _later(job: Job, scene: Scene, courses: Courses) -> Iterator[str]:
     course, counters = courses.all[scene.id], manifest_of(job.module).counters
     yield from _unsaid(scene, course)
+    yield from _short(job, scene)
     moved = [
-        f"{counters[move.piece].name} ({move.does})"
+        f"{counters[move.piece].name} ({_label(job, move)}, {_DOES.get(move.does, move.does)})"
         for move in course.moves
         if move.source is not None and move.piece in counters
     ]
     if moved:
         yield (
-            f"{scene.name}: moves of pieces that are out already, which players make by menu "
-            f"and the list of turns: {_listed(moved)}."
+            f"{scene.name}: scheduled moves of pieces that are on a map or in a box already, "
+            f"which players make by hand: {_all_listed(moved)}."
         )
     hexes, spaces = untold(job.module, course)
     if hexes:
@@ -92,6 +114,11 @@ def _rules(job: Job) -> Iterator[str]:
     kept = {"Limits": module.limits, "Movement": module.movement, "Supply": module.supply}
     for name in (name for name, rules in kept.items() if rules):
         yield f"{name}: VASSAL does not hold players to it."
+
+
+def _all_listed(names: Iterable[str]) -> str:
+    """Name every one, as what is missing on a turn must be looked up by somebody."""
+    return ", ".join(dict.fromkeys(names))
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from exporters.vassal.beside import Beside
+    from exporters.vassal.coming import Coming
     from exporters.vassal.control import Held
     from exporters.vassal.kit import Kit
-    from exporters.vassal.scenes import Coming, Laid, Scene
+    from exporters.vassal.scenes import Laid, Scene
     from exporters.vassal.spots import Spot
     from exporters.vassal.traits import Chain
     from exporters.vassal.windows import Pixel
@@ -145,16 +146,29 @@ class Setup:
                 heaps[spot] = {**stood, "": [*(one for _, one in pieces), *stood.get("", [])]}
 
     def _arriving(self, coming: Coming) -> Iterator[Chain]:
-        text = plain(f"to {coming.target}" + ("" if coming.sure else ", if play has it so"))
-        told = facts.said(
-            {facts.ROLE: facts.ARRIVAL, facts.ARRIVES: coming.label, facts.GOAL: text}
-        )
+        goal = f"{facts.TO}{coming.target}" if coming.target else "arrives"
+        text = plain(goal + ("" if coming.sure else facts.IF_SO))
+        values = {
+            facts.ROLE: facts.ARRIVAL,
+            facts.ARRIVES: coming.label,
+            facts.GOAL: text,
+            facts.AS: self._standing_in(coming),
+            facts.SCHEDULE: plain(coming.schedule),
+        }
+        told = facts.said(values)
         if coming.piece is None:
             slip = self.kit.slip(f"{coming.words} {text}", saved=True)
             yield replace(slip, traits=t.stated(slip.traits, told))
             return
         for _ in range(coming.quantity):
             yield self._piece(coming.piece, coming.lost, told)
+
+    def _standing_in(self, coming: Coming) -> str:
+        """Say for what a chip is laid."""
+        if not coming.stands_for:
+            return ""
+        name = self.kit.counters[coming.stands_for].name
+        return plain(f"as {name}" if coming.worth == 1 else f"as {coming.worth} {name}")
 
     def _flag(self, holding: Held) -> Chain:
         told = facts.said({facts.ROLE: facts.CONTROL})
@@ -237,8 +251,10 @@ class Setup:
 
 
 def _goal(piece: Chain) -> str:
-    kind = t.dynamic(facts.GOAL).type
-    return next((trait.state for trait in piece.traits if trait.type == kind), "")
+    """What a piece is laid for and where it is to go: `as Sherman to Cairo`."""
+    states = {trait.type: trait.state for trait in piece.traits}
+    found = (states.get(t.dynamic(fact).type, "") for fact in (facts.AS, facts.GOAL))
+    return " ".join(filter(None, found))
 
 
 def _goals(pieces: Iterable[Chain]) -> list[str]:

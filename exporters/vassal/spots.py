@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from exporters.vassal.beside import Beside
+    from exporters.vassal.coming import Coming
     from exporters.vassal.places import Places
-    from exporters.vassal.scenes import Coming, Laid, Scene
+    from exporters.vassal.scenes import Laid, Scene
     from exporters.vassal.windows import Pixel, Window
 
 

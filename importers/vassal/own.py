@@ -15,6 +15,10 @@ STEP = "Step"
 ROLE, ARRIVAL, CONTROL = "Role", "arrival", "control"
 """Why a piece lies there, if no line of the set-up says so."""
 FACING, ABOARD, ARRIVES, CONDITION = "Facing", "Aboard", "Arrives", "Condition"
+GOAL, AS, SCHEDULE = "Goal", "As", "Schedule"
+"""Of what comes later: where it goes, for which piece a chip stands, in whose schedule it is."""
+TO, IF_SO = "to ", ", if play has it so"
+"""How a goal begins, and how it ends where play decides whether anything comes."""
 
 
 def says(piece: Piece, key: str) -> str:

@@ -16,7 +16,7 @@ from importers.vassal.modules import Vmod
 from model import resources
 from model.edits.errata import reading
 from model.module import Module
-from model.storage.load import load
+from model.storage.load import Loaded, load
 
 SAMPLES = (
     "lantern_ford", "afrika_ii", "blocks_in_afrika", "mare_nostrum", "aa_lhtr_1942",
@@ -31,6 +31,7 @@ class Exported:
     module: Module
     path: Path
     vmod: Vmod
+    losses: tuple[str, ...] = ()
 
 
 class SeenImages(Images):
@@ -49,10 +50,15 @@ class SeenImages(Images):
 @cache
 def exported(sample: str) -> Exported:
     """Export a sample, in the reading that is played."""
-    loaded = load(resources.sample(sample))
+    return export_into(_folder(sample), load(resources.sample(sample)))
+
+
+def export_into(folder: Path, loaded: Loaded) -> Exported:
+    """Export a module into a folder, in the reading that is played."""
     module = reading(loaded.whole)
-    [path] = Vassal().export(Job(loaded, module), _folder(sample)).written
-    return Exported(module, path, Vmod.of(path))
+    report = Vassal().export(Job(loaded, module), folder)
+    [path] = report.written
+    return Exported(module, path, Vmod.of(path), tuple(report.losses))
 
 
 def _folder(sample: str) -> Path:

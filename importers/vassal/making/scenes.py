@@ -22,7 +22,7 @@ from model.phrases.selector import Selector, Word
 from model.phrases.span import Span
 from model.references.scope import COMMON
 
-_TO = "to "
+_FACING = " facing "
 
 
 @dataclass
@@ -119,12 +119,11 @@ class Scenes:
         for piece in pieces:
             full = self.manifest.name_of(piece)
             turn = self.times.turn_called(own.says(piece, own.ARRIVES))
-            owner = full.partition("/")[0]
+            owner = self._schedule(piece, full)
             if turn is None or owner == COMMON:
                 self.lost["arrivals of no known turn, or of what is nobody's"] += 1
                 continue
-            space = self._target(piece)
-            verb = Verb("enter", Place(space) if space else None)
+            verb = Verb("enter", self._target(piece))
             moment = Moment(Span(str(turn), str(turn)))
             here = found.setdefault(owner, {}).setdefault(moment, {})
             here.setdefault(verb, Counter())[self._item(piece, full)] += 1
@@ -136,12 +135,21 @@ class Scenes:
             for owner, schedule in found.items()
         }
 
-    def _target(self, piece: Piece) -> str:
-        """Where its label says that it goes."""
-        for _, text in piece.traits("label"):
-            if text.startswith(_TO):
-                return self.boards.space_called(text.removeprefix(_TO))
-        return ""
+    def _schedule(self, piece: Piece, full: str) -> str:
+        """Return whose schedule brings it: as it says itself, else its owner's."""
+        by_name = self.manifest.people.by_name
+        return by_name.get(own.says(piece, own.SCHEDULE), full.partition("/")[0])
+
+    def _target(self, piece: Piece) -> Place | None:
+        """Return the space that it says it goes to, in itself or on its label."""
+        texts = (own.says(piece, own.GOAL), *(text for _, text in piece.traits("label")))
+        goals = [text.removesuffix(own.IF_SO) for text in texts if text.startswith(own.TO)]
+        for goal in goals:
+            name, _, facing = goal.removeprefix(own.TO).partition(_FACING)
+            if space := self.boards.space_called(name):
+                return Place(space, self.boards.space_called(facing) if facing else "")
+        self.lost["places of arrival that are a choice"] += bool(goals)
+        return None
 
 
 def _counted(items: Mapping[Item, int]) -> Iterator[Entry]:

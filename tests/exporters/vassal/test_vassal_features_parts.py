@@ -209,7 +209,7 @@ def test_help_is_written_from_the_module(vmod):
 def test_losses_are_told_by_name(both):
     losses = both[1]
     assert "Nobody says how many there are, so each has one slot: Rabble." in losses
-    assert any(line.endswith("by menu and the list of turns: Bow (withdraw).") for line in losses)
+    assert any(line.endswith("by hand: Bow (Turn 2, withdrawn).") for line in losses)
     assert "Blue: the tracker shows player turns on turns that have none, too." in losses
 
 

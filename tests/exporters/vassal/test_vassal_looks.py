@@ -49,7 +49,7 @@ def test_a_label_of_many_goals_is_no_wider_than_of_one(vmod):
 def test_the_list_of_arrivals_tells_each_goal_once(vmod):
     """The name of a labelled piece says its label, too; its bare name does not."""
     [arriving] = [each for each in vmod.all("Inventory") if each.get("name") == "Arriving now"]
-    assert arriving.get("leafFormat") == "$BasicName$ $Goal$"
+    assert arriving.get("leafFormat") == "$BasicName$ $As$ $Goal$"
 
 
 def test_a_button_says_what_window_it_shows(vmod):

@@ -1,0 +1,162 @@
+"""What a schedule brings lies in the module: each piece on its turn, or a loss names it."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from importers.vassal import own
+from model.reports.arrivals import arrivals
+from model.reports.scenarios import playable
+from model.select.manifest import manifest_of
+from tests.support.modules import loaded_of
+from tests.support.vassal_exports import SAMPLES, export_into, exported
+
+BRINGS = {"enter", "box", "release"}
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_every_scheduled_arrival_is_written_or_named_as_a_loss(sample):
+    found = exported(sample)
+    for scenario in playable(found.module):
+        written = _written(found, scenario)
+        expected = _expected(found.module, scenario)
+        assert written - expected == Counter(), scenario
+        unnamed = [one for one in expected - written if not _is_named(found, scenario, *one)]
+        assert unnamed == [], scenario
+
+
+def _expected(module, scenario):
+    """By turn and piece, or its words where players choose: how many a schedule brings."""
+    found = Counter()
+    for row in arrivals(module, scenario).entries:
+        if row.action in BRINGS:
+            key = row.piece if row.quantity is not None and row.piece else row.piece or own.NOTE
+            found[_plain(row.label), key] += (row.quantity or 1) if row.piece else 1
+    return found
+
+
+def _written(found, scenario):
+    """The same, as the saved game has it; a chip counts for what it stands for."""
+    counters = manifest_of(found.module).counters
+    written = Counter()
+    for piece in _coming(found, scenario):
+        key, number = own.says(piece, own.PIECE), 1
+        if told := re.fullmatch(r"as (?:(\d+) )?(.+)", own.says(piece, own.AS)):
+            number = int(told[1] or 1)
+            whose = own.says(piece, own.SCHEDULE)
+            key = next(
+                one.id
+                for one in counters.values()
+                if one.name == told[2] and found.module.module.owners[one.owner].name == whose
+            )
+        written[own.says(piece, own.ARRIVES), key] += number
+    return written
+
+
+def _coming(found, scenario):
+    pieces = found.vmod.saves[scenario].pieces
+    return [one for one in pieces if own.says(one, own.ROLE) == own.ARRIVAL]
+
+
+def _is_named(found, scenario, label, piece):
+    name = manifest_of(found.module).counters[piece].name if piece != own.NOTE else piece
+    title = found.module.scenarios[scenario].name or scenario
+    lines = [line for line in found.losses if line.startswith(f"{_plain(title)}: ")]
+    return any(f"{_plain(name)} ({label}" in line for line in lines)
+
+
+def _plain(text):
+    return " ".join(text.split())
+
+
+def _lying(found, scenario, piece):
+    """By schedule and goal, with and without chips: how many lie there for a piece."""
+    name = manifest_of(found.module).counters[piece].name
+    lying = Counter()
+    for one in _coming(found, scenario):
+        is_chip = own.says(one, own.AS) == f"as {name}"
+        if is_chip or own.says(one, own.PIECE) == piece:
+            lying[own.says(one, own.SCHEDULE), own.says(one, own.GOAL), is_chip] += 1
+    return lying
+
+
+def test_a_chip_stands_for_the_thirteenth_of_twelve_figures():
+    lying = _lying(exported("aa_north_africa"), "rommels_last_push", "us/infantry")
+    americans = {key[1:]: number for key, number in lying.items() if key[0] == "United States"}
+    assert americans == {
+        ("to Casablanca", False): 5, ("to Oran", False): 5,
+        ("to Algiers", False): 2, ("to Algiers", True): 1,
+    }  # fmt: skip
+
+
+def test_each_stack_has_a_figure_before_chips_are_laid_beside_it():
+    lying = _lying(exported("aa_north_africa"), "rommels_last_push", "uk/sherman")
+    assert {key[1:]: number for key, number in lying.items()} == {
+        ("to Atlantic Ocean", False): 1, ("to Atlantic Ocean", True): 1,
+        ("to Cairo", False): 1, ("to Cairo", True): 1,
+    }  # fmt: skip
+
+
+def test_chips_come_for_figures_that_all_stand_on_the_map():
+    lying = _lying(exported("aa_north_africa"), "operation_torch", "uk/sherman")
+    assert {key[1:]: number for key, number in lying.items()} == {("to Cairo", True): 2}
+
+
+SHORT = """
+module:
+  format: 1
+  title: Short
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+  owners: {red: {name: Red}}
+  calendar: {turns: 5}
+boards: {map: {kind: boxes, name: Map, spaces: {here: {name: Here, kind: land}}}}
+events: {red: {luck: {name: Luck, play: keep}, snow: {name: Snow, play: keep}}}
+types: {foot: {kind: unit}, chip: {kind: marker}}
+pieces:
+  red: {foot: {a: {name: Guards, copies: 4}, b: {name: Old Guard, copies: 1}}}
+  common:
+    chip:
+      white: {name: White Chip, copies: 2, values: {worth: 2}, stands-for: [any of foot]}
+scenarios:
+  s:
+    name: Much Comes
+    setup: {red: {here: [a]}}
+    arrivals: {red: {2: {enter at here: [2 a]}, 3: {enter at here: [7 a]}, 4: {enter: [a]}}}
+"""
+
+
+def test_what_neither_the_box_nor_its_chips_hold_is_named(tmp_path):
+    found = export_into(tmp_path, loaded_of(SHORT))
+    lying = Counter(
+        (own.says(one, own.ARRIVES), own.says(one, own.PIECE), own.says(one, own.AS))
+        for one in _coming(found, "s")
+    )
+    assert lying == {
+        ("Turn 2", "red/a", ""): 2,
+        ("Turn 3", "red/a", ""): 1,
+        ("Turn 3", "common/white", "as 2 Guards"): 2,
+    }
+    [line] = [line for line in found.losses if "the box has no more" in line]
+    assert line == (
+        "Much Comes: arrivals for which the box has no more pieces: "
+        "2 Guards (Turn 3), 1 Guards (Turn 4)."
+    )
+
+
+def test_what_comes_again_if_it_has_not_come_is_named(tmp_path):
+    once = "2: {enter at here: [b if luck happened]}, 3: {enter at here: [b if snow happened]}"
+    found = export_into(tmp_path, loaded_of(SHORT.partition("    arrivals:")[0]
+                                            + f"    arrivals: {{red: {{{once}}}}}"))  # fmt: skip
+    [piece] = _coming(found, "s")
+    assert own.says(piece, own.ARRIVES) == "Turn 2"
+    assert "Much Comes: arrivals for which the box has no more pieces: 1 Old Guard (Turn 3)." in (
+        found.losses
+    )
+
+
+def test_what_comes_to_no_place_that_is_known_is_written_all_the_same(tmp_path):
+    text = SHORT.replace("3: {enter at here: [7 a]}, ", "")
+    found = export_into(tmp_path, loaded_of(text))
+    goals = [own.says(one, own.GOAL) for one in _coming(found, "s")]
+    assert goals == ["to Here", "to Here", "arrives"]
