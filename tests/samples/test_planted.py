@@ -2,11 +2,13 @@
 
 `planted/<sample>.yaml` has a section for each rule. `says` is the rule in our words. `breaks` and
 `keeps` are edits of the sample by address; `finds` names the check that finds what is broken, and
-how the address that it names begins.
+how the address that it names begins. In place of `breaks`, `proof` names one of the sample's own
+proofs; all of these are planted, too.
 """
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,10 +16,11 @@ from typing import Any
 import pytest
 import yaml
 
+from cli.proving import trials
 from model.checks import ALL_CHECKS
 from model.checks.registry import Severity, run_checks
 from model.module import Module
-from model.resources import sample
+from model.resources import sample, samples
 from model.storage.apply import apply, read_edits
 from model.storage.emit import document
 from model.storage.load import Loaded, load
@@ -46,15 +49,23 @@ def _findings(module: Module, check: str) -> set[str]:
     }
 
 
-def _findings_after(name: str, edits: Rule, check: str) -> set[str]:
-    edited = apply(_sample(name), read_edits([("case.yaml", document(edits))]))
+def _mistake(name: str, rule: Rule) -> str:
+    """Return the edits that break a rule: those of the file, or of a proof of the sample."""
+    if "proof" not in rule:
+        return document(rule["breaks"])
+    plants = _sample(name).whole.proofs[rule["proof"]].plants
+    return "".join(f"{json.dumps(at)}: {text or '~'}\n" for at, text in plants.items())
+
+
+def _findings_after(name: str, edits: str, check: str) -> set[str]:
+    edited = apply(_sample(name), read_edits([("case.yaml", edits)]))
     return _findings(edited, check)
 
 
 @pytest.mark.parametrize(("name", "rule"), CASES)
 def test_a_planted_mistake_is_found(name: str, rule: Rule) -> None:
     check, _, address = rule["finds"].partition(" ")
-    found = _findings_after(name, rule["breaks"], check)
+    found = _findings_after(name, _mistake(name, rule), check)
     assert any(where.startswith(address) for where in found), sorted(found)
 
 
@@ -62,4 +73,9 @@ def test_a_planted_mistake_is_found(name: str, rule: Rule) -> None:
 def test_what_the_rule_allows_is_let_pass(name: str, rule: Rule) -> None:
     check = rule["finds"].split()[0]
     assert rule["says"]
-    assert _findings_after(name, rule["keeps"], check) == set()
+    assert _findings_after(name, document(rule["keeps"]), check) == set()
+
+
+@pytest.mark.parametrize("name", samples())
+def test_each_proof_of_a_sample_is_found(name: str) -> None:
+    assert [trial.proof for trial in trials(_sample(name)) if not trial.found] == []
