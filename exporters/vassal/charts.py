@@ -137,7 +137,7 @@ def _turn(job: Job, turn: TrackTurn) -> tuple[str, str]:
         whose = owner_name(job.module, seat.seat)
         told.extend(f"{whose} {_arrival(row)}" for row in seat.arrivals)
         told.extend(seat.numbers)
-    return "; ".join(dict.fromkeys(told)), "; ".join(turn.events)
+    return "; ".join(dict.fromkeys(told)), "; ".join(turn.event_words)
 
 
 def _arrival(row: ArrivalEntry) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from model.address import Steps
 from model.entities.events import Event
-from model.ledger.calendar import first_turn, last_turn
+from model.ledger.calendar import first_turn, turn_number
 from model.module import Module
 from model.overlay import flattened
+from model.reports.possible_events import possible_events
 from model.reports.range_words import results_words
 from model.reports.windows import turns_of
+
+_FROM_NOW = "from this turn on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,30 +29,30 @@ class Flag:
 
 
 def flags_of(module: Module, scenario: str) -> tuple[Flag, ...]:
-    """The events of a scenario that a date or a span of turns brings, by turn."""
-    value, calendar = flattened(module, scenario), module.module.calendar
-    first, last = first_turn(calendar, value), last_turn(calendar, value)
-    happened = frozenset(value.happened or ())
-    return tuple(
-        Flag(turn, ("events", owner, name), event.name, how)
-        for owner, events in module.events.items()
-        for name, event in events.items()
-        if name not in happened
-        for turn, how in _turns(module, event, first)
-        if first <= turn <= last
-    )
+    """Return the events that a turn brings: those possible from the first turn on are left out."""
+    start = first_turn(module.module.calendar, flattened(module, scenario))
+    flags = events_by_turn(module, scenario)
+    return tuple(flag for flag in flags if flag.how != _FROM_NOW or flag.turn > start)
 
 
-def _turns(module: Module, event: Event, start: int) -> Iterator[tuple[int, str]]:
+def events_by_turn(
+    module: Module, scenario: str, options: Mapping[str, str] | None = None
+) -> Iterator[Flag]:
+    """Yield the events that can happen on dates, each on the turns that bring or allow it."""
+    for (owner, key), turns in possible_events(module, scenario, options).items():
+        event = module.events[owner][key]
+        for turn, how in _flagged(module, event, turns):
+            yield Flag(turn, ("events", owner, key), event.name, how)
+
+
+def _flagged(module: Module, event: Event, turns: frozenset[int]) -> Iterator[tuple[int, str]]:
+    """The turns on which an event is rolled for, or the one from which it can happen."""
     calendar = module.module.calendar
-    for text, results in event.roll.items():
-        if text.isdecimal():
-            yield int(text), f"on a roll of {results_words(results)}"
-    span = event.at.turns if event.at else event.years
-    if span is None or event.roll:
+    if event.roll:
+        rolls = {turn_number(calendar, text): span for text, span in event.roll.items()}
+        yield from ((t, f"on a roll of {results_words(rolls[t])}") for t in sorted(turns))
         return
-    first, last = turns_of(calendar, span)
-    if first is not None and first == last:
-        yield first, "on this turn"
-    elif first is not None and first > start:
-        yield first, "from this turn on"
+    span = event.at.turns if event.at else event.years
+    if span is not None:
+        first, last = turns_of(calendar, span)
+        yield min(turns), "on this turn" if first is not None and first == last else _FROM_NOW

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from model.entities.events import Event
 from model.ledger.calendar import first_turn, halves_of, last_turn, turn_label
 from model.module import Module
 from model.overlay import flattened
 from model.reports.arrivals import ArrivalEntry, arrivals
+from model.reports.dated import Flag, events_by_turn
 from model.reports.players import is_on_sheet
 from model.reports.seats import is_of, seats_of
-from model.reports.windows import turns_of
 from model.reports.wording import owner_name
 
 
@@ -37,6 +36,8 @@ class TrackTurn:
     seats: list[SeatTurn]
     events: list[str]
     """Events that can happen from this turn on, or that a roll on it decides."""
+    event_words: list[str]
+    """The same with the roll that each needs: `Storm (on a roll of 5 to 6)`."""
 
 
 def track(
@@ -46,6 +47,7 @@ def track(
     calendar, value = module.module.calendar, flattened(module, scenario)
     halves = halves_of(calendar, value)
     rows = arrivals(module, scenario, options=options).entries
+    flags = list(events_by_turn(module, scenario, options))
     seats, start = seats_of(module), first_turn(calendar, value)
     return [
         TrackTurn(
@@ -60,7 +62,8 @@ def track(
                 )
                 for seat in seats
             ],
-            list(_events(module, scenario, turn, start)),
+            [flag.name for flag in flags if flag.turn == turn],
+            [_event_words(flag) for flag in flags if flag.turn == turn],
         )
         for turn in range(start, last_turn(calendar, value) + 1)
     ]
@@ -82,20 +85,5 @@ def _numbers(module: Module, scenario: str, seat: str, turn: int) -> Iterator[st
             yield f"{found.measure} {said}{whose}"
 
 
-def _events(module: Module, scenario: str, turn: int, start: int) -> Iterator[str]:
-    happened = flattened(module, scenario).happened or ()
-    for events in module.events.values():
-        for name, event in events.items():
-            if name not in happened and _begins(module, event, turn, start):
-                yield event.name
-
-
-def _begins(module: Module, event: Event, turn: int, start: int) -> bool:
-    """Say whether a turn is the first, of those that are played, on which an event may happen."""
-    if event.roll:
-        return str(turn) in event.roll
-    span = event.at.turns if event.at else event.years
-    first, last = turns_of(module.module.calendar, span)
-    if span is None or (last is not None and last < start):
-        return False
-    return max(first or start, start) == turn
+def _event_words(flag: Flag) -> str:
+    return f"{flag.name} ({flag.how})" if flag.how.startswith("on a roll") else flag.name

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.possible import Possible, event_turns, played_turns, turns_within
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.ledger.calendar import first_turn, last_turn
 from model.lookup import entry_key
@@ -16,6 +15,7 @@ from model.phrases.entry import Item
 from model.phrases.moment import Moment
 from model.phrases.span import Span
 from model.reports.condition_words import condition_words
+from model.reports.possible import Possible, event_turns, played_turns, turns_within
 from model.reports.range_words import on_turns_words
 from model.reports.scenarios import playable
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.address import Steps
-    from model.checks.possible import Turns
     from model.checks.registry import CheckContext
     from model.module import Module
+    from model.reports.possible import Turns
 
 _EVENT_LENGTH = 4
 """How long the address of an event's own condition is; another check looks at those."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.possible import played_turns, turns_within
 from model.checks.registry import Check, Found, Severity
 from model.checks.rules import limits_of
 from model.limits.known import pieces_in
 from model.references.scope import COMMON, line_of
+from model.reports.possible import played_turns, turns_within
 from model.reports.range_words import on_turns_words
 from model.reports.wording import owner_name, selector_words
 from model.select.manifest import manifest_of

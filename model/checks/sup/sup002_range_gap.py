@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from model.checks.possible import played_turns, turns_within
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import turn_words
+from model.reports.possible import played_turns, turns_within
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.markers import markers_of, met
-from model.checks.possible import Possible, event_turns, played_turns, turns_within
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.words import listed
 from model.overlay import flattened
 from model.phrases.reader import Slip
 from model.phrases.span import Span
+from model.reports.possible import Possible, event_turns, played_turns, turns_within
 from model.reports.scenarios import playable
 from model.tables.coverage import cut
 from model.tables.dice import reach
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.address import Steps
-    from model.checks.possible import Turns
     from model.checks.registry import CheckContext
     from model.entities.events import Event
     from model.module import Module
     from model.phrases.dice import Dice
+    from model.reports.possible import Turns
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -99,7 +99,7 @@ def test_a_condition_is_chosen_from_a_menu(pikes, due):
     pikes._fill_menu()
     menu = next(a.menu() for a in pikes._menu.actions() if a.text() == "The Guard marches early")
     next(a for a in menu.actions() if a.text() == "off").trigger()
-    assert due("Pikes", 3).when == "The Guard marches early: off"
+    assert due("Pikes", 3).when == "the option “The Guard marches early” is off"
 
 
 def test_a_roll_is_asked_for(pikes, due, answering):

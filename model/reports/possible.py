@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from model.ledger.calendar import first_turn, last_turn
 from model.overlay import flattened
 from model.phrases.condition import Clause, Condition, Path, Several
+from model.phrases.selector import Selector
 from model.phrases.span import Span
 from model.reports.scenarios import playable
 from model.reports.windows import is_within, turns_of
+from model.select.pieces import pieces_of
 
 if TYPE_CHECKING:
     from model.entities.events import Event
@@ -51,6 +53,16 @@ class Possible:
     turns: Turns
     never: frozenset[str] = frozenset()
     """Ids of events that have not happened, whatever is played."""
+    options: Mapping[str, str] | None = None
+    """What is chosen; None, where every choice is looked at."""
+    happened: frozenset[str] = frozenset()
+    """Ids of events that have happened before the first turn."""
+    out_of_play: frozenset[str] = frozenset()
+    """Full names of pieces that nobody has."""
+
+    def on(self, turns: Turns) -> Possible:
+        """Return the same, looked at on other turns."""
+        return replace(self, turns=turns)
 
     def may_hold(self, condition: Condition) -> bool:
         """Say whether options, turns and all that play decides can be so that it holds."""
@@ -70,10 +82,25 @@ class Possible:
             if _is_turn(clause):
                 return (None,)
             if clause.verb in {"on", "is"} and clause.subject in self.module.options:
-                return self.module.options[clause.subject].choices
+                return self._choices(clause.subject)
             if clause.verb in {"happened", "kept"} and clause.subject in self.never:
                 return (False,)
+            if clause.verb == "happened" and clause.subject in self.happened:
+                return (True,)
+            if clause.verb == "has" and clause.of is not None and self._has_none(clause.of):
+                return (clause.quantity in {"no", "all"} or clause.quantity.startswith("at most"),)
         return (True, False)
+
+    def _choices(self, option: str) -> tuple[object, ...]:
+        entry = self.module.options[option]
+        return (
+            entry.choices if self.options is None else (self.options.get(option, entry.default),)
+        )
+
+    def _has_none(self, selector: Selector) -> bool:
+        """Say whether all that a selector of pieces gives is out of play."""
+        pieces = pieces_of(self.module, selector) if self.out_of_play else ()
+        return bool(pieces) and self.out_of_play.issuperset(pieces)
 
     def _on_turns(self, timed: Mapping[str, Clause | Path]) -> Iterator[Mapping[str, object]]:
         """Each way in which the clauses about turns can be so together."""

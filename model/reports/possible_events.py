@@ -1,0 +1,183 @@
+"""The events that can happen in a scenario, and on which of its turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from model.ledger.calendar import first_turn, halves_of, last_turn, turn_number
+from model.ledger.choices import choices_of
+from model.ledger.history import at_first
+from model.ledger.schedule import schedule_of
+from model.memo import remembered
+from model.overlay import flattened
+from model.phrases.condition import Clause, Condition, Several
+from model.phrases.entrance import Entrance
+from model.phrases.entry import Item
+from model.reports.oob import POOL
+from model.reports.possible import Possible, Turns, event_turns
+from model.reports.scenarios import playable
+from model.select.ground import ground_of
+from model.select.manifest import manifest_of
+from model.select.pieces import pieces_of
+
+if TYPE_CHECKING:
+    from model.entities.events import Event
+    from model.entities.scenarios import Scenario
+    from model.module import Module
+
+EventKey = tuple[str, str]
+"""The owner and the id of an event."""
+USED = "used"
+"""The tag of a box for markers that were played and do not come back."""
+_BRINGING = frozenset({"enter", "release", "box", "replace"})
+
+
+def possible_events(
+    module: Module, scenario: str, options: Mapping[str, str] | None = None
+) -> Mapping[EventKey, Turns]:
+    """Return the turns on which each event can happen, under the options that are chosen."""
+    return _possible(module, scenario, tuple(sorted((options or {}).items())))
+
+
+@remembered
+def _possible(
+    module: Module, name: str, options: tuple[tuple[str, str], ...]
+) -> Mapping[EventKey, Turns]:
+    value = flattened(module, name)
+    chosen = choices_of(module, value, dict(options)).options
+    happened = frozenset(value.happened or ())
+    out_of_play = _pieces_out_of_play(module, name, dict(options))
+    events = {
+        (owner, key): event
+        for owner, of_owner in module.events.items()
+        for key, event in of_owner.items()
+        if key not in happened
+        and (event.optional is None or chosen.get(event.optional, "off") == "on")
+        and f"{owner}/{key}" not in _used_markers(module, name, dict(options))
+    }
+    found: Mapping[EventKey, Turns] = {key: frozenset() for key in events}
+    while True:
+        known = happened | {key for _, key in found}
+        never = frozenset(e for of_owner in module.events.values() for e in of_owner) - known
+        ground = Possible(module, frozenset(), never, chosen, happened, out_of_play)
+        left = {key: _turns(module, value, event, ground) for key, event in events.items()}
+        left = {key: turns for key, turns in left.items() if turns}
+        if left.keys() == found.keys():
+            return {k: t for k, t in left.items() if _matters(module, name, events[k], k[1])}
+        events, found = {key: events[key] for key in left}, left
+
+
+def _turns(module: Module, scenario: Scenario, event: Event, ground: Possible) -> Turns:
+    """The turns of a scenario on which an event's time, roll and condition allow it."""
+    calendar = module.module.calendar
+    played = frozenset(range(first_turn(calendar, scenario), last_turn(calendar, scenario) + 1))
+    turns = event_turns(module, event, played)
+    if event.roll:
+        turns &= frozenset(turn_number(calendar, text) or 0 for text in event.roll)
+    if event.at and event.at.owner:
+        halves = halves_of(calendar, scenario)
+        turns = frozenset(turn for turn in turns if (turn, event.at.owner) in halves)
+    condition = event.if_
+    if condition is None:
+        return turns
+    return frozenset(t for t in turns if ground.on(frozenset({t})).may_hold(condition))
+
+
+def _matters(module: Module, name: str, event: Event, key: str) -> bool:
+    """Say whether an event does something, or is asked for here if it is asked for at all.
+
+    One without effects is there for a condition, such as that of another scenario's victory.
+    """
+    if event.play != "trigger" or event.does or event.choices or event.note:
+        return True
+    asking = [one for one in playable(module) if key in _asked_for(module, one)]
+    return name in asking or not asking
+
+
+@remembered
+def _asked_for(module: Module, name: str) -> frozenset[str]:
+    """The events and options that the conditions of a scenario name."""
+    scenario = flattened(module, name)
+    conditions = [part for entry in scenario.victory.values() if entry for part in entry.if_]
+    conditions += [limit.if_ for limit in scenario.limits.values() if limit and limit.if_]
+    conditions += [
+        event.if_ for events in module.events.values() for event in events.values() if event.if_
+    ]
+    conditions += list(_conditions_of_lines(module, scenario))
+    return frozenset(subject for condition in conditions for subject in _subjects(condition))
+
+
+def _conditions_of_lines(module: Module, scenario: Scenario) -> Iterator[Condition]:
+    """The conditions of what is set up, of what arrives, and of where it enters."""
+    lines: list[Iterable[Any]] = [
+        entries or () for chart in scenario.setup.values() for entries in (chart or {}).values()
+    ]
+    lines += [
+        objects
+        for schedule in scenario.arrivals.values()
+        for deeds in (schedule or {}).values()
+        for objects in (deeds or {}).values()
+    ]
+    lines += [owner.entry for owner in module.module.owners.values()]
+    for line in lines:
+        for part in line:
+            if isinstance(part, Item | Entrance) and part.when is not None:
+                yield part.when
+
+
+def _subjects(condition: Condition) -> Iterator[str]:
+    if isinstance(condition, Several):
+        for part in condition.of:
+            yield from _subjects(part)
+    elif isinstance(condition, Clause):
+        yield condition.subject
+
+
+def _used_markers(module: Module, name: str, options: Mapping[str, str]) -> frozenset[str]:
+    """The event markers that lie in a box for used ones when the scenario begins."""
+    sites = ground_of(module).sites
+    return frozenset(
+        piece
+        for standing in at_first(module, name, options).standings
+        if (site := sites.get(standing.place.space)) and USED in site.space.tags
+        for piece in standing.pieces
+    )
+
+
+def _pieces_out_of_play(module: Module, name: str, options: Mapping[str, str]) -> frozenset[str]:
+    """The pieces that lie in boxes when a scenario begins, and that nothing brings out of them."""
+    sites = ground_of(module).sites
+    boxed, free = set[str](), set[str]()
+    for standing in at_first(module, name, options).standings:
+        site = sites.get(standing.place.space)
+        is_boxed = site is not None and site.kind == "box" and POOL not in site.space.tags
+        (boxed if is_boxed else free).update(standing.pieces)
+    return frozenset(boxed - free - _pieces_brought(module, name))
+
+
+def _pieces_brought(module: Module, name: str) -> frozenset[str]:
+    """The pieces that a schedule, an event or an option may bring."""
+    scenario = flattened(module, name)
+    lines = [(a.verb, a.objects, a.owner) for a in schedule_of(module, scenario, name)]
+    for owner, events in module.events.items():
+        for event in events.values():
+            for deeds in (event.does, *(outcome.does for outcome in event.choices.values())):
+                lines += [(verb, objects, owner) for verb, objects in deeds.items()]
+    for option in module.options.values():
+        lines += [(verb, objects, option.owner or "") for verb, objects in option.does.items()]
+    return frozenset(
+        piece
+        for verb, objects, owner in lines
+        if verb.does in _BRINGING
+        for part in objects
+        if isinstance(part, Item)
+        for piece in _pieces_of_item(module, part, owner)
+    )
+
+
+def _pieces_of_item(module: Module, item: Item, owner: str) -> Iterator[str]:
+    if item.among is not None:
+        yield from pieces_of(module, item.among)
+    elif counter := manifest_of(module).named(item.piece, owner):
+        yield counter.id
