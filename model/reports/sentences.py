@@ -13,6 +13,11 @@ def capitalized(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
+def uncapitalized(text: str) -> str:
+    """Return a text with its first letter small and all others as they are."""
+    return f"{text[:1].lower()}{text[1:]}"
+
+
 def joined(words: Iterable[str], last: str = "and") -> str:
     """Return several words in a row: `a, b and c`; nothing for none."""
     *rest, final = tuple(words) or ("",)

@@ -10,6 +10,7 @@ from model.reports.aloud import turn_words
 from model.reports.condition_words import turn_unit
 from model.reports.owner_words import owner_adjective
 from model.reports.range_words import on_turns_words
+from model.reports.sentences import uncapitalized
 from model.reports.windows import turns_of
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ def victory_time(module: Module, scenario: Scenario, at: Moment | str) -> str | 
     phase = calendar.phases.get(at.phase, at.phase.replace("-", " "))
     where = f"in the {phase} phase of" if phase else "at the end of"
     if first == last and start != stop:
-        return f"{where} {_player_turn(module, at, 'the')} on {turn_words(module, first).lower()}"
+        turn = uncapitalized(turn_words(module, first))
+        return f"{where} {_player_turn(module, at, 'the')} on {turn}"
     turns = f" {_range(module, first, last)}" if (first, last) != (start, stop) else ""
     return f"{where} {_player_turn(module, at, 'each')}{turns}"
 
