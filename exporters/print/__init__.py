@@ -1,4 +1,4 @@
-"""A module on paper: a PDF for each scenario and side, or one book of all."""
+"""A module on paper: PDFs of each player, of each scenario and of the game, or a book a player."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ class Print:
         Setting("odds", "odds beside the tables"),
         Setting("findings", "what the checks found, too"),
         Setting("since", "mark what is new since another module, or revision", value="OTHER"),
-        Setting("book", "one PDF with contents and bookmarks"),
+        Setting(
+            "book",
+            "one PDF a player with everything that player needs, with contents and bookmarks",
+        ),
     )
 
     def export(self, job: Job, folder: Path) -> ExportReport:

@@ -12,7 +12,7 @@ from exporters.print.boards import boards
 from exporters.print.components import components
 from exporters.print.counters import counters, no_counters, unknown_stock
 from exporters.print.desk import Desk, Sheet
-from exporters.print.events import events
+from exporters.print.events import events, events_by_owner
 from exporters.print.findings import findings
 from exporters.print.gallery import Gallery
 from exporters.print.oob import order_of_battle
@@ -22,7 +22,7 @@ from exporters.print.since import marked
 from exporters.print.tables import tables
 from exporters.print.turn_track import turn_track
 from exporters.print.typed import source_of, typed
-from exporters.print.victory import victory
+from exporters.print.victory import shared_rules_sheet, victory
 from exporters.print.wish import Wish, wish_of
 from exporters.protocol import ExportError
 from model.overlay import flattened
@@ -42,23 +42,24 @@ OF_A_SEAT: Mapping[str, Maker] = {
     "setup": setup,
     "oob": order_of_battle,
     "arrivals": schedule,
-    "events": events,
 }
 """Sheets that each player of a scenario gets, by the word on the command line."""
 OF_A_SCENARIO: Mapping[str, Maker] = {"turn-track": turn_track, "victory": victory}
 """Sheets that all players of a scenario share."""
-SHARED: Mapping[str, Maker] = {"tables": tables}
-"""Sheets that all scenarios share, and that nobody plays without."""
-_ALL: Mapping[str, Maker] = {**OF_A_SEAT, **OF_A_SCENARIO, **SHARED}
-_ORDER = ("setup", "oob", "arrivals", "turn-track", "victory", "tables", "events")
-OF_A_PLAYER: Mapping[str, Maker] = {word: _ALL[word] for word in _ORDER}
-"""What one player holds in hand: short sheets may share a page with their neighbours."""
+OF_ALL_SCENARIOS: Mapping[str, Maker] = {
+    "rules": shared_rules_sheet,
+    "tables": tables,
+    "events": events_by_owner,
+}
+"""Sheets that all scenarios share."""
+OF_A_BOOK: Mapping[str, Maker] = {"tables": tables, "events": events, "map": boards}
+"""What the book of a player has besides the sheets of each scenario."""
 OF_A_MODULE: Mapping[str, Maker] = {
     "manifest": components,
     "counters": counters,
     "map": boards,
 }
-"""Sheets of the whole module."""
+"""Sheets by which the game is made."""
 
 
 @dataclass
@@ -71,30 +72,64 @@ class Print:
     losses: list[str] = field(default_factory=list)
 
     def sheets(self) -> Iterator[tuple[str, list[Sheet]]]:
-        """All documents in order."""
-        module, wish = self.job.module, self.wish
-        desk = Desk(module, wish, self.gallery, losses=self.losses)
-        for scenario in self.job.scenarios or playable(module):
-            for seat in (wish.side,) if wish.side else seats_of(module) or (None,):
-                here, name = desk.at(scenario, seat), "-".join(filter(None, (scenario, seat)))
-                own = OF_A_SEAT if wish.book else OF_A_PLAYER
-                self.job.step(
-                    f"Making the sheets of {module.scenarios[scenario].name or scenario}"
-                )
-                yield name, self._made(here, own)
-            if wish.book:
-                yield scenario, self._made(desk.at(scenario), OF_A_SCENARIO)
-        of_all = {**SHARED, **OF_A_MODULE} if wish.book else OF_A_MODULE
-        yield "components", self._made(desk, of_all)
-        if wish.wants("counters"):
+        """Yield all documents in order, by name."""
+        yield from self._books() if self.wish.book else self._sets()
+        yield "components", self._of_the_module()
+        if self.wish.wants("counters"):
+            module = self.job.module
             self.losses.extend((*unknown_stock(module), *no_counters(module)))
             self.gallery.shown.update(manifest_of(module).counters)
 
+    @property
+    def _desk(self) -> Desk:
+        return Desk(self.job.module, self.wish, self.gallery, losses=self.losses)
+
+    @property
+    def _scenarios(self) -> Iterator[str]:
+        module = self.job.module
+        for scenario in self.wish.scenarios:
+            self.job.step(f"Making the sheets of {module.scenarios[scenario].name or scenario}")
+            yield scenario
+
+    @property
+    def _seats(self) -> tuple[str | None, ...]:
+        return (self.wish.side,) if self.wish.side else seats_of(self.job.module) or (None,)
+
+    def _sets(self) -> Iterator[tuple[str, list[Sheet]]]:
+        """Yield what each player needs, and once what all of them share."""
+        for scenario in self._scenarios:
+            for seat in self._seats:
+                name = "-".join(filter(None, (scenario, seat)))
+                yield name, self._made(self._desk.at(scenario, seat), OF_A_SEAT)
+            here = self._desk.at(scenario)
+            yield scenario, [*self._made(here, OF_A_SCENARIO), *self._findings(here)]
+        yield "reference", self._made(self._desk.at(None, self.wish.side), OF_ALL_SCENARIOS)
+
+    def _books(self) -> Iterator[tuple[str, list[Sheet]]]:
+        """Yield a book a player with all that this player needs, whoever else has it."""
+        for seat in self._seats:
+            desk = self._desk.at(None, seat)
+            of_scenarios = [
+                sheet
+                for scenario in self._scenarios
+                for sheet in self._made(desk.at(scenario, seat), {**OF_A_SEAT, **OF_A_SCENARIO})
+            ]
+            yield seat or "", _bound([*of_scenarios, *self._made(desk, OF_A_BOOK)])
+
+    def _of_the_module(self) -> list[Sheet]:
+        """Make what the game is made by, but for the maps that stand in the books."""
+        desk, book = self._desk, self.wish.book and self.wish.sheet == "all"
+        makers = {word: make for word, make in OF_A_MODULE.items() if word != "map" or not book}
+        scenarios = self._scenarios if self.wish.book else ()
+        found = [sheet for one in scenarios for sheet in self._findings(desk.at(one))]
+        return [*self._made(desk, makers), *found, *self._findings(desk)]
+
     def _made(self, desk: Desk, makers: Mapping[str, Maker]) -> list[Sheet]:
         wanted = [make for word, make in makers.items() if self.wish.wants(word)]
-        if self.wish.checked and (OF_A_SCENARIO.keys() <= makers.keys() or not desk.scenario):
-            wanted.append(findings)
         return [sheet for make in wanted for sheet in marked(desk, make)]
+
+    def _findings(self, desk: Desk) -> list[Sheet]:
+        return marked(desk, findings) if self.wish.checked else []
 
 
 def _no_colours(module: Module) -> Iterator[str]:
@@ -128,13 +163,14 @@ def documents_of(job: Job) -> tuple[dict[str, bytes], tuple[str, ...]]:
     wish, losses = wish_of(job), list[str]()
     losses.extend((*_no_colours(job.module), *_not_played(job, wish)))
     made = Print(job, wish, Gallery(job.module, pictures_of(job, losses)), losses)
-    documents = {name: sheets for name, sheets in made.sheets() if sheets}
+    documents: dict[str, list[Sheet]] = {}
+    for name, sheets in made.sheets():
+        if sheets:
+            documents.setdefault(name, []).extend(sheets)
     if not documents:
         if wish.sheet != "all":
             raise ExportError("There is nothing to print: nothing stands on such a sheet.")
         return {}, ("There is nothing to print yet: no scenario, no piece, no table, no board.",)
-    if wish.book:
-        documents = {"": _bound(documents)}
     job.step("Laying out the pages")
     sources = {
         f"{'-'.join(filter(None, (job.name, name)))}.pdf": source_of(
@@ -146,12 +182,10 @@ def documents_of(job: Job) -> tuple[dict[str, bytes], tuple[str, ...]]:
     return typed(sources), tuple(dict.fromkeys([*losses, *made.gallery.losses()]))
 
 
-def _bound(documents: dict[str, list[Sheet]]) -> list[Sheet]:
-    """All sheets in one book, a part for each scenario."""
-    part, book = None, []
-    for sheets in documents.values():
-        for sheet in sheets:
-            if sheet["scenario"] != part:
-                part = sheet["part"] = sheet["scenario"]
-            book.append(sheet)
-    return book
+def _bound(sheets: list[Sheet]) -> list[Sheet]:
+    """Make sheets one book, a part for each scenario."""
+    part = None
+    for sheet in sheets:
+        if sheet["scenario"] != part:
+            part = sheet["part"] = sheet["scenario"]
+    return sheets

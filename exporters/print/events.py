@@ -24,11 +24,27 @@ def events(desk: Desk) -> Iterator[Sheet]:
         for row in event_rows(desk.module)
         if row.owner not in owners or is_of(desk.module, desk.seat, row.owner, row.owner)
     ]
-    if not cards:
-        return
-    yield desk.sheet(
-        "cards", "Events", cards=cards, columns=desk.across(3, 4), brief=len(cards) <= _FEW
-    )
+    if cards:
+        yield _sheet(desk, "Events", cards)
+
+
+def events_by_owner(desk: Desk) -> Iterator[Sheet]:
+    """The events of each owner on a sheet of their own: nobody needs those of another."""
+    owners = desk.module.module.owners
+    rows: dict[str, list[EventRow]] = {}
+    for row in event_rows(desk.module):
+        shared = row.owner not in owners
+        if shared or is_of(desk.module, desk.seat, row.owner, row.owner):
+            rows.setdefault(EVERYBODY if shared else row.owner, []).append(row)
+    for owner, own in rows.items():
+        name = f"Events, {owner_name(desk.module, owner)}"
+        cards = [_card(desk, row) for row in own]
+        yield _sheet(desk.at(None, owner), name, cards) | {"seat": None}
+
+
+def _sheet(desk: Desk, name: str, cards: list[dict[str, Any]]) -> Sheet:
+    brief = len(cards) <= _FEW
+    return desk.sheet("cards", name, cards=cards, columns=desk.across(3, 4), brief=brief)
 
 
 _UNKNOWN = "not known"

@@ -38,13 +38,19 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
         where=wish.where,
         options=wish.options,
     )
-    if not found.rows:
+    if not found.rows or (wish.is_whole_set and _repeats_setup(desk, found)):
         return
     lead = [["As of:", found.moment], ["To come:", _until(desk, found)]]
     if wish.where is not None:
         lead.append(["Only:", selector_words(desk.module, wish.where)])
     made = _sections(desk, found) if wish.by == "place" else _grouped(desk, found)
     yield pieces_sheet(desk, "Order of battle", list(made), lead=lead, close=True)
+
+
+def _repeats_setup(desk: Desk, found: Forces) -> bool:
+    """Say whether the set-up sheet has the same pieces by the same places, and nobody moves."""
+    as_set_up = desk.wish.turns is None and desk.wish.by == "place"
+    return as_set_up and all(row.turn is None for row in found.rows)
 
 
 def _until(desk: Desk, found: Forces) -> str:

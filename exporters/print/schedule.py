@@ -9,6 +9,7 @@ from model.ledger.calendar import turn_label
 from model.reports.arrivals import arrivals
 from model.reports.forces import arrival_row, deed_words
 from model.reports.players import is_on_sheet
+from model.reports.setup_sheet import begin_and_end
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +36,7 @@ def scheduled(desk: Desk) -> list[ArrivalEntry]:
 
 def schedule(desk: Desk) -> Iterator[Sheet]:
     """The order of arrival; nothing, where nobody comes or goes."""
+    assert desk.scenario is not None
     turns: dict[int, list[ArrivalEntry]] = {}
     for row in scheduled(desk):
         turns.setdefault(row.turn, []).append(row)
@@ -47,4 +49,6 @@ def schedule(desk: Desk) -> Iterator[Sheet]:
         lines = [(deed_words(row), entry(desk, arrival_row(desk.module, row))) for row in rows]
         spoken = label if label != f"{unit} {turn}" else None
         sections.extend(by_deed(f"{unit} {turn}", lines, spoken=spoken))
-    yield pieces_sheet(desk, "Arrivals", sections, tick=True)
+    begins, ends = begin_and_end(desk.module, desk.scenario)
+    lead = [["Played:", f"{begins} to {ends}"]]
+    yield pieces_sheet(desk, "Arrivals", sections, tick=True, lead=lead)

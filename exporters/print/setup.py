@@ -21,7 +21,9 @@ def setup(desk: Desk) -> Iterator[Sheet]:
     found = setup_sheet(
         desk.module, desk.scenario, desk.seat, where=wish.where, options=wish.options
     )
-    if not found.places and not found.control:
+    # Of a whole set the sheet of the scenario has the control, once for all players.
+    control = [] if wish.is_whole_set else found.control
+    if not found.places and not control:
         return
     sections, common = [], False
     for place in found.places:
@@ -29,13 +31,17 @@ def setup(desk: Desk) -> Iterator[Sheet]:
         if place.common and not common:
             common, made["big"] = True, "For everybody"
         sections.append(made)
+    if found.places:
+        sections.append(section(None, [], rules=[_total(found)]))
+    twin = _same_before(desk, found)
     yield pieces_sheet(
         desk,
         "Set-up",
         sections,
         tick=True,
-        lead=_lead(desk, found),
-        after=[[row.owner, "; ".join(row.spaces)] for row in found.control],
+        close=twin is not None,  # so that no page of it is that of the other
+        lead=[*_lead(desk, found), *([["As in:", twin]] if twin else [])],
+        after=[[row.owner, "; ".join(row.spaces)] for row in control],
         after_title="Control at the start",
     )
 
@@ -44,6 +50,28 @@ def _place(desk: Desk, place: PlaceRows) -> dict[str, Any]:
     rows = [entry(desk, row) for row in place.pieces]
     count = str(place.count) if place.count and place.count > 1 else ""
     return section(place.at, rows, spoken=place.spoken, rules=place.rules, count=count)
+
+
+def _same_before(desk: Desk, found: SetupSheet) -> str | None:
+    """Return the name of a scenario before this one in a whole set with the same set-up."""
+    wish = desk.wish
+    if not wish.is_whole_set or desk.scenario not in wish.scenarios:
+        return None
+    for scenario in wish.scenarios[: wish.scenarios.index(desk.scenario)]:
+        other = setup_sheet(
+            desk.module, scenario, desk.seat, where=wish.where, options=wish.options
+        )
+        if other.places == found.places:
+            return other.name
+    return None
+
+
+def _total(found: SetupSheet) -> str:
+    """How many pieces there are, by which one sees that none is missing."""
+    counts = [place.count for place in found.places]
+    known = sum(count or 0 for count in counts)
+    pieces = "1 piece" if known == 1 else f"{known} pieces"
+    return f"In all: {pieces}{' or more' if None in counts else ''}."
 
 
 def _lead(desk: Desk, found: SetupSheet) -> list[list[str]]:

@@ -73,6 +73,9 @@ def _legend(arrivals: list[ArrivalEntry]) -> Iterator[str]:
 _LONG = 5
 """So many turns in a row on which nothing comes are boxes side by side."""
 
+ENDLESS = 40
+"""So many turns in a row nobody plays: they only say that the game has no last one."""
+
 
 def _gathered(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """The rows, but a long stretch on which nothing happens is one."""
@@ -80,6 +83,8 @@ def _gathered(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         stretch = list(part)
         if empty and len(stretch) >= _LONG:
             turns = [(row["number"], row["label"]) for row in stretch]
+            if len(turns) > ENDLESS:
+                turns = [(f"{turns[0][0]} to {turns[-1][0]}", "")]
             yield {"number": "", "label": "", "cells": stretch[0]["cells"], "turns": turns}
         else:
             yield from stretch

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from exporters.print.grids import grid, grid_sheet, words
+from model.reports.scenarios import turns_played
 from model.reports.sentences import capitalized
-from model.reports.victory_sheet import rule_rows, victory_rows
+from model.reports.setup_sheet import begin_and_end, control_rows
+from model.reports.victory_sheet import rule_rows, shared_rules, victory_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +23,9 @@ def victory(desk: Desk) -> Iterator[Sheet]:
     assert desk.scenario is not None
     ways = victory_rows(desk.module, desk.scenario)
     rules = rule_rows(desk.module, desk.scenario)
+    if desk.wish.is_whole_set:
+        shared = shared_rules(desk.module)
+        rules = [row for row in rules if row not in shared]
     won = grid(
         "Victory",
         ["Side", "Level", "When", "Conditions (all must hold)", "Rule"],
@@ -37,17 +42,41 @@ def victory(desk: Desk) -> Iterator[Sheet]:
         ["left"] * 5,
         [2.2, 2, 3.4, 8, _share([way.rule for way in ways])],
     )
-    text = [desk.value.text] if desk.value.text else []
     yield from grid_sheet(
         desk,
         "Victory and special rules",
         [
             won,
-            words("This scenario", text),
-            *(_rules([r for r in rules if r.sort == sort], title) for sort, title in _SORTS),
+            words("This scenario", _scenario(desk, desk.scenario)),
+            words("Control at the start", _control(desk, desk.scenario)),
+            *_rule_lists(rules),
         ],
         pairs=True,
     )
+
+
+def shared_rules_sheet(desk: Desk) -> Iterator[Sheet]:
+    """The rules that all scenarios have: in a whole set they stand on no other sheet."""
+    if desk.wish.is_whole_set:
+        rules = shared_rules(desk.module)
+        yield from grid_sheet(desk, "Rules of all scenarios", _rule_lists(rules), pairs=True)
+
+
+def _scenario(desk: Desk, scenario: str) -> list[str]:
+    """What is to be said of a scenario as a whole."""
+    begins, ends = begin_and_end(desk.module, scenario)
+    played = [f"{begins} to {ends}."] if turns_played(desk.module, scenario) else []
+    return played + ([desk.value.text] if desk.value.text else [])
+
+
+def _control(desk: Desk, scenario: str) -> list[str]:
+    """Who controls what: of a whole set no other sheet tells it."""
+    rows = control_rows(desk.module, scenario) if desk.wish.is_whole_set else []
+    return [f"{row.owner}: {'; '.join(row.spaces)}." for row in rows]
+
+
+def _rule_lists(rules: list[RuleRow]) -> list[dict[str, Any]]:
+    return [_rules([row for row in rules if row.sort == sort], title) for sort, title in _SORTS]
 
 
 _SORTS = (("option", "Options"), ("note", "Rules in words"), ("limit", "Limits"))

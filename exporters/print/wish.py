@@ -12,6 +12,7 @@ from model.edits.errata import reading
 from model.phrases.reader import Slip
 from model.phrases.selector import Selector
 from model.references.strange import strange_names
+from model.reports.scenarios import playable
 from model.storage.load import load
 
 if TYPE_CHECKING:
@@ -44,12 +45,19 @@ class Wish:
     since: Module | None = None
     since_words: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
+    scenarios: tuple[str, ...] = ()
+    """The scenarios that are printed, in order."""
     checked: Module | None = None
     """The module as printed, whose findings are wanted."""
 
     def wants(self, sheet: str) -> bool:
         """Say whether a sheet is asked for."""
         return self.sheet in {"all", sheet}
+
+    @property
+    def is_whole_set(self) -> bool:
+        """Say whether all sheets are printed, so that none need repeat another."""
+        return self.sheet == "all" and not self.book
 
     @property
     def size(self) -> tuple[float, float]:
@@ -83,6 +91,7 @@ def wish_of(job: Job) -> Wish:
         since=other,
         since_words=_revision(other, since) if other else "",
         options=job.options,
+        scenarios=job.scenarios or playable(job.module),
         checked=job.loaded.whole if said.get("findings") == "True" else None,
     )
 

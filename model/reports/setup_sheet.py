@@ -111,22 +111,29 @@ def setup_sheet(
         for entry in oob(module, scenario, where=where, options=options).entries
         if is_on_sheet(module, seat, entry)
     ]
-    starts = turn_words(module, first_turn(calendar, value))
-    if value.first and value.first.owner:
-        starts += f", {owner_name(module, value.first.owner)}"
+    begins, ends = begin_and_end(module, scenario)
     order = value.sets_up or calendar.sets_up
     return SetupSheet(
         scenario,
         value.name or scenario,
         seat,
-        starts,
-        turn_words(module, last_turn(calendar, value)),
+        begins,
+        ends,
         [owner_name(module, owner) for owner in order],
         list(_facts(module, scenario, options or {})),
         list(_places(module, entries)),
-        _control(module, scenario),
+        control_rows(module, scenario),
         [limit_words(module, lim) for lim in _budgets(module, value, entries)],
     )
+
+
+def begin_and_end(module: Module, scenario: str) -> tuple[str, str]:
+    """Return in words when a scenario begins, by whose player turn, and when it ends."""
+    value, calendar = flattened(module, scenario), module.module.calendar
+    begins = turn_words(module, first_turn(calendar, value))
+    if value.first and value.first.owner:
+        begins += f", {owner_name(module, value.first.owner)}"
+    return begins, turn_words(module, last_turn(calendar, value))
 
 
 def _budgets(module: Module, value: Scenario, entries: list[OobEntry]) -> Iterator[Limit]:
@@ -248,7 +255,8 @@ def _candidates(module: Module, pieces: list[str]) -> list[str]:
     return list(dict.fromkeys(counters[p].name if p in counters else p for p in pieces))
 
 
-def _control(module: Module, scenario: str) -> list[Control]:
+def control_rows(module: Module, scenario: str) -> list[Control]:
+    """Return who controls what at the start, what nobody does, and what is out of play."""
     value = flattened(module, scenario)
     rows = [
         Control(owner_name(module, owner), [listed_spaces(module, each) for each in selectors])

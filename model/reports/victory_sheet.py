@@ -12,6 +12,7 @@ from model.phrases.condition import Condition, Several
 from model.reports.aloud import deeds_words
 from model.reports.condition_words import condition_words
 from model.reports.limit_words import limit_name, limit_words
+from model.reports.scenarios import playable
 from model.reports.victory_times import victory_time
 from model.reports.wording import owner_name
 
@@ -39,6 +40,12 @@ class RuleRow:
     name: str
     text: str
     rule: str | None
+
+
+def shared_rules(module: Module) -> list[RuleRow]:
+    """Return the rules that all of several scenarios have, in the order of the first."""
+    each = [rule_rows(module, scenario) for scenario in playable(module)]
+    return [row for row in each[0] if all(row in rows for rows in each)] if len(each) > 1 else []
 
 
 def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:

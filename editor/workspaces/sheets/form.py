@@ -23,7 +23,7 @@ _TITLES = {
     "odds": "With odds",
     "findings": "With what checks found",
     "since": "Mark what is new since",
-    "book": "One book of all",
+    "book": "A book a player, with everything",
     "dpi": "Dots an inch",
 }
 """What a setting is called here; any other goes by its name on the command line."""

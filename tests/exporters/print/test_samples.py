@@ -5,6 +5,7 @@ import re
 import pytest
 
 from exporters.print.desk import counted
+from exporters.print.turn_track import ENDLESS
 from model import resources
 from model.edits.errata import reading
 from model.reports.arrivals import arrivals
@@ -97,7 +98,8 @@ def test_the_turn_track_is_on_one_page(text, name, scenario, seat):
     words, reader = text(name, scenario, seat, "turn-track")
     assert len(reader.pages) == 1
     turns = track(MODULES[name], scenario)
-    assert missing(words, [f"{turn.turn}" for turn in turns]) == []
+    numbers = [f"{turn.turn}" for turn in turns]
+    assert missing(words, numbers if len(turns) <= ENDLESS else numbers[:1] + numbers[-1:]) == []
     assert missing(words, [event for turn in turns for event in turn.events]) == []
 
 
@@ -115,7 +117,8 @@ def test_victory_and_rules(text, name, scenario, seat):
     module = MODULES[name]
     parts = [part for way in victory_rows(module, scenario) for part in way.conditions]
     parts += [part for row in rule_rows(module, scenario) for part in (row.name, row.text)]
-    assert missing(text(name, scenario, seat, "victory")[0], parts) == []
+    printed = text(name, scenario, seat, "victory")[0].lower()  # a sentence begins with a capital
+    assert missing(printed, [part.lower() for part in parts]) == []
 
 
 @pytest.mark.parametrize(("name", "scenario", "seat"), {case[0]: case for case in CASES}.values())

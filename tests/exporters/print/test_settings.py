@@ -41,21 +41,26 @@ def fonts(reader):
     return found
 
 
-def test_there_is_a_document_for_each_scenario_and_side(printed):
+def test_there_is_a_document_for_each_scenario_and_player_and_what_they_share(printed):
     found, losses = printed()
-    names = {f"{MODULE.module.id}-{s}-{o}.pdf" for s in playable(MODULE) for o in (SIDE, OTHER)}
-    assert set(found) == {*names, f"{MODULE.module.id}-components.pdf"}
+    names = [
+        f"{scenario}{seat}"
+        for scenario in playable(MODULE)
+        for seat in (f"-{SIDE}", f"-{OTHER}", "")
+    ]
+    wanted = (*names, "reference", "components")
+    assert list(found) == [f"{MODULE.module.id}-{name}.pdf" for name in wanted]
     assert losses == ()
 
 
 def test_the_book_has_contents_and_bookmarks(printed):
-    [reader] = printed(book=True)[0].values()
+    reader = printed(book=True)[0][f"{MODULE.module.id}-{SIDE}.pdf"]
     parts = [entry.title for entry in reader.outline if not isinstance(entry, list)]
     assert parts == [*(MODULE.scenarios[s].name for s in playable(MODULE)), MODULE.module.title]
     inside = [
         entry.title for below in reader.outline if isinstance(below, list) for entry in below
     ]
-    assert len([title for title in inside if title.startswith("Set-up, ")]) == 4
+    assert len([title for title in inside if title.startswith("Set-up, ")]) == 2
     told = words(reader)
     assert all(title in told for title in (*parts, *inside))
 

@@ -1,0 +1,89 @@
+"""A whole set of sheets says nothing twice; the book of a player has all that they need."""
+
+from collections import Counter as Tally
+
+import pytest
+
+from exporters.print.wish import BOTTOM, TOP
+from model import resources
+from model.edits.errata import reading
+from model.reports.scenarios import playable
+from model.reports.seats import seats_of
+from model.reports.victory_sheet import shared_rules
+from model.reports.wording import owner_name
+from model.storage.load import load
+from tests.exporters.print.conftest import words_of
+from tests.exporters.print.test_samples import squeezed
+
+POINTS = 72 / 25.4
+MOST_PAGES = 320
+"""So many pages the sets of all samples may have together."""
+
+
+def body_of(page):
+    """What a page says between its head and its foot."""
+    low, high = BOTTOM * POINTS, float(page.mediabox.height) - TOP * POINTS
+    parts = []
+
+    def keep(text, _matrix, text_matrix, *_font):
+        parts.append((text_matrix[5] + _matrix[5], text))
+
+    page.extract_text(visitor_text=keep)
+    return " ".join("".join(text for at, text in parts if low < at < high).split())
+
+
+@pytest.mark.slow
+def test_no_two_pages_of_the_samples_are_alike_and_they_are_few(printed):
+    number = 0
+    for name in resources.samples():
+        found, _ = printed(load(resources.sample(name)))
+        pages = [(file, body_of(p)) for file, reader in found.items() for p in reader.pages]
+        bodies = Tally(body for _, body in pages)
+        assert [file for file, body in pages if bodies[body] > 1] == []
+        number += len(pages)
+    assert number <= MOST_PAGES
+
+
+@pytest.mark.parametrize("name", ["lantern_ford", "afrika_ii"])
+def test_the_book_of_a_player_has_everything_whoever_else_has_it(printed, name):
+    loaded = load(resources.sample(name))
+    module = reading(loaded.whole)
+    some = playable(module)[:2]
+    found, _ = printed(loaded, some, book=True)
+    head = module.module.id
+    books = [f"{head}-{seat}.pdf" for seat in seats_of(module)]
+    assert list(found) == [*books, f"{head}-components.pdf"]
+    for seat, book in zip(seats_of(module), books, strict=True):
+        text = words_of(found[book])
+        needed = ["Victory and special rules", "Order of battle", "Map:"]
+        needed += [module.scenarios[scenario].name for scenario in some]
+        needed += [f"{sheet}, {owner_name(module, seat)}" for sheet in ("Set-up", "Turn track")]
+        needed += [table.name for table in module.tables.values()]
+        needed += [row.text.split(".")[0] for row in shared_rules(module)]
+        assert [words for words in needed if squeezed(words) not in squeezed(text)] == []
+
+
+def test_a_sheet_that_is_asked_for_alone_is_whole(printed):
+    """What a whole set has on other sheets stands on it as well."""
+    loaded = load(resources.sample("lantern_ford"))
+    module = reading(loaded.whole)
+    [reader] = printed(loaded, playable(module)[:1], sheet="victory")[0].values()
+    assert all(row.text in words_of(reader) for row in shared_rules(module))
+
+
+def test_rules_that_all_scenarios_have_stand_in_the_reference_alone(printed):
+    loaded = load(resources.sample("lantern_ford"))
+    found, _ = printed(loaded)
+    texts = {name: words_of(reader) for name, reader in found.items()}
+    rules = shared_rules(reading(loaded.whole))
+    assert rules
+    for row in rules:
+        assert [name for name, text in texts.items() if row.text in text] == [
+            "lantern_ford-reference.pdf"
+        ]
+
+
+def test_an_order_of_battle_that_is_the_set_up_again_is_printed_when_it_is_asked_for(printed):
+    loaded = load(resources.sample("aa_lhtr_1942"))
+    assert not any("Order of battle" in words_of(r) for r in printed(loaded)[0].values())
+    assert len(printed(loaded, sheet="oob")[0]) == len(seats_of(loaded.whole))
