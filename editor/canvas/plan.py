@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 
 from editor.canvas.ink import Box, Layer, differences, inked
 from editor.canvas.network import adjacency, geography
-from exporters.art.colours import mixed
 from exporters.art.drawing import Mark
-from exporters.art.maps.blocks import Inks, Label
+from exporters.art.maps.blocks import Label
 from exporters.art.maps.boxes import boxes
 from exporters.art.maps.features import border_features
 from exporters.art.maps.ground import borders, ground
 from exporters.art.maps.hexes import numbers
 from exporters.art.maps.links import links
 from exporters.art.maps.motifs import motifs
-from exporters.art.maps.names import labels_of
+from exporters.art.maps.names import label_marks, labels_of
 from exporters.art.maps.paper import Paper, bounds_of
 from exporters.art.maps.routes import routes
 from exporters.art.maps.sheet import Sheet, scale_of
@@ -112,7 +111,7 @@ def planned(request: Request, before: Plan | None = None) -> Plan:
         for name, drawers in _LAYERS.items()
         if not _NEEDS.get(name) or _NEEDS[name] in request.shown
     }
-    layers["labels"] = inked(_lettered(sheet, labels))
+    layers["labels"] = inked(label_marks(sheet, labels))
     return Plan(request, sheet, labels, layers)
 
 
@@ -165,12 +164,3 @@ def _named(plan: Plan) -> Iterator[str]:
 
 
 _OF_NAMES = frozenset({"names", "values"})
-
-
-def _lettered(sheet: Sheet, labels: Iterable[Label]) -> Iterator[Mark]:
-    palette = sheet.palette
-    for label in labels:
-        ground_colour = sheet.colour(label.space)
-        ink = palette.sea_name if sheet.is_sea(label.space) else palette.ink
-        halo = ground_colour if label.inside else mixed(ground_colour, palette.paper, 0.5)
-        yield from label.marks(Inks(ink, palette.ink, palette.badge, halo))

@@ -15,6 +15,7 @@ from model.geometry.boxes import outlines_on
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from exporters.art.maps.board import BoardMap
     from exporters.print.desk import Desk, Sheet
     from model.entities.boards import Board
 
@@ -24,10 +25,7 @@ def boards(desk: Desk) -> Iterator[Sheet]:
     if desk.gallery is None:
         return
     for name, board in desk.module.boards.items():
-        turned = _comes_out_larger(desk, board)
-        room = _room(desk, turned=turned)
-        style = MapStyle(width=room[0] - 12, title=False, links=False)
-        made = board_map(desk.module, name, style)
+        made, room, turned = map_for_page(desk, name)
         desk.losses.extend(made.losses)
         drawing, told = framed(desk, made)
         if not (drawing.width > 0 and drawing.height > 0):
@@ -45,6 +43,14 @@ def boards(desk: Desk) -> Iterator[Sheet]:
             width=shown[0],
             height=shown[1],
         )
+
+
+def map_for_page(desk: Desk, name: str) -> tuple[BoardMap, tuple[float, float], bool]:
+    """Return a board drawn for the paper, the room there, and whether the page is turned."""
+    turned = _comes_out_larger(desk, desk.module.boards[name])
+    room = _room(desk, turned=turned)
+    style = MapStyle(width=room[0] - 12, title=False, links=False)
+    return board_map(desk.module, name, style), room, turned
 
 
 def _room(desk: Desk, *, turned: bool) -> tuple[float, float]:

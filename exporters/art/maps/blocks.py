@@ -8,7 +8,17 @@ from itertools import combinations, pairwise
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from exporters.art.drawing import Drawing, Mark, Placed, Point, Weight, Words
+from exporters.art.drawing import (
+    Drawing,
+    Mark,
+    Path,
+    Placed,
+    Point,
+    Weight,
+    Words,
+    ellipse,
+    polygon,
+)
 from exporters.art.fonts import CAPITAL, width, wrapped
 from exporters.art.maps.badges import Badge
 from exporters.art.maps.paper import Box
@@ -19,6 +29,8 @@ _MOST_LINES = 4
 _MOST_WORDS = 9
 """Of longer names not every way to break them is tried."""
 _LEAST_BADGE = 1.9
+_LEADER, _DOT, _RIM = 0.18, 0.42, 0.2
+"""Millimetres: how thick a line to a space is, the dot at its end, and the rim about both."""
 
 
 class Inks(NamedTuple):
@@ -86,6 +98,8 @@ class Label:
     turned: float = 0.0
     inside: bool = True
     """Whether it stands within its space, or had to go beside it."""
+    leader: tuple[Point, Point] | None = None
+    """The line from the name into its space, where it stands apart from it."""
 
     @property
     def corners(self) -> tuple[Point, ...]:
@@ -103,10 +117,19 @@ class Label:
         return min(xs), min(ys), max(xs), max(ys)
 
     def marks(self, inks: Inks) -> Iterator[Mark]:
-        """The label in place."""
+        """The label in place, without the line to its space."""
         wide, high = self.block.measures(self.size)
         own = tuple(self.block.marks(inks, self.size))
         yield Placed(Drawing(wide, high, own), self.x, self.y, turned=self.turned)
+
+
+def leader_marks(label: Label, ink: str, halo: str) -> Iterator[Mark]:
+    """Draw the line from a label to its space, where it has one; names are drawn over it."""
+    if label.leader:
+        line, end = polygon(label.leader, closed=False), ellipse(*label.leader[1], _DOT)
+        yield Path(line, None, halo, _LEADER + 2 * _RIM)
+        yield Path(line, None, ink, _LEADER)
+        yield Path(end, ink, halo, _RIM)
 
 
 def broken(text: str) -> Iterator[tuple[str, ...]]:

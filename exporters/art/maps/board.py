@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from exporters.art.colours import mixed
 from exporters.art.drawing import Drawing, Mark, Path, Placed, Words, rectangle
 from exporters.art.fonts import fitting, missing
-from exporters.art.maps.blocks import Inks, Label
+from exporters.art.maps.blocks import Label
 from exporters.art.maps.boxes import boxes
 from exporters.art.maps.features import border_features
 from exporters.art.maps.ground import borders, frame, ground
@@ -17,7 +16,7 @@ from exporters.art.maps.hexes import numbers
 from exporters.art.maps.legend import legend_of
 from exporters.art.maps.links import links
 from exporters.art.maps.motifs import motifs
-from exporters.art.maps.names import labels_of
+from exporters.art.maps.names import label_marks, labels_of
 from exporters.art.maps.pieces import pieces
 from exporters.art.maps.routes import routes
 from exporters.art.maps.sheet import Sheet, paper_of
@@ -119,14 +118,5 @@ def _layers(sheet: Sheet, labels: tuple[Label, ...]) -> Iterator[Mark]:
     if sheet.board.kind != "boxes":
         yield from frame(sheet)
     yield from numbers(sheet)
-    for label in labels:
-        yield from _name(sheet, label)
+    yield from label_marks(sheet, labels)
     yield from pieces(sheet, labels)
-
-
-def _name(sheet: Sheet, label: Label) -> Iterator[Mark]:
-    palette = sheet.palette
-    ground = sheet.colour(label.space)
-    ink = palette.sea_name if sheet.is_sea(label.space) else palette.ink
-    halo = ground if label.inside else mixed(ground, palette.paper, 0.5)
-    yield from label.marks(Inks(ink, palette.ink, palette.badge, halo))

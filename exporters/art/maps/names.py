@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from exporters.art.colours import mixed
 from exporters.art.drawing import Weight
 from exporters.art.fonts import missing
 from exporters.art.maps.badges import badges_of, letters_of
-from exporters.art.maps.beside import beside, land_of
-from exporters.art.maps.blocks import Block, Label, blocks
+from exporters.art.maps.beside import beside, leader_boxes
+from exporters.art.maps.blocks import Block, Inks, Label, blocks, leader_marks
 from exporters.art.maps.boxes import title_height
 from exporters.art.maps.fitting import AIR, GAIN, along, best
 from exporters.art.maps.paper import Box, spanned
 from exporters.art.maps.room import Room
+from exporters.art.maps.space_cells import SpaceCells
 from model.geometry.labels import label_point
 
 if TYPE_CHECKING:
-    from exporters.art.drawing import Point
+    from exporters.art.drawing import Mark, Point
     from exporters.art.maps.paper import Floats
     from exporters.art.maps.sheet import Sheet
     from model.select.ground import Site
@@ -33,6 +36,8 @@ _HEADING = 4.0
 """Of boxes."""
 _BY_ROOM = 0.095
 """How large letters may be, of the side of a square as large as the space."""
+_SIGHT = 0.5
+"""Millimetres about the middle of a space, where a line to its name can end."""
 _CORNERS = 4
 """Of a box."""
 _SMALL = 2.35
@@ -48,26 +53,56 @@ class Naming:
     labels: list[Label] = field(default_factory=list)
     taken: list[Box] = field(default_factory=list)
 
+    @cached_property
+    def cells(self) -> SpaceCells:
+        """What lies where, for names that stand beside their spaces."""
+        return SpaceCells.of(self.sheet)
+
+    def size_of(self, name: str) -> int:
+        """Return how many cells a space has."""
+        return int(self.cells.sizes[self.cells.numbers[name]])
+
 
 def labels_of(sheet: Sheet) -> tuple[Label, ...]:
     """All names of a map, in the order of the board."""
     naming = Naming(sheet, letters_of(sheet))
     _report_letters(sheet)
     named = {n: s for n, s in sheet.sites.items() if _text(s) or s.space.values or s.space.tags}
-    small = [n for n in named if not sheet.is_sea(n) and not _within(naming, n)]
-    land = land_of(sheet) if small else None
-    for name in small:
-        _beside(naming, name, land)
-    for name in named:
-        if sheet.is_sea(name) and not _within(naming, name):
-            _beside(naming, name, land)
+    land = [name for name in named if not sheet.is_sea(name)]
+    for names in (land, [name for name in named if sheet.is_sea(name)]):
+        small = [name for name in names if not _within(naming, name)]
+        small.sort(key=naming.size_of, reverse=True)
+        for number, name in enumerate(small):
+            _beside(naming, name, small[number + 1 :])
     order = {name: place for place, name in enumerate(sheet.outlines)}
     return tuple(sorted(naming.labels, key=lambda label: order[label.space]))
 
 
-def _beside(naming: Naming, name: str, land: Room | None) -> None:
+def label_marks(sheet: Sheet, labels: Sequence[Label]) -> Iterator[Mark]:
+    """Draw names, with the lines to their spaces below all of them."""
+    palette = sheet.palette
+    inks = [_inks(sheet, label) for label in labels]
+    for label, ink in zip(labels, inks, strict=True):
+        yield from leader_marks(label, palette.ink, ink.halo)
+    for label, ink in zip(labels, inks, strict=True):
+        yield from label.marks(ink)
+
+
+def _inks(sheet: Sheet, label: Label) -> Inks:
+    palette = sheet.palette
+    ground = sheet.colour(label.space)
+    ink = palette.sea_name if sheet.is_sea(label.space) else palette.ink
+    halo = ground if label.inside else mixed(ground, palette.paper, 0.5)
+    return Inks(ink, palette.ink, palette.badge, halo)
+
+
+def _beside(naming: Naming, name: str, later: Sequence[str]) -> None:
+    """Place a name beside its space; spaces whose names come later must remain in sight."""
     sheet = naming.sheet
-    label = beside(name, _forms(naming, name), sheet, naming.taken, land)
+    middles = (sheet.paper.point(label_point(sheet.outlines[other])) for other in later)
+    kept = [(x - _SIGHT, y - _SIGHT, x + _SIGHT, y + _SIGHT) for x, y in middles]
+    taken = [*naming.taken, *kept]
+    label = beside(name, _forms(naming, name), sheet, taken, naming.cells)
     if label:
         _keep(naming, label)
     else:
@@ -128,7 +163,7 @@ def _sizes(sheet: Sheet, name: str, area: float) -> list[float]:
 
 def _keep(naming: Naming, label: Label) -> None:
     naming.labels.append(label)
-    naming.taken.append(label.box)
+    naming.taken.extend((label.box, *leader_boxes(label)))
 
 
 def _reserved(sheet: Sheet, name: str) -> list[Box]:

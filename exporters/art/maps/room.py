@@ -38,7 +38,7 @@ class Room:
         longest = max(right - left, bottom - top)
         cell = cell or min(max(longest / _CELLS, _FINEST), _COARSEST)
         wide, high = max(1, ceil((right - left) / cell)), max(1, ceil((bottom - top) / cell))
-        found = _filled([(ring - (left, top)) / cell for ring in rings], wide, high)
+        found = filled_cells([(ring - (left, top)) / cell for ring in rings], wide, high)
         return cls(left, top, cell, found)
 
     def without(self, boxes: Iterable[Box]) -> Room:
@@ -89,8 +89,8 @@ class Room:
         return x, self.top + (float(rows.mean()) + 0.5) * self.cell
 
 
-def _filled(rings: Sequence[Floats], wide: int, high: int) -> NDArray[np.bool_]:
-    """Cells whose middles lie within an odd number of rings: each crossing of a row turns over."""
+def filled_cells(rings: Sequence[Floats], wide: int, high: int) -> NDArray[np.bool_]:
+    """Find the cells whose middles lie within an odd number of rings; each crossing turns over."""
     flips = np.zeros((high, wide + 1), np.int64)
     for ring in rings:
         after = np.roll(ring, -1, axis=0)

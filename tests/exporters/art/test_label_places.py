@@ -1,0 +1,105 @@
+"""Whoever reads a name on a map knows whose it is: on every board and every paper."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+import shapely
+from shapely import Polygon
+
+from exporters.art.drawing import Path
+from exporters.art.maps.blocks import leader_marks
+from exporters.print.boards import map_for_page
+from exporters.print.desk import Desk
+from exporters.print.wish import Wish
+from model import resources
+from model.storage.load import load
+from tests.support.coverages import squares
+from tests.support.modules import module_of
+
+PAPERS = [("a4", False), ("a4", True), ("letter", False), ("letter", True)]
+CASES = [
+    pytest.param(name, board, paper, lying, id=f"{name}-{board}-{paper}{'-lying' * lying}")
+    for name in resources.samples()
+    for board in load(resources.sample(name)).whole.boards
+    for paper, lying in PAPERS
+]
+TOUCHING = 0.7
+"""Millimetres: what is no farther off is read as beside it."""
+
+
+@cache
+def module_of_sample(name):
+    return load(resources.sample(name)).whole
+
+
+def shape_on(sheet, name):
+    """A space as it lies on the paper."""
+    rings = [Polygon(ring) for ring in sheet.paper.rings(sheet.outlines[name]) if len(ring) > 3]
+    shape = shapely.make_valid(rings[0])
+    for ring in rings[1:]:  # rings within rings are holes
+        shape = shape.symmetric_difference(shapely.make_valid(ring))
+    return shape
+
+
+def strays(found):
+    """The names that neither touch their spaces nor have a line to them, or stand in another."""
+    sheet = found.sheet
+    shapes = {name: shape_on(sheet, name) for name in sheet.sites}
+    tree, names = shapely.STRtree(list(shapes.values())), list(shapes)
+    for label in found.labels:
+        if label.inside:
+            continue
+        box = Polygon(label.corners)
+        own = shapes[label.space]
+        if label.leader:
+            start, end = label.leader
+            if box.distance(shapely.Point(start)) > TOUCHING or not own.intersects(
+                shapely.Point(end).buffer(0.05)
+            ):
+                yield label.space, "the line does not join them"
+            continue
+        if box.distance(own) > TOUCHING:
+            yield label.space, f"{box.distance(own):.1f} mm away"
+        elif not sheet.board.grid:
+            yield from standing_in_others(sheet, label.space, box, shapes, names, tree)
+
+
+def standing_in_others(sheet, name, box, shapes, names, tree):
+    within = box.intersection(shapes[name]).area
+    for each in (names[i] for i in tree.query(box)):
+        if each != name and sheet.is_sea(each) == sheet.is_sea(name):
+            other = box.intersection(shapes[each]).area
+            if other > within + 0.1 * box.area:
+                yield name, f"stands in {each}"
+
+
+@pytest.mark.parametrize(("name", "board", "paper", "lying"), CASES)
+def test_each_name_is_at_its_space_or_has_a_line_to_it(name, board, paper, lying):
+    desk = Desk(module_of_sample(name), Wish(paper=paper, landscape=lying), None)
+    assert not list(strays(map_for_page(desk, board)[0]))
+
+
+def crowded(side, long):
+    """Small countries with long names in a row, each with an enclave that is smaller still."""
+    countries = {f"c{n}": (n * 100, 0, 100) for n in range(side)}
+    enclaves = {f"e{n}": (n * 100 + 45, 40, 8) for n in range(side)}
+    outlines = squares(**countries, **enclaves, sea=(0, 100, side * 100))
+    names = {name: f"{name.upper()} {long}" for name in outlines}
+    spaces = ", ".join(f"{key}: {name}; kind land" for key, name in names.items())
+    module = module_of(f"boards: {{b: {{kind: areas, name: B, spaces: {{{spaces}}}}}}}")
+    board = replace(module.boards["b"], outlines=outlines)
+    return replace(module, boards={"b": board})
+
+
+@pytest.mark.parametrize("side", [4, 9, 16])
+@pytest.mark.parametrize("long", ["", "Principality", "Grand Duchy of the Two Rivers"])
+def test_names_of_a_crowded_map_are_at_their_spaces_or_have_a_line_to_them(side, long):
+    found = map_for_page(Desk(crowded(side, long), Wish(), None), "b")[0]
+    assert not list(strays(found))
+    assert len(found.labels) + len(found.losses) == len(found.sheet.sites)
+    for label in found.labels:
+        if label.leader:
+            assert any(
+                isinstance(mark, Path) for mark in leader_marks(label, "#000000", "#ffffff")
+            )
