@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from model.entities.components import Style
 from model.entities.entity import FormatVersion, Principal, entity, many
-from model.ids import Defines, OwnerId, OwnerValue, PhaseId, Ref, SpaceId
+from model.ids import Defines, OwnerId, OwnerValue, PhaseId, Ref, ScenarioId, SpaceId
 from model.phrases.amount import Amount
 from model.phrases.cost import Cost
 from model.phrases.dice import Dice
@@ -132,6 +132,8 @@ class Head:
     """Who made the module."""
     dice: tuple[Dice, ...] = ()
     """The dice that the game uses."""
+    scenario_order: tuple[ScenarioId, ...] = ()
+    """The scenarios in the order of the book; those that are not named follow."""
     calendar: Calendar = Calendar()
     """How time runs."""
     owners: Mapping[Annotated[str, Defines("owner")], Owner] = many()

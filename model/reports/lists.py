@@ -12,6 +12,7 @@ from model.overlay import chain, flattened
 from model.reports.data_sources import entry_source, piece_address, piece_sources
 from model.reports.dispositions import disposition_of
 from model.reports.oob import oob
+from model.reports.scenarios import ordered_scenarios
 from model.reports.wording import owner_name
 from model.select.ground import ground_of
 from model.select.links import joints_of
@@ -31,7 +32,7 @@ class Listing:
 
 
 def list_of(module: Module, kind: str) -> Listing:
-    """All entries of one kind, in file order."""
+    """Return all entries of one kind: scenarios in the order of the book, others as written."""
     rows = list(KINDS[kind](module))
     for row in rows:
         row.setdefault("source", entry_source(module, steps_of(row["address"]) or ()))
@@ -140,7 +141,7 @@ def _pieces(module: Module) -> Rows:
 
 
 def _scenarios(module: Module) -> Rows:
-    for key in module.scenarios:
+    for key in ordered_scenarios(module):
         scenario = flattened(module, key)
         yield _row(
             ("scenarios", key),

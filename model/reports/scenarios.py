@@ -7,9 +7,15 @@ from model.module import Module
 from model.overlay import flattened
 
 
+def ordered_scenarios(module: Module) -> tuple[str, ...]:
+    """Return the ids of all scenarios in the order of the book, and then as they are written."""
+    ordered = (name for name in module.module.scenario_order if name in module.scenarios)
+    return tuple(dict.fromkeys((*ordered, *module.scenarios)))
+
+
 def playable(module: Module) -> tuple[str, ...]:
-    """The ids of all scenarios that are not abstract."""
-    return tuple(key for key, scenario in module.scenarios.items() if not scenario.abstract)
+    """Return the ids of all scenarios that are not abstract, in the order of the book."""
+    return tuple(name for name in ordered_scenarios(module) if not module.scenarios[name].abstract)
 
 
 def turns_played(module: Module, name: str) -> range:

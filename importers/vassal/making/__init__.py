@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from importers.drawn import contents_of
@@ -51,7 +52,7 @@ def module_of(vmod: Vmod) -> tuple[Module, tuple[str, ...]]:
     times = times_of(vmod, people.by_name, ids)
     scenes = Scenes(boards, manifest, times)
     scenarios = dict(_scenarios(vmod, scenes, ids))
-    head = _head(vmod, manifest, times)
+    head = replace(_head(vmod, manifest, times), scenario_order=tuple(scenarios))
     module = Module(
         module=head, types=manifest.types, pieces=manifest.pieces,
         boards=dict(sorted(made.items())), formations=manifest.formations,

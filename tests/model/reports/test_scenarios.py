@@ -1,0 +1,26 @@
+"""Scenarios are listed in the order of the book."""
+
+from model.reports.lists import list_of
+from model.reports.scenarios import ordered_scenarios, playable
+from tests.support.modules import loaded_of
+
+TEXT = """
+module:
+  format: 1
+  title: Ten
+  rights: {work: A Test, basis: own, permission: own}
+  calendar: {turns: 9}
+  ORDER
+scenarios: {s1: {name: One}, s10: {name: Ten}, s2: {name: Two}, s0: {abstract: true}}
+"""
+
+
+def test_those_that_the_module_orders_come_first_and_as_it_says():
+    module = loaded_of(TEXT.replace("ORDER", "scenario-order: [s2, s1]")).whole
+    assert playable(module) == ("s2", "s1", "s10")
+    assert ordered_scenarios(module) == ("s2", "s1", "s10", "s0")
+    assert [row["id"] for row in list_of(module, "scenarios").entries] == ["s2", "s1", "s10", "s0"]
+
+
+def test_without_an_order_they_come_as_they_are_written():
+    assert playable(loaded_of(TEXT.replace("ORDER", "")).whole) == ("s1", "s10", "s2")
