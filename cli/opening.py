@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from cli.output import warn
 from model.address import Steps
 from model.edits.errata import reading
 from model.lookup import spelt_out
 from model.module import Module
 from model.reports.check import Position
+from model.storage.interrupted_save import settled_words
 from model.storage.load import Loaded, load, shown
 from model.storage.problem import UnreadableError
 
@@ -20,10 +22,13 @@ def opened(typed: str) -> Loaded:
     """Read a module; raise UnreadableError with places that an editor can jump to."""
     path = Path(typed)
     try:
-        return load(path)
+        loaded = load(path)
     except UnreadableError as error:
         problems = [replace(p, file=place(typed, p.file)) for p in error.problems]
         raise UnreadableError(problems) from None
+    if loaded.files.settled:
+        warn(settled_words(loaded.files.settled))
+    return loaded
 
 
 def place(typed: str, file: str) -> str:

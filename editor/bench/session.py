@@ -25,7 +25,9 @@ from model.storage import bundle
 from model.storage.beside import files_beside
 from model.storage.disk import write_all
 from model.storage.folders import OccupiedError
+from model.storage.interrupted_save import record_path, settled_words
 from model.storage.load import Loaded, load
+from model.storage.locks import module_lock
 from model.storage.problem import UnreadableError, UnsayableError
 from model.storage.save import save
 from model.storage.splice import spliced
@@ -144,6 +146,8 @@ class Session(QObject):
     def _hold(self, loaded: Loaded, path: Path) -> None:
         self._document.open(loaded.module, loaded.base.whole if loaded.base else None)
         self._follow(loaded, path)
+        if loaded.files.settled:
+            self._messages.news(settled_words(loaded.files.settled))
 
     def _follow(self, loaded: Loaded | None, path: Path | None) -> None:
         """The files are these; the document says what they say."""
@@ -257,7 +261,8 @@ def _made_theirs(loaded: Loaded, module: Module, path: Path) -> Loaded:
         write_copy(loaded, module, path)
     else:
         gone: dict[str, str | None] = {name: None for name in now if name not in mine.files.texts}
-        write_all(root, {**gone, **mine.files.texts})
+        with module_lock(path):
+            write_all(root, {**gone, **mine.files.texts}, record_path(path))
     return load(path)
 
 

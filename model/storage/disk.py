@@ -5,9 +5,8 @@ takes that place, in one step of the file system. What stood there stays as the 
 
 Of several files that change together each is whole at any moment. Where the machine refuses one of
 them (a full disk, missing rights), all are as they were before. Where it dies in the few system
-calls in which the files take their places one after the other, some are new and some are old; the
-old ones of those that are new lie beside them as backups. A journal that closed this gap would
-have to be understood by every other program that reads the folder, and is not worth it.
+calls in which the files take their places one after the other, a record on the disk tells what was
+begun, and whoever opens the module next settles that (`model.storage.interrupted_save`).
 """
 
 from __future__ import annotations
@@ -18,36 +17,64 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from model.storage.interrupted_save import (
+    BACKUP,
+    flush_folder,
+    is_as_before,
+    plan_file,
+    remove_record,
+    write_record,
+)
 from model.storage.temporary_files import sweep_old_names, temporary_path, write_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-BACKUP = ".bak"
-
 
 def write(target: Path, data: bytes) -> None:
     """Write one file whole or not at all."""
-    _write({target: data}, ())
+    _write({target: data}, [])
 
 
-def write_all(root: Path, texts: Mapping[str, str | None]) -> None:
-    """Write files below a folder, all of them or none; None takes one away."""
+def write_all(root: Path, texts: Mapping[str, str | None], record: Path | None = None) -> None:
+    """Write files below a folder, all of them or none; None takes one away.
+
+    The record, a file in that folder, makes that true of a machine that dies meanwhile, too.
+    """
     contents = {root / name: text.encode() for name, text in texts.items() if text is not None}
-    _write(contents, [root / name for name, text in texts.items() if text is None])
+    going = [root / name for name, text in texts.items() if text is None]
+    _write(contents, going, record)
 
 
-def _write(contents: Mapping[Path, bytes], going: Iterator[Path] | list[Path] | tuple[()]) -> None:
+def _write(contents: Mapping[Path, bytes], going: list[Path], record: Path | None = None) -> None:
     files = {_really(target): data for target, data in contents.items()}
     with _folders(files), _temporary(files) as ready:
         gone = [target for target in map(_really, going) if target.exists()]
         for target in [*ready, *gone]:
             _back_up(target)
-        _take_places(ready, gone)
+        with _recorded(record, ready, gone):
+            _take_places(ready, gone)
+            _flush_folders([*files, *gone], record.parent if record else None)
     for target in files:
         sweep_old_names(target)
-    for folder in {target.parent for target in (*files, *gone)}:
-        _flush_folder(folder)
+
+
+@contextmanager
+def _recorded(record: Path | None, ready: Mapping[Path, Path], gone: list[Path]) -> Iterator[None]:
+    """Have on disk what is to be done while it is done; one file alone needs no record."""
+    if record is None or len(ready) + len(gone) < 2:  # noqa: PLR2004
+        yield
+        return
+    _flush_folders([*ready, *gone], record.parent)
+    plan = [plan_file(record.parent, target, ready.get(target)) for target in (*ready, *gone)]
+    write_record(record, plan)
+    try:
+        yield
+    except BaseException:
+        if all(is_as_before(record.parent, file) for file in plan):
+            remove_record(record)
+        raise
+    remove_record(record)
 
 
 def _really(target: Path) -> Path:
@@ -134,11 +161,13 @@ def _undo(target: Path, new: list[Path]) -> None:
         _backup(target).replace(target)
 
 
-def _flush_folder(folder: Path) -> None:
-    """Have the names on disk, too, where the system lets a folder be opened."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+def _flush_folders(targets: list[Path], top: Path | None) -> None:
+    """Have the names of files on disk, and those of their folders below the top one."""
+    folders: set[Path] = set()
+    for target in targets:
+        for above in target.parents:
+            folders.add(above)
+            if top is None or above == top:
+                break
+    for folder in folders:
+        flush_folder(folder)

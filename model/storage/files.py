@@ -36,6 +36,8 @@ class Files:
     texts: Mapping[str, str]
     others: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = field(default=())
+    settled: int = 0
+    """So many files belong to an interrupted save that was settled before they were read."""
 
 
 def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:

@@ -16,6 +16,7 @@ from model.resources import HEAD
 from model.storage import bundle, files, upgrade
 from model.storage.border import adapter
 from model.storage.explain import MISSING, problems_of
+from model.storage.interrupted_save import settle_interrupted_save
 from model.storage.nodes import YamlFile
 from model.storage.outlined import wanted_files, with_outlines
 from model.storage.pause import collector_paused
@@ -122,7 +123,14 @@ def _say(loaded: Loaded, message: str) -> Problem:
 
 
 def read_files(path: Path) -> files.Files:
-    """Find out what a path is, and read its files."""
+    """Find out what a path is, and read its files, after an interrupted save is settled."""
+    settled = settle_interrupted_save(path)
+    if path.name == HEAD:
+        settled += settle_interrupted_save(path.parent)
+    return replace(_read_files(path), settled=settled)
+
+
+def _read_files(path: Path) -> files.Files:
     if path.is_dir():
         return _read_folder(path)
     if found_in := bundle.holding(path):

@@ -10,10 +10,11 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from hashlib import sha256
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Self
+
+from model.storage.temporary_files import own_path
 
 if sys.platform == "win32":
     import msvcrt
@@ -104,7 +105,7 @@ def module_lock(home: Path) -> Iterator[bool]:
     `home` is its folder, its bundle or its one file. Where the system has no locks, as in some
     folders of a network, or nothing can be written, nobody is kept out, and this gives False.
     """
-    path = _lock_path(home)
+    path = own_path(home, ".lock")
     mine: set[Path] = _held.__dict__.setdefault("paths", set())
     if path in mine:
         yield True
@@ -117,13 +118,6 @@ def module_lock(home: Path) -> Iterator[bool]:
         mine.discard(path)
         if lock is not None:
             lock.free()
-
-
-def _lock_path(home: Path) -> Path:
-    real = Path(os.path.realpath(home))
-    if real.is_dir():
-        return real / ".sandtable.lock"
-    return real.with_name(f".sandtable-{sha256(real.name.encode()).hexdigest()[:16]}.lock")
 
 
 def _wait_for(path: Path, home: Path) -> FileLock | None:

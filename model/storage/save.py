@@ -10,6 +10,7 @@ from model.resources import HEAD
 from model.storage import bundle
 from model.storage.disk import write, write_all
 from model.storage.files import Files
+from model.storage.interrupted_save import record_path, settle_interrupted_save
 from model.storage.layout import new_files, one_file
 from model.storage.load import Loaded, is_in_folder, read, with_new_base
 from model.storage.locks import module_lock
@@ -39,12 +40,13 @@ def save(loaded: Loaded, after: Module, *, overwrite: bool = False) -> Loaded:
     changed, result = prepare_save(loaded, after)
     root, own = loaded.files.root, _home(loaded)
     with module_lock(own) as is_alone:
+        settle_interrupted_save(own)
         if home := bundle.holding(root):
             _into_bundle(*home, loaded, changed, overwrite=overwrite)
         elif changed:
             if not overwrite:
                 _insist_on_untouched(loaded, {name: _bytes(root / name) for name in changed})
-            write_all(root, changed)
+            write_all(root, changed, record_path(own))
         if is_alone and own == root:
             sweep_leftovers(root)
     return result

@@ -1,4 +1,4 @@
-"""New files under names that nobody can foresee.
+"""Files of our own beside those of a module: new ones under names that nobody can foresee.
 
 A folder may come from a stranger. Whatever lies in it under the name of a temporary file (a link
 to a file of the user's, a pipe that never ends) would be written to; so the name is drawn by
@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 
@@ -18,6 +19,19 @@ PREFIX, SUFFIX = ".sandtable-", ".tmp"
 _OWN_NAME = re.compile(rf"{re.escape(PREFIX)}[0-9a-f]{{16}}{re.escape(SUFFIX)}")
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 _NEW |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+
+def own_path(home: Path, suffix: str) -> Path:
+    """Return the path of a file of ours beside a module, a folder, a bundle or one file."""
+    real = Path(os.path.realpath(home))
+    if real.is_dir():
+        return real / f".sandtable{suffix}"
+    return real.with_name(f"{PREFIX}{sha256(real.name.encode()).hexdigest()[:16]}{suffix}")
+
+
+def is_temporary_name(name: str) -> bool:
+    """Say whether a file's name is one of those that are drawn here."""
+    return _OWN_NAME.fullmatch(name) is not None
 
 
 def temporary_path(target: Path) -> Path:

@@ -1,0 +1,187 @@
+"""A save of several files that did not come to its end: finished, or taken back, as one.
+
+Before the first of several files is replaced, a record of all of them lies on the disk: by which
+new file each is to be replaced, and what it held. If the machine dies in between, whoever opens
+the module next finds the record and finishes what was begun; where a new file did not reach the
+disk, all are put back as they were.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from model.storage.locks import module_lock
+from model.storage.problem import Problem, UnreadableError
+from model.storage.temporary_files import is_temporary_name, own_path, write_beside
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+BACKUP = ".bak"
+_UNREADABLE = (
+    "A save of this module was interrupted, and the record of it cannot be read. Its former files"
+    f" end in {BACKUP}. Remove this file to open the module as it is."
+)
+_CHANGED = (
+    "A save of this module was interrupted, and this file was changed since. The former file ends"
+    " in {backup}. Remove {record} to open the module as it is."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedFile:
+    """One file of a save: hashes of what it held and of what it is to hold, None for nothing."""
+
+    path: str
+    temporary: str | None
+    old: str | None
+    new: str | None
+
+
+def plan_file(root: Path, target: Path, temporary: Path | None) -> PlannedFile:
+    """Describe the replacement of a file by a temporary one beside it, or its removal."""
+    return PlannedFile(
+        Path(os.path.relpath(os.path.realpath(target), os.path.realpath(root))).as_posix(),
+        temporary.name if temporary else None,
+        _hash(target),
+        _hash(temporary) if temporary else None,
+    )
+
+
+def write_record(record: Path, planned: Sequence[PlannedFile]) -> None:
+    """Put the plan of a save on disk; its new files and the names of these must be there."""
+    text = json.dumps({"files": [asdict(file) for file in planned]}, indent=1)
+    write_beside(record, text.encode()).replace(record)
+    flush_folder(record.parent)
+
+
+def remove_record(record: Path) -> None:
+    """Say that a save has come to its end; where that cannot be said, the next to open it will."""
+    with suppress(OSError):
+        record.unlink(missing_ok=True)
+    flush_folder(record.parent)
+
+
+def is_as_before(root: Path, file: PlannedFile) -> bool:
+    """Say whether a file of a save that failed holds again what it had held."""
+    return _hash(root / file.path) == file.old
+
+
+def record_path(home: Path) -> Path:
+    """Return where the record of a module lies while several of its files are replaced."""
+    return own_path(home, ".save")
+
+
+def settle_interrupted_save(home: Path) -> int:
+    """Settle what a program that died had begun; return how many files that were, 0 for none."""
+    record = record_path(home)
+    if not record.is_file():
+        return 0
+    with module_lock(home):
+        return settle_save(record) if record.is_file() else 0
+
+
+def settled_words(files: int) -> str:
+    """Say that an interrupted save was found and settled."""
+    return f"A save of {files} files had been interrupted: they are consistent again."
+
+
+def settle_save(record: Path) -> int:
+    """Finish an interrupted save or take it back; return how many files it has.
+
+    Raise UnreadableError, and change nothing, where somebody has changed the files since. Only
+    who has the lock of the module may do this.
+    """
+    planned = _read_record(record)
+    root = record.parent
+    found = [_hash(root / file.path) for file in planned]
+    for file, now in zip(planned, found, strict=True):
+        if now not in {file.old, file.new}:
+            message = _CHANGED.format(backup=BACKUP, record=record.name)
+            raise UnreadableError([Problem(file.path, 1, 1, "", message)])
+    left = [file for file, now in zip(planned, found, strict=True) if now != file.new]
+    can_finish = all(
+        file.new is None or _hash(_temporary(root, file)) == file.new for file in left
+    )
+    settle: Callable[[Path, PlannedFile], None] = _finish if can_finish else _take_back
+    for file in left if can_finish else planned:
+        settle(root, file)
+    for folder in {(root / file.path).parent for file in planned}:
+        flush_folder(folder)
+    remove_record(record)
+    return len(planned)
+
+
+def _finish(root: Path, file: PlannedFile) -> None:
+    if file.temporary is None:
+        (root / file.path).unlink(missing_ok=True)
+    else:
+        _temporary(root, file).replace(root / file.path)
+
+
+def _take_back(root: Path, file: PlannedFile) -> None:
+    target = root / file.path
+    if _hash(target) == file.old:
+        return
+    if file.old is None:
+        target.unlink(missing_ok=True)
+        return
+    backup = target.with_name(target.name + BACKUP)
+    if _hash(backup) != file.old:
+        message = f"A save of this module was interrupted, and {backup.name} was changed since."
+        raise UnreadableError([Problem(file.path, 1, 1, "", message)])
+    write_beside(target, backup.read_bytes()).replace(target)
+
+
+def _temporary(root: Path, file: PlannedFile) -> Path:
+    return (root / file.path).with_name(file.temporary or "")
+
+
+def _read_record(record: Path) -> list[PlannedFile]:
+    """Read a record that may come from a stranger: it speaks of files in its own folder only."""
+    planned: list[PlannedFile] = []
+    try:
+        plain = json.loads(record.read_text(encoding="utf-8"))
+        planned = [PlannedFile(**entry) for entry in plain["files"]]
+        is_ours = all(_is_inside(record.parent, file) for file in planned)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        is_ours = False
+    if not is_ours:
+        raise UnreadableError([Problem(record.name, 1, 1, "", _UNREADABLE)])
+    return planned
+
+
+def _is_inside(root: Path, file: PlannedFile) -> bool:
+    texts: tuple[Any, ...] = (file.path, file.temporary, file.old, file.new)
+    path = PurePosixPath(str(file.path))
+    return (
+        all(isinstance(text, str) or text is None for text in texts)
+        and bool(path.parts)
+        and not path.is_absolute()
+        and ".." not in path.parts
+        and (file.temporary is None or is_temporary_name(file.temporary))
+        and (root / path).parent.resolve().is_relative_to(root.resolve())
+    )
+
+
+def _hash(path: Path) -> str | None:
+    """Return the hash of a file; None where there is none, as a link is none of ours."""
+    if path.is_symlink() or not path.is_file():
+        return None
+    return sha256(path.read_bytes()).hexdigest()
+
+
+def flush_folder(folder: Path) -> None:
+    """Have the names on disk, too, where the system lets a folder be opened."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

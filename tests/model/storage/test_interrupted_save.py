@@ -1,0 +1,202 @@
+"""A save of several files is one: wherever it is cut off, the module is the old or the new one."""
+
+import errno
+import os
+import shutil
+from itertools import product
+from random import Random
+
+import pytest
+
+from cli.__main__ import main
+from model.storage import disk
+from model.storage.disk import write_all
+from model.storage.interrupted_save import record_path, settle_interrupted_save
+from model.storage.load import load
+from model.storage.problem import UnreadableError
+from tests.support.file_calls import CallCounter, counted_calls, killed_at, refuse_with
+from tests.support.folders import contents_of
+from tests.support.modules import HEAD
+from tests.support.power_cuts import apply_some, logged_disk
+
+forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
+OLD = {
+    "module.yaml": HEAD.replace("\n  ", "\n").removeprefix("module:\n"),
+    "options.yaml": "early: {name: The guard marches early}\n",
+    "types.yaml": "infantry: {name: Infantry}\n",
+    "boards/map.yaml": "kind: boxes\nname: Map\nspaces: {mill: Old Mill}\n",
+    "notes.yaml": "last: {text: Be kind., why: It is the last rule.}\n",
+}
+NEW = {
+    "module.yaml": OLD["module.yaml"].replace("A Test", "Another Test"),
+    "options.yaml": "early: {name: The guard comes early}\n",
+    "boards/map.yaml": "kind: boxes\nname: Map\nspaces: {mill: New Mill}\n",
+    "notes.yaml": None,
+    "notes/first.yaml": "text: Be kind.\nwhy: It is the first rule.\n",
+}
+"""A save that changes, adds and takes away files."""
+CHANCES = (0, 0.2, 0.5, 0.5, 0.8, 1)
+"""Of what was not flushed so much is on the disk all the same."""
+
+
+def make_game(folder):
+    for name, text in OLD.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def game(tmp_path):
+    return make_game(tmp_path / "game")
+
+
+def save_changes(folder):
+    write_all(folder, NEW, record_path(folder))
+
+
+def outcome(folder, old, new):
+    """Which module a folder holds, once it was opened."""
+    module = load(folder).module
+    leftovers = [name for name in contents_of(folder) if ".save" in name]
+    assert leftovers == []
+    return {True: "old", False: "mixed"}[module == old] if module != new else "new"
+
+
+@pytest.fixture
+def modules(game, tmp_path):
+    copy = make_game(tmp_path / "copy")
+    save_changes(copy)
+    return load(game).module, load(copy).module
+
+
+def calls_of_a_save(tmp_path):
+    folder = make_game(tmp_path / "counted")
+    with counted_calls(CallCounter()) as counter:
+        save_changes(folder)
+    return counter.names
+
+
+@forks
+def test_a_kill_before_any_call_leaves_the_old_module_or_the_new(modules, tmp_path):
+    outcomes = []
+    for number in range(len(calls_of_a_save(tmp_path))):
+        folder = make_game(tmp_path / f"killed-{number}")
+        assert killed_at(number, lambda folder=folder: save_changes(folder)) == 9
+        outcomes.append(outcome(folder, *modules))
+    assert set(outcomes) == {"old", "new"}
+    assert outcomes == sorted(outcomes, key=["old", "new"].index)  # never back again
+
+
+@forks
+def test_a_kill_while_it_is_settled_does_no_harm(modules, tmp_path):
+    names = calls_of_a_save(tmp_path)
+    last_replace = max(n for n, name in enumerate(names) if name in {"replace", "rename"})
+    for number in range(30):
+        folder = make_game(tmp_path / f"again-{number}")
+        killed_at(last_replace, lambda folder=folder: save_changes(folder))
+        killed_at(number, lambda folder=folder: settle_interrupted_save(folder))
+        assert outcome(folder, *modules) == "new"
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EACCES])
+def test_an_error_of_any_call_leaves_the_old_module_or_the_new(modules, tmp_path, code):
+    for number in range(len(calls_of_a_save(tmp_path))):
+        folder = make_game(tmp_path / f"refused-{number}")
+        refused = False
+        with counted_calls(CallCounter(number, refuse_with(code))):
+            try:
+                save_changes(folder)
+            except OSError:
+                refused = True
+        assert outcome(folder, *modules) == ("old" if refused else "new"), number
+
+
+def begun(folder):
+    """A folder in which a save was killed before its first file took its place."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(disk, "_take_places", lambda *_: os._exit(9))
+        child = os.fork()
+        if child == 0:
+            save_changes(folder)
+            os._exit(0)
+        os.waitpid(child, 0)
+    assert record_path(folder).exists()
+
+
+@forks
+def test_a_save_whose_new_files_are_lost_is_taken_back(game, modules):
+    begun(game)
+    for path in game.rglob(".sandtable-*.tmp"):
+        path.unlink()
+    assert outcome(game, *modules) == "old"
+
+
+@forks
+def test_a_file_that_was_changed_since_is_never_written_over(game):
+    begun(game)
+    (game / "options.yaml").write_text("mine: {name: Mine}\n", encoding="utf-8")
+    before = contents_of(game)
+    with pytest.raises(UnreadableError, match=r"options.yaml:1:1: A save .* was changed since"):
+        load(game)
+    assert contents_of(game) == before
+
+
+@forks
+def test_whoever_opens_it_next_says_so(game, capsys):
+    begun(game)
+    main(["check", str(game)])
+    assert "A save of 5 files had been interrupted" in capsys.readouterr().err
+    main(["check", str(game)])
+    assert capsys.readouterr().err == ""
+
+
+def test_after_a_power_cut_the_module_is_the_old_or_the_new(game, modules):
+    """In each state that the disk may be left in, by what was flushed before the cut."""
+    with logged_disk() as log:
+        save_changes(game)
+    outcomes = set()
+    for seed, (cut, chance) in enumerate(product(log.cuts, CHANCES)):
+        shutil.rmtree(game)
+        make_game(game)
+        apply_some(cut, chance, Random(seed))
+        outcomes.add(outcome(game, *modules))
+    assert outcomes == {"old", "new"}
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[]", '{"files": 3}', '{"files": [{"path": "a"}]}', "[" * 9999]
+)
+def test_a_record_that_cannot_be_read_is_named(game, text):
+    record_path(game).write_text(text, encoding="utf-8")
+    with pytest.raises(UnreadableError, match=r"^\.sandtable\.save:1:1: A save of this module"):
+        load(game)
+
+
+@pytest.mark.parametrize("path", ["../victim", "/victim", "pieces/../../victim", ""])
+def test_a_record_from_a_stranger_reaches_no_file_outside(game, path):
+    victim = game.parent / "victim"
+    victim.write_text("mine", encoding="utf-8")
+    entry = f'{{"path": "{path}", "temporary": null, "old": null, "new": null}}'
+    record_path(game).write_text(f'{{"files": [{entry}]}}', encoding="utf-8")
+    with pytest.raises(UnreadableError):
+        load(game)
+    assert victim.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_link_out_of_the_folder_is_not_followed_by_a_record(game, tmp_path):
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "victim").write_text("mine", encoding="utf-8")
+    (game / "notes").symlink_to(outside)
+    entry = '{"path": "notes/victim", "temporary": null, "old": null, "new": null}'
+    record_path(game).write_text(f'{{"files": [{entry}]}}', encoding="utf-8")
+    with pytest.raises(UnreadableError):
+        load(game)
+    assert (outside / "victim").read_text(encoding="utf-8") == "mine"
+
+
+def test_one_file_alone_needs_no_record(game, monkeypatch):
+    monkeypatch.setattr(disk, "write_record", lambda *_: pytest.fail("a record was written"))
+    write_all(game, {"module.yaml": "module: {}\n"}, record_path(game))
+    assert (game / "module.yaml").read_text(encoding="utf-8") == "module: {}\n"

@@ -1,0 +1,155 @@
+"""What a disk may hold after the power failed in the middle of a save.
+
+A name in a folder is sure to be on the disk once the folder was flushed, and what a file holds
+once the file was. Of all else any part may be there.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+
+@dataclass
+class Change:
+    """One call that changed names in a folder, and whether that is sure to be on the disk."""
+
+    does: str
+    names: tuple[Path, ...]
+    content: bytes = b""
+    is_flushed: bool = False
+
+
+@dataclass
+class DiskLog:
+    """The calls of one save, in order; `cuts` are the moments at which the power may fail."""
+
+    changes: list[Change] = field(default_factory=list)
+    cuts: list[list[Change]] = field(default_factory=list)
+    files: dict[int, Path] = field(default_factory=dict)
+    """By handle, the files and folders that are open."""
+
+    def note(self, does: str, *names: Path, content: bytes = b"") -> None:
+        """Remember a change, and that the power may fail after it."""
+        self.changes.append(Change(does, tuple(map(_real, names)), content))
+        self._cut()
+
+    def flush(self, path: Path) -> None:
+        """Make sure of what a file holds, or of the names in a folder."""
+        if path.is_dir():
+            for change in self.changes:
+                change.is_flushed |= any(name.parent == _real(path) for name in change.names)
+        for change in self.changes:
+            if change.does == "create" and change.names == (_real(path),):
+                change.content = path.read_bytes()
+        self._cut()
+
+    def _cut(self) -> None:
+        copies = [Change(c.does, c.names, c.content, c.is_flushed) for c in self.changes]
+        self.cuts.append(copies)
+
+
+def _real(path: Path) -> Path:
+    return Path(os.path.realpath(path.parent)) / path.name
+
+
+@contextmanager
+def logged_disk() -> Iterator[DiskLog]:
+    """Log what this process does to the disk."""
+    log = DiskLog()
+    patches = [
+        patch.object(os, name, wrap(log, getattr(os, name))) for name, wrap in _WRAP.items()
+    ]
+    for one in patches:
+        one.start()
+    try:
+        yield log
+    finally:
+        for one in patches:
+            one.stop()
+
+
+def _open(log: DiskLog, real: Callable[..., int]) -> Callable[..., int]:
+    def call(path: Any, flags: int, *args: Any, **kwargs: Any) -> int:
+        is_new = bool(flags & os.O_CREAT) and not Path(path).exists()
+        handle = real(path, flags, *args, **kwargs)
+        log.files[handle] = Path(path)
+        if is_new:
+            log.note("create", Path(path))
+        return handle
+
+    return call
+
+
+def _fsync(log: DiskLog, real: Callable[..., None]) -> Callable[..., None]:
+    def call(handle: int) -> None:
+        real(handle)
+        log.flush(log.files[handle])
+
+    return call
+
+
+def _two_names(does: str) -> Callable[[DiskLog, Callable[..., Any]], Callable[..., Any]]:
+    def wrap(log: DiskLog, real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(source: Any, target: Any, **kwargs: Any) -> Any:
+            answer = real(source, target, **kwargs)
+            log.note(does, Path(source), Path(target))
+            return answer
+
+        return call
+
+    return wrap
+
+
+def _one_name(does: str) -> Callable[[DiskLog, Callable[..., Any]], Callable[..., Any]]:
+    def wrap(log: DiskLog, real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(path: Any, *args: Any, **kwargs: Any) -> Any:
+            answer = real(path, *args, **kwargs)
+            log.note(does, Path(path))
+            return answer
+
+        return call
+
+    return wrap
+
+
+_WRAP: dict[str, Callable[[DiskLog, Callable[..., Any]], Callable[..., Any]]] = {
+    "open": _open,
+    "fsync": _fsync,
+    "link": _two_names("link"),
+    "replace": _two_names("replace"),
+    "rename": _two_names("replace"),
+    "unlink": _one_name("unlink"),
+    "mkdir": _one_name("mkdir"),
+}
+
+
+def apply_some(cut: list[Change], chance: float, dice: Random) -> None:
+    """Do to the disk what is sure, and of the rest whatever the dice choose."""
+    for change in cut:
+        if change.is_flushed or dice.random() < chance:
+            _apply(change)
+
+
+def _apply(change: Change) -> None:
+    first, last = change.names[0], change.names[-1]
+    try:
+        if change.does == "create":
+            first.write_bytes(change.content)
+        elif change.does == "link":
+            last.unlink(missing_ok=True)
+            os.link(first, last)
+        elif change.does == "replace":
+            first.replace(last)
+        elif change.does == "unlink":
+            first.unlink()
+        else:
+            first.mkdir()
+    except OSError:
+        return  # what it rests on did not reach the disk either
