@@ -20,16 +20,20 @@ MEASURED = [
 
 
 class FakeEnvironment:
-    """Runs nothing, and leaves what was measured."""
+    """Runs nothing, and leaves what was measured: first of all tests, then of those not listed."""
 
-    code = 0
+    def __init__(self):
+        self.code = 0
+        self.rounds = [MEASURED, [("tests/a.py::test_quick", 0.3)], [("tests/a.py::test_b", 0.0)]]
+        self.choices = []
 
     def prepare(self, *, dev: bool) -> None:
         assert dev
 
     def run(self, arguments, _variables):
+        self.choices.append(arguments[-1])
         [path] = [word.partition("=")[2] for word in arguments if word.startswith("--times=")]
-        lines = (json.dumps(line) + "\n" for line in MEASURED)
+        lines = (json.dumps(line) + "\n" for line in self.rounds.pop(0))
         Path(path).write_text("".join(lines), encoding="utf-8")
         return self.code
 
@@ -43,11 +47,28 @@ def environment(monkeypatch, tmp_path):
     return environment
 
 
+def listed():
+    names = slow_tests.LIST.read_text(encoding="utf-8").splitlines()
+    return [name.removeprefix("tests/a.py::test_") for name in names]
+
+
 def test_the_functions_whose_cases_are_slow_on_average_are_listed(environment, capsys):
     assert slow_tests.main() == 0
-    names = slow_tests.LIST.read_text(encoding="utf-8").splitlines()
-    assert names == ["tests/a.py::test_each", "tests/a.py::test_slow"]
-    assert capsys.readouterr().out == "2 slow tests; all 14 cases used 1 seconds.\n"
+    assert listed() == ["each", "quick", "slow"]
+    assert environment.choices == [slow_tests.ALL, slow_tests.QUICK, slow_tests.QUICK]
+    assert capsys.readouterr().out.splitlines() == [
+        "14 cases used 1 seconds; 2 slow tests.",
+        "1 cases used 0 seconds; 1 slow tests.",
+        "1 cases used 0 seconds; 0 slow tests.",
+    ]
+
+
+def test_slow_tests_can_be_added_to_the_list(environment, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["slow_tests.py", "--add"])
+    slow_tests.LIST.write_text("tests/a.py::test_old\n", encoding="utf-8")
+    assert slow_tests.main() == 0
+    assert listed() == ["each", "old", "quick", "slow"]
+    assert set(environment.choices) == {slow_tests.QUICK}
 
 
 def test_where_a_test_fails_the_list_stays_as_it_was(environment):
