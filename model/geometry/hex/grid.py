@@ -119,10 +119,14 @@ def _turns(a: Spot, b: Spot, c: Spot) -> bool:
     return (b[0] - a[0]) * (c[1] - b[1]) != (b[1] - a[1]) * (c[0] - b[0])
 
 
+_BESIDE_FRAME = np.array([-1, -1, 1, 1]) * 1e-6
+"""The frame runs through centres; a centre that rounding has moved beyond it still lies in it."""
+
+
 def hexes_at(grid: Grid, points: NDArray[np.float64]) -> list[Hex | None]:
     """The hex that each of many points lies in, a row each; nothing where there is none."""
     spots = paper_of(grid).spots(np.asarray(points, dtype=np.float64).reshape(-1, 2))
-    west, south, east, north = frame_of(grid)
+    west, south, east, north = np.array(frame_of(grid)) + _BESIDE_FRAME
     inside = np.all((spots >= (west, south)) & (spots <= (east, north)), axis=1)
     found = [
         place_at(grid, (u, v)) if within else None

@@ -81,6 +81,24 @@ def test_the_side_near_a_point_is_found(grid, data):
     assert off_side(side, tuple(point)) < 0.2 * (grid.size or 1000)
 
 
+def test_a_point_on_the_frame_lies_in_the_hex_that_the_frame_halves():
+    """Found by fresh examples of the law above: rounding had put the point beyond the frame."""
+    grid = Grid(
+        label="{column}.{row}",
+        columns=(0, 5),
+        rows=(-3, 6),
+        orientation="pointy",
+        stagger="odd-up",
+        origin=(35.0, -410.0),
+        half=("north", "south"),
+        short=("north", "west"),
+    )
+    here, beside = centres(grid, [Hex(5, 6), Hex(4, 6)])
+    middle = (here + beside) / 2
+    point = middle + (here - middle) * 0.1
+    assert side_near(grid, tuple(point)) == (Hex(5, 6), Hex(4, 6))
+
+
 def test_hexes_that_do_not_touch_have_no_side():
     grid = Grid(label="{column}.{row}", columns=(1, 5), rows=(1, 5))
     assert side_between(grid, Hex(1, 1), Hex(3, 3)) is None
