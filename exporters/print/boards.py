@@ -15,7 +15,6 @@ from model.geometry.boxes import outlines_on
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.art.maps.board import BoardMap
     from exporters.print.desk import Desk, Sheet
     from model.entities.boards import Board
 
@@ -25,7 +24,8 @@ def boards(desk: Desk) -> Iterator[Sheet]:
     if desk.gallery is None:
         return
     for name, board in desk.module.boards.items():
-        made, room, turned = map_for_page(desk, name)
+        room, turned = room_for_map(desk, board)
+        made = board_map(desk.module, name, style_for_page(room[0]))
         desk.losses.extend(made.losses)
         drawing, told = framed(desk, made)
         if not (drawing.width > 0 and drawing.height > 0):
@@ -45,12 +45,15 @@ def boards(desk: Desk) -> Iterator[Sheet]:
         )
 
 
-def map_for_page(desk: Desk, name: str) -> tuple[BoardMap, tuple[float, float], bool]:
-    """Return a board drawn for the paper, the room there, and whether the page is turned."""
-    turned = _comes_out_larger(desk, desk.module.boards[name])
-    room = _room(desk, turned=turned)
-    style = MapStyle(width=room[0] - 12, title=False, links=False)
-    return board_map(desk.module, name, style), room, turned
+def room_for_map(desk: Desk, board: Board) -> tuple[tuple[float, float], bool]:
+    """Return what room a board has on its page, and whether the page is turned for it."""
+    turned = _comes_out_larger(desk, board)
+    return _room(desk, turned=turned), turned
+
+
+def style_for_page(width: float) -> MapStyle:
+    """Return how a board is drawn in room of so many millimetres."""
+    return MapStyle(width=width - 12, title=False, links=False)
 
 
 def _room(desk: Desk, *, turned: bool) -> tuple[float, float]:
