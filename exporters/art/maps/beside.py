@@ -35,8 +35,10 @@ _FEW = 6
 """Of fewer cells not even the middles need lie in their space."""
 _WITHIN = 24
 """So many places over a space are tried."""
-_HIDING, _HIDING_SPACE = 2.5, 2.0
-"""What it costs to stand on land altogether, and to hide another space altogether."""
+_HIDING, _HIDING_SPACE, _HIDING_OWN = 2.5, 2.0, 0.6
+"""What it costs to stand on land altogether, to hide another space altogether, or its own."""
+_ALL = 0.8
+"""So much of a space is as good as all of it."""
 _SMALLER, _LINES = 0.6, 0.3
 """What smaller letters cost, and another line of text."""
 _BESIDE, _BESIDE_LARGE = 0.3, 0.9
@@ -143,6 +145,8 @@ class _Search:
         """Return what a place costs with all that it hides; None where it would mislead."""
         seen = self.cells.covered(label.box, self.name)
         cost = place.cost + _HIDING * seen.land + _HIDING_SPACE * seen.hidden
+        if seen.hidden_own > _ALL:
+            cost += _HIDING_OWN
         if place.has_line:
             lined = replace(label, leader=self._leader(label.box))
             return cost + self._crossed(lined) * _CROSSING, lined

@@ -36,6 +36,8 @@ class Covered:
     """The share on any land but its own."""
     hidden: float
     """How much of another space it hides, of the one that it hides most."""
+    hidden_own: float
+    """How much of its own space it hides."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,6 +96,7 @@ class SpaceCells:
             float(alike.max(initial=0)) / total,
             float(counts[~is_sea].sum()) / total,
             float((counts / self.sizes[spaces]).max(initial=0.0)),
+            own / int(self.sizes[number]),
         )
 
 
