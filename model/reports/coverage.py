@@ -158,7 +158,7 @@ def _by_section(
     """Where each section is cited; a part such as 7.1a is cited for the section 7.1 as well."""
     cited: dict[str, list[str]] = {}
     for steps, text in citations:
-        for number in [text] if text in names else _cited_numbers(text):
+        for number in _cited_sections(text, names):
             section = number if number in names else number.rstrip(_LETTERS)
             where = address(steps)
             if where not in cited.setdefault(section, []):
@@ -166,9 +166,13 @@ def _by_section(
     return cited
 
 
-def _cited_numbers(text: str) -> list[str]:
-    """Return the numbers that a citation names: `7.1..7.3, 9` names four sections."""
-    return _NUMBER.findall(_RANGE.sub(lambda match: " ".join(expanded(match[0])), text))
+def _cited_sections(text: str, names: frozenset[str]) -> Iterator[str]:
+    """Yield the sections that a citation names: of `5.7, Charts, 7.1..7.3`, five."""
+    for part in [text] if text in names else text.split(", "):
+        if part in names:
+            yield part
+        else:
+            yield from _NUMBER.findall(_RANGE.sub(lambda m: " ".join(expanded(m[0])), part))
 
 
 def _citations(value: Any, steps: Steps) -> Iterator[tuple[Steps, str]]:

@@ -83,6 +83,13 @@ def test_a_citation_of_a_range_is_for_each_of_its_sections(rule):
     assert all("limits.a" in cited[section] for section in ("2.1", "2.2", "2.3"))
 
 
+def test_a_citation_may_mix_numbers_and_names():
+    module = module_of(MODULE.replace('"2.1, 2.2b"', '"2.1, Appendix"'))
+    cited = {s.section: s.said_by for s in coverage(module).sections}
+    assert "limits.a" in cited["2.1"]
+    assert "limits.a" in cited["Appendix"]
+
+
 def test_each_section_has_a_status_and_the_statuses_are_counted():
     answer = coverage(_module())
     assert {row.section: row.status for row in answer.sections} == {
