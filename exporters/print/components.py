@@ -58,9 +58,10 @@ def _sorts(number: int) -> str:
 
 
 def _cells(desk: Desk, row: ManifestEntry, scenarios: tuple[str, ...]) -> list[Any]:
-    pic = desk.picture(row.piece)
+    counter = manifest_of(desk.module).counters[row.piece]
+    pic = desk.picture(row.piece) if counter.on_counter_sheet else None
     shown: Any = {"pic": pic, "size": _SIZE} if pic else ""
-    sources = piece_sources(desk.module, manifest_of(desk.module).counters[row.piece])
+    sources = piece_sources(desk.module, counter)
     texts = {
         "name": row.name,
         "strength": row.strength or ("?" if "strength" in sources else ""),

@@ -6,6 +6,7 @@ import pytest
 
 from exporters.print.components import components
 from exporters.print.desk import Desk, entry
+from exporters.print.gallery import Gallery
 from exporters.print.wish import Wish
 from model import resources
 from model.address import steps_of
@@ -132,6 +133,15 @@ def test_each_field_of_the_manifest_is_marked_as_its_sources_say(name):
             "copies": SIGN in copies,
         }
         assert found == expected_marks(module, said, piece), piece
+
+
+@each
+def test_the_manifest_has_no_picture_of_what_is_no_counter(name):
+    module = MODULES[name]
+    gallery = Gallery(module)
+    assert list(components(Desk(module, Wish(), gallery)))
+    counters = manifest_of(module).counters.values()
+    assert gallery.shown == {counter.id for counter in counters if counter.on_counter_sheet}
 
 
 @each
