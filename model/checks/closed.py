@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from model.entities.scenarios import Scenario
-from model.limits.known import pieces_in
+from model.limits.known import is_momentary, pieces_in, spaces_in
 from model.memo import cached_property
 from model.overlay import flattened
 from model.phrases.deed import Verb
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
+    from model.entities.rules import Limit
     from model.module import Module
 
 
@@ -75,6 +76,28 @@ class Closed:
         """Say whether none of these pieces can ever enter a space."""
         site = self.ground.site(space)
         return site is not None and not any(self._may_enter(site, one) for one in counters)
+
+    def bars_markers(self, space: str, side: str) -> bool:
+        """Say whether limits keep every control marker of a side out of a space for good."""
+        markers = self._markers.get(side, frozenset())
+        return bool(markers) and markers <= self._barred_pieces(space)
+
+    @cached_property
+    def _markers(self) -> Mapping[str, frozenset[str]]:
+        """The control markers by side."""
+        found: dict[str, set[str]] = {}
+        for counter in manifest_of(self.module).counters.values():
+            if counter.kind == "control":
+                found.setdefault(self.side_of(counter.owner), set()).add(counter.id)
+        return {side: frozenset(markers) for side, markers in found.items()}
+
+    def _barred_pieces(self, space: str) -> frozenset[str]:
+        """The pieces of which a limit allows none in a space at any time."""
+        found: set[str] = set()
+        for limit in self.scenario.limits.values():
+            if limit is not None and _always_bars(self.module, limit, space):
+                found |= pieces_in(self.module, limit.of)
+        return frozenset(found)
 
     def _may_enter(self, site: Site, counter: Counter) -> bool:
         above = line_of(self.module.module.owners, counter.owner)
@@ -133,3 +156,15 @@ class Closed:
 def _is_foot_at_sea(site: Site, counter: Counter) -> bool:
     """Say whether a piece moves on land and a space is water: something must carry it there."""
     return site.kind == "sea" and counter.domain == "land"
+
+
+def _always_bars(module: Module, limit: Limit, space: str) -> bool:
+    """Say whether a limit allows nothing that it counts in a space, whatever happens."""
+    plain = not (limit.if_ or limit.turns or limit.exempt or limit.adds or limit.each_at_most)
+    if not plain or "always" not in limit.when or limit.at_most is None or limit.in_ is None:
+        return False
+    return (
+        limit.at_most.constant == 0
+        and not is_momentary(module, limit.in_)
+        and space in spaces_in(module, limit.in_)
+    )

@@ -81,7 +81,11 @@ class _Objective:
         return subject not in owners or bool(self.closed.units_of(self.closed.side_of(subject)))
 
     def _too_few(self, in_play: list[str], least: float) -> str | None:
-        free = [space for space in in_play if not self._is_barred(space)]
+        free = [
+            space
+            for space in in_play
+            if not self._is_barred(space) and not self._is_never_marked(space)
+        ]
         if len(free) >= least:
             return None
         return f"there {_are(free)} only {len(free)} that it can hold" if free else _NONE
@@ -95,6 +99,10 @@ class _Objective:
         if barred:
             owner = owner_name(self._module, self.clause.subject)
             return f"no unit of {owner} can enter {self._named(barred)}"
+        unmarked = [space for space in in_play if self._is_never_marked(space)]
+        if unmarked:
+            owner = owner_name(self._module, self.clause.subject)
+            return f"no control marker of {owner} may lie in {self._named(unmarked)}"
         return None
 
     @property
@@ -111,6 +119,14 @@ class _Objective:
             return False
         units = self.closed.units_of(self.closed.side_of(subject))
         return bool(units) and self.closed.is_shut(space, units)
+
+    def _is_never_marked(self, space: str) -> bool:
+        """Say whether a rule keeps the owner's markers out, and it does not hold the space yet."""
+        owners, subject = self._module.module.owners, self.clause.subject
+        if self.clause.verb != "controls" or subject not in owners:
+            return False
+        held = subject in line_of(owners, self.control.get(space, ""))
+        return not held and self.closed.bars_markers(space, self.closed.side_of(subject))
 
     def _named(self, spaces: tuple[str, ...] | list[str]) -> str:
         return few([space_name(self._module, space) for space in spaces])
