@@ -9,13 +9,18 @@ from typing import TYPE_CHECKING
 from exporters.vassal.pages import page, rows_of
 from exporters.vassal.sequences import plain
 from model.overlay import flattened
+from model.phrases.condition import Condition
+from model.reports.called import called
+from model.reports.condition_words import condition_words
 from model.reports.event_sheet import event_rows
+from model.reports.forces import deed_words
 from model.reports.range_words import row_words
 from model.reports.seats import seats_of
 from model.reports.setup_sheet import setup_sheet
 from model.reports.track import track
 from model.reports.victory_sheet import rule_rows, victory_rows
 from model.reports.wording import head_words, owner_name, place_name
+from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,6 +28,7 @@ if TYPE_CHECKING:
     from exporters.protocol import Job
     from exporters.vassal.scenes import Scene
     from model.entities.rules import Table
+    from model.module import Module
     from model.reports.arrivals import ArrivalEntry
     from model.reports.setup_sheet import PieceRow, PlaceRows
     from model.reports.track import TrackTurn
@@ -119,7 +125,8 @@ def _places(places: Iterable[PlaceRows]) -> str:
 
 
 def _piece(row: PieceRow) -> str:
-    number = "any number of " if row.quantity is None else f"{row.quantity} "
+    of = "" if row.name.startswith("of ") else "of "
+    number = f"any number {of}" if row.quantity is None else f"{row.quantity} "
     told = f" ({', '.join(row.details)})" if row.details else ""
     return f"{'' if row.quantity == 1 else number}{row.name}{told}"
 
@@ -135,16 +142,19 @@ def _turn(job: Job, turn: TrackTurn) -> tuple[str, str]:
     told: list[str] = []
     for seat in turn.seats:
         whose = owner_name(job.module, seat.seat)
-        told.extend(f"{whose} {_arrival(row)}" for row in seat.arrivals)
+        rows = dict.fromkeys(_arrival(job.module, row) for row in seat.arrivals)
+        told.extend([f"{whose}: {', '.join(rows)}"] if rows else [])
         told.extend(seat.numbers)
     return "; ".join(dict.fromkeys(told)), "; ".join(turn.event_words)
 
 
-def _arrival(row: ArrivalEntry) -> str:
-    place = f" to {row.to}" if row.to else f" from {row.from_}" if row.from_ else ""
+def _arrival(module: Module, row: ArrivalEntry) -> str:
+    piece = row.piece or ""
+    name = called(module, piece) if piece in manifest_of(module).counters else row.name
     number = "" if row.quantity in {None, 1} else f"{row.quantity} "
-    only = f" if {row.condition}" if row.condition else ""
-    return f"{row.action} {number}{row.name}{place}{only}"
+    when = Condition.parse(row.condition) if row.condition else None
+    only = f"if {condition_words(module, when)}" if when else ""
+    return " ".join(filter(None, (f"{number}{name}", deed_words(row), only)))
 
 
 def scenario_notes(job: Job, scene: Scene) -> str:

@@ -17,6 +17,7 @@ from exporters.vassal.numbers import numbers_of
 from exporters.vassal.places import LOOSE
 from exporters.vassal.sequences import added_name, other_name, plain
 from exporters.vassal.sides import power_name, side_name
+from model.reports.called import called
 from model.reports.marks import marks_of, state_words
 from model.select.manifest import Counter, formations_of, manifest_of
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from exporters.vassal.traits import Chain, Trait
     from model.module import Module
 
+PRINTED = "Printed"
+"""What is printed on a counter, where a piece is called otherwise."""
 STEP = "Step"
 MARKS = "Marks"
 MOVES = "Moves"
@@ -206,6 +209,7 @@ class Kit:
         kind = next((one.name for one in counter.lineage if one.name), None)
         facts = {
             "Piece": counter.id,
+            **self._printed(counter),
             "Side": side_name(module, counter.owner),
             "Nationality": power_name(module, counter.owner),
             "Class": kind or counter.type.replace("-", " ").capitalize(),
@@ -216,6 +220,11 @@ class Kit:
             "Strength": counter.strength or "",
         }
         return {key: plain(value) for key, value in facts.items()}
+
+    def _printed(self, counter: Counter) -> dict[str, str]:
+        """Return the printed name, where that alone does not tell the piece from others."""
+        own = plain(called(self.module, counter.id)) != plain(counter.name)
+        return {PRINTED: counter.name} if own else {}
 
     def slot(self, piece: str, copy: int) -> Chain:
         """A piece as a palette holds it."""
@@ -236,7 +245,8 @@ class Kit:
     def _chain(self, piece: str, copy: int, found: tuple[Trait, ...]) -> Chain:
         counter = self.counters[piece]
         gpid = self.gpids[piece, copy % self.copies(piece)]
-        return t.Chain(plain(counter.name), self.faces(counter)[0], found, gpid)
+        name = plain(called(self.module, piece))
+        return t.Chain(name, self.faces(counter)[0], found, gpid)
 
     def slip(self, text: str = "", *, saved: bool = False) -> Chain:
         """A slip of paper with words on it, which stands for a choice among pieces."""

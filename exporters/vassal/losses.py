@@ -8,6 +8,7 @@ from exporters.art.counters import findings
 from exporters.vassal.control import untold
 from exporters.vassal.sequences import plain
 from model.ledger.calendar import turn_label
+from model.reports.called import called
 from model.reports.wording import owner_name
 from model.select.manifest import manifest_of
 
@@ -47,11 +48,11 @@ def losses_of(
 
 def _pieces(job: Job) -> Iterator[str]:
     yield from findings(job.module)
-    counters = manifest_of(job.module).counters.values()
-    unsaid = [one.name for one in counters if one.piece.copies is None]
+    module, counters = job.module, manifest_of(job.module).counters.values()
+    unsaid = [called(module, one.id) for one in counters if one.piece.copies is None]
     if unsaid:
         yield f"Nobody says how many there are, so each has one slot: {_listed(unsaid)}."
-    if pictured := [one.name for one in counters if one.piece.image]:
+    if pictured := [called(module, one.id) for one in counters if one.piece.image]:
         yield f"Symbols stand in the places of the module's own pictures: {_listed(pictured)}."
 
 
@@ -75,8 +76,9 @@ def _unsaid(scene: Scene, course: Course) -> Iterator[str]:
 
 
 def _short(job: Job, scene: Scene) -> Iterator[str]:
-    counters = manifest_of(job.module).counters
-    names = [f"{one.quantity} {counters[one.piece].name} ({one.label})" for one in scene.short]
+    names = [
+        f"{one.quantity} {called(job.module, one.piece)} ({one.label})" for one in scene.short
+    ]
     if names:
         yield f"{scene.name}: arrivals for which the box has no more pieces: {_all_listed(names)}."
 
@@ -90,7 +92,8 @@ def _later(job: Job, scene: Scene, courses: Courses) -> Iterator[str]:
     yield from _unsaid(scene, course)
     yield from _short(job, scene)
     moved = [
-        f"{counters[move.piece].name} ({_label(job, move)}, {_DOES.get(move.does, move.does)})"
+        f"{called(job.module, move.piece)} "
+        f"({_label(job, move)}, {_DOES.get(move.does, move.does)})"
         for move in course.moves
         if move.source is not None and move.piece in counters
     ]

@@ -17,6 +17,7 @@ from exporters.vassal.kit import NOTE
 from exporters.vassal.sequences import added, plain, sequence
 from exporters.vassal.sides import side_name
 from exporters.vassal.spots import Spots
+from model.reports.called import called
 from model.reports.setup_sheet import face_of
 
 if TYPE_CHECKING:
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
 
 _ESCAPE = "\x1b"
 _FIRST = 1_000_001
-_HIGH = 3 * STACK
-"""A higher stack covers the cells beside its own."""
 _ALONE = "SETUP_STACK\t"
 """The command that says: decks are as they stand here, and not as the module has them."""
 
@@ -128,9 +127,9 @@ class Setup:
         return {mask.type: t.mask("", side).state}
 
     def _arrivals(self, scene: Scene, heaps: Heaps) -> None:
-        """What comes later lies below what stands there already: it marks the turn.
+        """What comes later lies below what stands there already, which marks the turn.
 
-        Where that were too high a stack, each owner has one.
+        In a box it lies owner by owner.
         """
         found: dict[Spot, list[tuple[str, Chain]]] = {}
         for coming in scene.coming:
@@ -139,11 +138,8 @@ class Setup:
             here.extend((owner, piece) for piece in self._arriving(coming))
         for spot, pieces in found.items():
             stood = heaps.pop(spot, {})
-            if spot.parts and len(pieces) > _HIGH:
-                whose = {owner: [one for o, one in pieces if o == owner] for owner, _ in pieces}
-                heaps[replace(spot, points=spot.parts)] = {**stood, **whose}
-            else:
-                heaps[spot] = {**stood, "": [*(one for _, one in pieces), *stood.get("", [])]}
+            ordered = sorted(pieces, key=lambda pair: pair[0]) if spot.boxed else pieces
+            heaps[spot] = {**stood, "": [*(one for _, one in ordered), *stood.get("", [])]}
 
     def _arriving(self, coming: Coming) -> Iterator[Chain]:
         goal = f"{facts.TO}{coming.target}" if coming.target else "arrives"
@@ -167,7 +163,7 @@ class Setup:
         """Say for what a chip is laid."""
         if not coming.stands_for:
             return ""
-        name = self.kit.counters[coming.stands_for].name
+        name = called(self.kit.module, coming.stands_for)
         return plain(f"as {name}" if coming.worth == 1 else f"as {coming.worth} {name}")
 
     def _flag(self, holding: Held) -> Chain:
@@ -207,13 +203,8 @@ class Setup:
         if len(found) > room:
             under = [piece for heap in reversed(found[room:]) for piece in heap]
             found[room - 1 :] = [under + found[room - 1]]
-        goals = _goals(piece for heap in reversed(found) for piece in reversed(heap))
         for point, heap in zip(points, found, strict=False):
-            if spot.points != spot.parts:
-                self._stack(spot.window, point, _labelled(heap, _goals(reversed(heap))))
-            else:  # one label for all, so that none hides another
-                last = heap is found[-1]
-                self._stack(spot.window, point, _labelled(heap, goals) if last else heap)
+            self._stack(spot.window, point, _labelled(heap, _goals(reversed(heap))))
 
     def _stack(self, window: str, point: Pixel, heap: list[Chain]) -> None:
         """Pieces from the bottom to the top, then the stack that names them."""

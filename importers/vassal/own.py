@@ -5,6 +5,8 @@ from __future__ import annotations
 from importers.vassal.pieces import Piece
 
 PIECE, SIDE, NATION, CLASS, KIND = "Piece", "Side", "Nationality", "Class", "Kind"
+PRINTED = "Printed"
+"""The printed name of a piece that is called otherwise, so that it can be told from another."""
 STEPS, STRENGTH = "Steps", "Strength"
 NOTE = "Choice"
 """A slip of paper that stands for a choice among pieces."""

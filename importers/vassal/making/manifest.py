@@ -89,7 +89,7 @@ class Manifest:
         levels, faces = sides_of(slot.piece)
         steps = max(whole(own.says(slot.piece, own.STEPS), 1), levels)
         piece = Piece(
-            name=slot.piece.name or None,
+            name=own.says(slot.piece, own.PRINTED) or slot.piece.name or None,
             copies=copies,
             rated=self._rated(slot.piece, steps),
             steps=steps if steps > 1 else None,

@@ -7,6 +7,7 @@ import pytest
 
 from importers.vassal import own
 from model.reports.arrivals import arrivals
+from model.reports.called import called
 from model.reports.scenarios import playable
 from model.select.manifest import manifest_of
 from tests.support.modules import loaded_of
@@ -38,20 +39,22 @@ def _expected(module, scenario):
 
 def _written(found, scenario):
     """The same, as the saved game has it; a chip counts for what it stands for."""
-    counters = manifest_of(found.module).counters
     written = Counter()
     for piece in _coming(found, scenario):
         key, number = own.says(piece, own.PIECE), 1
         if told := re.fullmatch(r"as (?:(\d+) )?(.+)", own.says(piece, own.AS)):
             number = int(told[1] or 1)
             whose = own.says(piece, own.SCHEDULE)
-            key = next(
-                one.id
-                for one in counters.values()
-                if one.name == told[2] and found.module.module.owners[one.owner].name == whose
-            )
+            key = next(_named(found.module, told[2], whose))
         written[own.says(piece, own.ARRIVES), key] += number
     return written
+
+
+def _named(module, name, whose):
+    """The pieces of an owner that are called so."""
+    for one in manifest_of(module).counters.values():
+        if called(module, one.id) == name and module.module.owners[one.owner].name == whose:
+            yield one.id
 
 
 def _coming(found, scenario):
@@ -60,7 +63,7 @@ def _coming(found, scenario):
 
 
 def _is_named(found, scenario, label, piece):
-    name = manifest_of(found.module).counters[piece].name if piece != own.NOTE else piece
+    name = piece if piece == own.NOTE else called(found.module, piece)
     title = found.module.scenarios[scenario].name or scenario
     lines = [line for line in found.losses if line.startswith(f"{_plain(title)}: ")]
     return any(f"{_plain(name)} ({label}" in line for line in lines)
@@ -68,6 +71,26 @@ def _is_named(found, scenario, label, piece):
 
 def _plain(text):
     return " ".join(text.split())
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_no_two_pieces_of_a_power_have_one_name(sample):
+    """Of what is printed alike the strength or the class tells which it is."""
+    found = exported(sample)
+    names = {}
+    for slot in found.vmod.slots:
+        piece = own.says(slot, own.PIECE)
+        if "/" in piece:
+            names.setdefault((piece.partition("/")[0], slot.name), set()).add(piece)
+    alike = {called(found.module, one) for same in names.values() if len(same) > 1 for one in same}
+    assert [name for name in alike if " (" in name] == []
+    assert all(_is_alike(found.module, same) for same in names.values())
+
+
+def _is_alike(module, pieces):
+    """Whether nothing that is printed tells pieces apart."""
+    counters = [manifest_of(module).counters[one] for one in pieces]
+    return len({(one.strength, one.type, one.piece.group) for one in counters}) == 1
 
 
 def _lying(found, scenario, piece):

@@ -185,7 +185,7 @@ def test_the_setup_sheet_is_told_player_by_player(vmod):
 
 
 def test_turns_tell_what_comes_and_goes(vmod):
-    assert "Red withdraw Bow" in chart(vmod, "Turns")
+    assert "Red: Bow withdrawn" in chart(vmod, "Turns")
 
 
 def chart(vmod, group):
