@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 TRAY, ARRIVALS, AWAY = "To be placed", "Arrivals", "Out of play"
 STACK = 4
 """How many pieces lie on each other in a box."""
+HIGHEST = 3 * STACK
+"""A higher stack hides the number of the cell that it lies in, and the cells beside that."""
 _ACROSS = 4
 """How many stacks lie side by side in a box."""
 _PITCH = 16.0
@@ -78,8 +81,19 @@ def _bounds(module: Module, held: Iterable[Laid]) -> Iterator[str]:
         yield text if len(owners) == len(every) else f"{names}: {text}"
 
 
+def crowded_turns(scenes: Iterable[Scene]) -> set[int]:
+    """Return the turns on which more arrives in some scenario than a cell of a track can show."""
+    found: set[int] = set()
+    for scene in scenes:
+        numbers = Counter[int]()
+        for coming in scene.coming:
+            numbers[coming.turn] += coming.quantity
+        found.update(turn for turn, number in numbers.items() if number > HIGHEST)
+    return found
+
+
 def arrivals(scenes: Iterable[Scene], images: Images, cells: Container[int]) -> Window | None:
-    """A box for each turn on which something arrives and of which no track has a cell."""
+    """A box for each turn on which something arrives and that has no cell for it on a track."""
     every = [coming for scene in scenes for coming in scene.coming if coming.turn not in cells]
     needs = {one.box: 0 for one in sorted(every, key=lambda one: one.turn)}
     for scene in scenes:

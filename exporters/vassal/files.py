@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from exporters.vassal import front
 from exporters.vassal.archive import particulars, written, zipped
 from exporters.vassal.away import away
-from exporters.vassal.beside import Beside, arrivals, tray
+from exporters.vassal.beside import Beside, arrivals, crowded_turns, tray
 from exporters.vassal.boards import Boards
 from exporters.vassal.build import Parts, name_of, save_of, tree, version_of
 from exporters.vassal.charts import charts_of, scenario_notes
@@ -55,7 +55,7 @@ def module_of(job: Job) -> tuple[bytes, tuple[str, ...]]:
     beside = _beside(kit, every, gone.window)
     charts, pages = _paged(charts_of(job, scenes))
     losses = (*losses_of(job, scenes, boards, courses), *gone.losses)
-    helps = help_pages(job, scenes, kit, losses, has_tray=beside.tray is not None)
+    helps = help_pages(job, scenes, kit, losses, beside)
     turns, opened = Turns(module, courses.all), _opened(every, places)
     values = [_values(job, scene, places, opened) for scene in every]
     windows = (*boards.windows, *beside.windows)
@@ -75,6 +75,7 @@ def _particulars(module: Module) -> bytes:
 def _beside(kit: Kit, scenes: Sequence[Scene], gone: Window | None) -> Beside:
     """The windows beside the boards."""
     cells = {turn for window in kit.places.windows for turn in window.turns}
+    cells -= crowded_turns(scenes)
     found = tray(kit.module, scenes, kit.images, set(kit.places.spots))
     return Beside(found, arrivals(scenes, kit.images, cells), gone)
 

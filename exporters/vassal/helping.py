@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from exporters.protocol import Job
+    from exporters.vassal.beside import Beside
     from exporters.vassal.kit import Kit
     from exporters.vassal.scenes import Scene
 
@@ -31,11 +32,11 @@ class HelpPage:
 
 
 def help_pages(
-    job: Job, scenes: Sequence[Scene], kit: Kit, losses: Sequence[str], *, has_tray: bool
+    job: Job, scenes: Sequence[Scene], kit: Kit, losses: Sequence[str], beside: Beside
 ) -> tuple[HelpPage, ...]:
     """All pages, that of the rights first."""
     about = page(job, titled(job.module), _about(job), notice=False)
-    how = page(job, "How to play this module", _how(job, kit, has_tray=has_tray))
+    how = page(job, "How to play this module", _how(job, kit, beside))
     which = page(job, "Scenarios", [_scenarios(job, scenes)])
     lacks = page(job, "What is not here", [lines_of(losses or ["Nothing is left out."])])
     return (
@@ -54,8 +55,8 @@ def _about(job: Job) -> Iterator[str]:
     yield lines_of(line for line in (edition, made) if line)
 
 
-def _how(job: Job, kit: Kit, *, has_tray: bool) -> Iterator[str]:
-    yield lines_of(_steps(job, kit, has_tray=has_tray))
+def _how(job: Job, kit: Kit, beside: Beside) -> Iterator[str]:
+    yield lines_of(_steps(job, kit, beside))
     calendar = job.module.module.calendar
     order = [owner_name(job.module, owner) for owner in calendar.order]
     if order:
@@ -68,7 +69,7 @@ def _how(job: Job, kit: Kit, *, has_tray: bool) -> Iterator[str]:
         yield f"<h3>Phases</h3>{rows_of(rows)}"
 
 
-def _steps(job: Job, kit: Kit, *, has_tray: bool) -> Iterator[str]:
+def _steps(job: Job, kit: Kit, beside: Beside) -> Iterator[str]:
     places = kit.places
     yield "Choose a scenario under File, and then a side; sides have no password."
     yield "VASSAL asks whoever is new for a name and a password of their own, to know them again."
@@ -78,11 +79,13 @@ def _steps(job: Job, kit: Kit, *, has_tray: bool) -> Iterator[str]:
         yield "A map opens where most pieces stand, and a button above it leads back there."
     yield "“Pieces” opens the palette beside the chat: drag the bar below it to make it higher."
     yield "Alt with the arrow to the right pushes the tracker on; the chat tells what is done."
-    if has_tray:
+    if beside.tray:
         yield "Pieces that may be placed freely lie in “To be placed”, in boxes that say where."
     track = next((window for window in places.windows if window.turns), None)
     where = f"on the turn track of “{track.name}”" if track else "in the window “Arrivals”"
     yield f"What arrives later lies {where}, turn by turn, with its goal written below it."
+    if track and beside.arrivals:
+        yield "Where more arrives than a cell has room for, it lies in the window “Arrivals”."
     yield "“Arriving now” lists what comes on the turn that the tracker shows."
     yield "Right-click a piece to lose or regain a step, to flip, mark or send it away."
     if places.away:

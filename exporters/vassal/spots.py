@@ -23,8 +23,6 @@ class Spot:
     """Whether it is a display, where stacks are small and stand in rows."""
     whole: bool = False
     """Whether all that lies there is one stack, whosever it is."""
-    parts: tuple[Pixel, ...] = ()
-    """Where it is divided, should one stack be too high."""
     flag: Pixel | None = None
     """Where marks of control lie, if they have a place of their own."""
 
@@ -60,16 +58,14 @@ class Spots:
         return Spot(window.name, points, boxed=boxed, whole=whole, flag=flag)
 
     def of_turn(self, coming: Coming) -> Spot:
-        """The cell of the turn track, or the turn's own box where there is no such cell."""
-        window = next((one for one in self.places.windows if coming.turn in one.turns), None)
-        if window:
-            return _cell(window, coming.turn)
+        """Return the turn's own box, if it has one, or its cell on the turn track."""
         arrivals = self.beside.arrivals
-        assert arrivals is not None
-        return Spot(arrivals.name, arrivals.spots[coming.box], boxed=True)
+        if arrivals and coming.box in arrivals.spots:
+            return Spot(arrivals.name, arrivals.spots[coming.box], boxed=True)
+        window = next(one for one in self.places.windows if coming.turn in one.turns)
+        return _cell(window, coming.turn)
 
 
 def _cell(window: Window, turn: int) -> Spot:
-    """The cell of a turn: one stack in its middle, or several beside each other."""
-    middle, *quarters = window.turns[turn]
-    return Spot(window.name, (middle,), whole=True, parts=tuple(quarters))
+    """Return the middle of a turn's cell: one stack there leaves its number to be read."""
+    return Spot(window.name, window.turns[turn][:1], whole=True)

@@ -1,7 +1,9 @@
 """What the others see and hear: deeds in the chat, blocks by nation, steps that are lost."""
 
+import pytest
+
 from importers.vassal.sequences import listed
-from tests.support.vassal_exports import exported
+from tests.support.vassal_exports import SAMPLES, exported
 
 
 def slot(sample, piece):
@@ -87,29 +89,41 @@ def test_what_arrives_together_has_one_label_on_top_and_a_goal_each():
     for save in vmod.saves.values():
         by_turn = {}
         for piece in save.pieces:
-            if piece.properties.get("Goal") and piece.properties["Kind"] != "note":
+            is_in_cell = piece.place[0] != "Arrivals"
+            if is_in_cell and piece.properties.get("Goal") and piece.properties["Kind"] != "note":
                 [[_, text]] = piece.traits("label")
                 by_turn.setdefault(piece.properties["Arrives"], []).append(text)
         assert all(len(list(filter(None, texts))) <= 1 for texts in by_turn.values())
         assert all(text.startswith("to ") for found in by_turn.values() for text in found if text)
 
 
-def test_a_crowd_that_arrives_on_one_turn_is_divided_by_its_owners():
+def test_a_crowd_that_arrives_on_one_turn_lies_in_the_window_of_arrivals():
+    """Forty pieces in the cell of a turn would hide its number, and the cells beside it."""
     vmod = exported("mare_nostrum").vmod
-    cells = {(int(e.get("originx")), int(e.get("originy"))): e.get("name")
-             for e in vmod.all("Region")}  # fmt: skip
     coming = [(place, pieces) for place, pieces in vmod.saves["desert_fox"].stacks
               if any(p.properties.get("Arrives") == "January 1942" for p in pieces)]  # fmt: skip
-    assert len(coming) == 4
-    for (window, *point), pieces in coming:
-        assert window == "Displays"
-        assert cells[tuple(point)].startswith("January 1942, ")
-        assert vmod.name_at(pieces[0].place) == "Turn Record Track"
-        assert len({piece.properties["Nationality"] for piece in pieces}) == 1
-    few = {cells[tuple(point)] for (_, *point), pieces in vmod.saves["turning_of_the_tide"].stacks
-           if any(p.properties.get("Goal") for p in pieces)}  # fmt: skip
-    assert few
-    assert not [name for name in few if ", " in name]
+    assert sum(len(pieces) for _, pieces in coming) == 40
+    assert all(len(pieces) <= 4 for _, pieces in coming)
+    for place, _ in coming:
+        assert place[0] == "Arrivals"
+        assert vmod.name_at(place) == "Arriving: January 1942"
+    whose = [p.properties["Piece"].partition("/")[0] for _, pieces in coming for p in pieces]
+    assert whose == sorted(whose)
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_no_arrivals_hide_the_number_of_a_turn(sample):
+    """A number stands in the upper left of its cell, and stacks grow up and to the right."""
+    found = exported(sample)
+    cells = {(int(e.get("originx")), int(e.get("originy"))): e.get("name")
+             for e in found.vmod.all("Region")}  # fmt: skip
+    middles = [place for place, name in cells.items() if ", " not in name]
+    for save in found.vmod.saves.values():
+        for (window, *point), pieces in save.stacks:
+            if window == "Arrivals" or not any(p.properties.get("Goal") for p in pieces):
+                continue
+            assert tuple(point) in middles
+            assert len(pieces) <= 13, "twelve, and the marker of the turn"
 
 
 def test_displays_are_larger_than_on_paper():
@@ -138,4 +152,4 @@ def test_a_slip_tells_its_choice_by_names():
     pieces = exported("aa_north_africa").vmod.saves["operation_torch"].pieces
     [words] = {text for p in pieces if p.properties["Kind"] == "note"
                for _, text in p.traits("label")}  # fmt: skip
-    assert words == "as many as wanted: United Kingdom combat other than Lend-Lease Sherman Tank"
+    assert words == "as many as wanted: British combat unit other than Lend-Lease Sherman Tanks"
