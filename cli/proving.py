@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from model.address import steps_of
 from model.checks import ALL_CHECKS
 from model.checks.registry import Severity, run_checks
+from model.overlay import chain
+from model.reports.scenarios import playable
 from model.storage.apply import apply, read_edits
 
 if TYPE_CHECKING:
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from model.storage.load import Loaded
 
     Message = tuple[str, str]
+    Names = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +35,25 @@ class Trial:
 
 def trials(loaded: Loaded) -> Iterator[Trial]:
     """Plant each mistake of the module's proofs by itself; give what its check says of it."""
-    before: dict[str, set[Message]] = {}
+    before: dict[tuple[str, Names | None], set[Message]] = {}
     for name, proof in loaded.whole.proofs.items():
-        if proof.finds not in before:
-            before[proof.finds] = _messages(loaded.whole, proof.finds)
-        new = _messages(planted(loaded, name, proof), proof.finds) - before[proof.finds]
+        scenarios = _scenarios_touched(loaded.whole, proof)
+        key = proof.finds, scenarios
+        if key not in before:
+            before[key] = _messages(loaded.whole, *key)
+        new = _messages(planted(loaded, name, proof), *key) - before[key]
         found = [f"{where}: {message}" for where, message in sorted(new)]
         yield Trial(name, proof.finds, proof.mistake, found)
+
+
+def _scenarios_touched(module: Module, proof: Proof) -> Names | None:
+    """Return the scenarios in which a mistake can be found; None, where it may be in any."""
+    addresses = [steps_of(at) or () for at in proof.plants]
+    if any(steps[:1] != ("scenarios",) or len(steps) == 1 for steps in addresses):
+        return None
+    written = {steps[1] for steps in addresses}
+    heirs = (name for name in playable(module) if written & set(chain(module, name)))
+    return tuple(heirs) or None
 
 
 def planted(loaded: Loaded, name: str, proof: Proof) -> Module:
@@ -46,9 +62,9 @@ def planted(loaded: Loaded, name: str, proof: Proof) -> Module:
     return apply(loaded, read_edits([(f"proofs.{name}", "".join(lines))]))
 
 
-def _messages(module: Module, check: str) -> set[Message]:
+def _messages(module: Module, check: str, scenarios: Names | None) -> set[Message]:
     return {
         (finding.where, finding.message)
-        for finding in run_checks(module, ALL_CHECKS, only=[check])
+        for finding in run_checks(module, ALL_CHECKS, scenarios, only=[check])
         if finding.severity > Severity.INFO and finding.waived is None
     }
