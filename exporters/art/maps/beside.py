@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -105,12 +105,13 @@ class _Search:
         middles = np.vstack([over, self.edges + _WAYS * gap])
         return self._free(middles, np.append(costs, np.full(len(_WAYS), cost)), wide, high)
 
-    def far(self, wide: float, high: float) -> list[_Place]:
-        """Return the free places farther off, at a line to the space, the nearest first."""
+    def far(self, wide: float, high: float) -> Iterator[_Place]:
+        """Yield the free places farther off, at a line to the space, the nearest first."""
         half = np.array([wide, high]) / 2
-        middles = np.vstack([self.edges + _WAYS * (half + far) for far in _FAR])
-        costs = np.repeat([_LINE + _LONGER * far for far in _FAR], len(_WAYS))
-        return self._free(middles, costs, wide, high, has_line=True)
+        for far in _FAR:
+            costs = np.full(len(_WAYS), _LINE + _LONGER * far)
+            middles = self.edges + _WAYS * (half + far)
+            yield from self._free(middles, costs, wide, high, has_line=True)
 
     def _free(
         self, middles: Floats, costs: Floats, wide: float, high: float, *, has_line: bool = False
@@ -122,31 +123,35 @@ class _Search:
         on_map = (low > (left + _EDGE, top + _EDGE)) & (
             high_ends < (right - _EDGE, bottom - _EDGE)
         )
-        meets = (low[:, None] < self.taken[:, 2:]) & (high_ends[:, None] > self.taken[:, :2])
+        near = (self.taken[:, :2] < high_ends.max(axis=0)) & (self.taken[:, 2:] > low.min(axis=0))
+        taken = self.taken[np.all(near, axis=1)]
+        meets = (low[:, None] < taken[:, 2:]) & (high_ends[:, None] > taken[:, :2])
         free = np.all(on_map, axis=1) & ~np.any(np.all(meets, axis=2), axis=1)
         order = np.argsort(costs[free], kind="stable")
         rows = zip(costs[free][order].tolist(), middles[free][order].tolist(), strict=True)
         return [_Place(cost, x, y, has_line) for cost, (x, y) in rows]
 
     def cheapest(
-        self, places: Sequence[_Place], label: Label, limit: float
+        self, places: Iterable[_Place], label: Label, limit: float
     ) -> tuple[float, Label] | None:
         """Return a label at the place that costs least, if that is less than a limit."""
         best = None
         for place in places:
             if place.cost >= limit:
                 break
-            found = self.judged(replace(label, x=place.x, y=place.y), place)
+            found = self.judged(replace(label, x=place.x, y=place.y), place, limit)
             if found and found[0] < limit:
                 limit, best = found[0], found
         return best
 
-    def judged(self, label: Label, place: _Place) -> tuple[float, Label] | None:
-        """Return what a place costs with all that it hides; None where it would mislead."""
+    def judged(self, label: Label, place: _Place, limit: float) -> tuple[float, Label] | None:
+        """Return what a place costs with all it hides; None above a limit, or if it misleads."""
         seen = self.cells.covered(label.box, self.name)
         cost = place.cost + _HIDING * seen.land + _HIDING_SPACE * seen.hidden
         if seen.hidden_own > _ALL:
             cost += _HIDING_OWN
+        if cost >= limit:
+            return None
         if place.has_line:
             lined = replace(label, leader=self._leader(label.box))
             return cost + self._crossed(lined) * _CROSSING, lined
@@ -206,7 +211,7 @@ def leader_boxes(label: Label) -> Iterator[Box]:
         yield here_x, here_y, here_x + _THIN, here_y + _THIN
 
 
-_APART, _THIN = 0.7, 0.1
+_APART, _THIN = 1.2, 0.1
 
 
 def _extent(ring: Floats) -> float:

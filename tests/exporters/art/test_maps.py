@@ -16,6 +16,7 @@ from model.geometry.borders import borders_of
 from model.geometry.hex.hexes import size
 from model.geometry.labels import holds
 from model.storage.load import load
+from tests.support.labels import strays
 
 
 @cache
@@ -63,6 +64,11 @@ def test_names_stand_inside_their_spaces(sample, board):
         if label.inside:
             outside = [c for c in label.corners if not holds(outline, units(found, c))]
             assert not outside, label.space
+
+
+@ALL
+def test_each_name_is_at_its_space_or_has_a_line_to_it(sample, board):
+    assert not list(strays(drawn(sample, board)))
 
 
 @ALL
