@@ -48,10 +48,11 @@ def events_of(module: Module, numbers: Mapping[str, int]) -> tuple[EventRow, ...
 
 
 def _late(module: Module, event: Event) -> str:
-    """Return what becomes of a marker outside its years, if it does not simply go back."""
+    """Return what a marker does outside its years (`is discarded`), if it does not go back."""
     if event.else_ is None or str(event.else_) == "return":
         return ""
-    return fate_words(module, event.else_)
+    verb = "goes" if event.else_.to == "box" else "is"
+    return f"{verb} {fate_words(module, event.else_)}"
 
 
 def _fate(fate: Fate) -> FateRow:

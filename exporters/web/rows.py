@@ -286,7 +286,7 @@ class EventRow:
     told: str = ""
     """What becomes of it, in words."""
     late: str = ""
-    """What becomes of it outside its years, in words, if it does not go back."""
+    """What it does outside its years, in words (`is discarded`), if it does not go back."""
 
 
 @dataclass(frozen=True, slots=True)

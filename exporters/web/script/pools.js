@@ -134,7 +134,7 @@ function cardNode(app, copy, isNew) {
         el("p", { class: "quiet" }, ownerName(app.data, piece.owner)),
       ),
     ),
-    out ? el("p", { class: "when" }, `Not on this turn: it ${lateFate(card)}.`) : null,
+    out ? el("p", { class: "when" }, `Not on this turn: it ${card.late || "goes back"}.`) : null,
     cardText(card),
     el(
       "div",
@@ -162,11 +162,6 @@ function cardNode(app, copy, isNew) {
       }),
     ),
   );
-}
-
-/** What becomes of a marker that is drawn outside its years. */
-function lateFate(card) {
-  return card.late ? `is ${card.late}` : "goes back";
 }
 
 const SAID = { keep: "is kept", discard: "is put away", return: "returns to the pool" };

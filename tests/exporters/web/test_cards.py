@@ -1,0 +1,31 @@
+"""Events as cards of the page: what the page is told of a marker besides its words."""
+
+import pytest
+
+from exporters.web.cards import events_of
+from tests.support.modules import module_of
+
+MODULE = """\
+module:
+  format: 1
+  title: Cards
+  rights: {work: Cards}
+  calendar: {turns: 9, order: [red]}
+  owners: {red: Red}
+boards: {boxes: {kind: boxes, name: Boxes, spaces: {cup: Cup}}}
+events: {red: {storm: {name: Storm, years: 2..3, play: keep, then: discard%s}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("otherwise", "late"),
+    [
+        ("", ""),
+        (", else: return", ""),
+        (", else: discard", "is discarded"),
+        (", else: box cup", "goes to Cup"),
+    ],
+)
+def test_a_card_tells_what_becomes_of_it_outside_its_years(otherwise, late):
+    (row,) = events_of(module_of(MODULE % otherwise), {})
+    assert (row.first, row.last, row.late) == (2, 3, late)
