@@ -157,6 +157,7 @@ from model.checks.set import (
     set024_capital_not_held,
     set025_attack_on_nobody,
     set026_entry_gives_nothing,
+    set027_choice_exceeds_limit,
 )
 from model.checks.sup import (
     sup001_no_source_at_start,
@@ -275,6 +276,7 @@ ALL_CHECKS: tuple[Check, ...] = (
     set024_capital_not_held.CHECK,
     set025_attack_on_nobody.CHECK,
     set026_entry_gives_nothing.CHECK,
+    set027_choice_exceeds_limit.CHECK,
     tbl001_roll_without_row.CHECK,
     tbl002_roll_with_two_rows.CHECK,
     tbl003_row_without_roll.CHECK,

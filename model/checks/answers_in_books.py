@@ -10,7 +10,10 @@ ROWS: Rows = {
     "RUL-03": ("A bound that holds at the end of each phase only", found("LIM001", "LIM006")),
     "RUL-04": ("Some figures are replaced by chips, others never", found("CMP001", "CMP007")),
     "RUL-05": ("One place holds so much supply and no more", found("LIM001")),
-    "RUL-06": ("A power chooses what it begins with", found("SET008", "SET020", "SET023")),
+    "RUL-06": (
+        "A power chooses what it begins with",
+        found("SET008", "SET020", "SET023", "SET027"),
+    ),
     "RUL-07": ("Small places hold fewer", found("LIM001")),
     "RUL-08": ("A piece that makes room for others", found("LIM001", "LIM003", note="`adds`")),
     "RUL-09": ("There is as much of it as there are counters", found("CMP001")),

@@ -1,0 +1,84 @@
+"""SET027: a choice offers more than a rule allows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.nouns import number_words, rule_words
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.told import each_entry
+from model.ledger.calendar import first_turn
+from model.limits.allowed import most
+from model.limits.binding import binds, holds_at_setup
+from model.limits.counting import Count, Group
+from model.lookup import entry_key
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.checks.told import Setting
+    from model.entities.rules import Limit
+    from model.ledger.standing import Standing
+    from model.phrases.entry import Proviso
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    yield from each_entry(context, _look)
+
+
+def _look(setting: Setting) -> Iterator[Found]:
+    for standing in setting.position.standings:
+        for proviso, offered in _offers(standing):
+            for limit in _limits(setting, proviso):
+                allowed = _allowed(setting, limit, standing)
+                if allowed is not None and allowed < offered:
+                    where = (*standing.cause[:-1], entry_key(proviso))
+                    message = _message(limit, proviso, offered, allowed)
+                    yield Found(where, message, places=(standing.cause,))
+
+
+def _message(limit: Limit, proviso: Proviso, offered: int, allowed: float) -> str:
+    chosen = f"Up to {number_words(offered)} {proviso.measure} may be chosen"
+    return f"{chosen}, and the limit is {number_words(allowed)} ({rule_words(limit.rule)})."
+
+
+def _offers(standing: Standing) -> Iterator[tuple[Proviso, int]]:
+    """Yield the provisos on all that is chosen, each with the most that it allows."""
+    for proviso in standing.provisos if standing.chosen else ():
+        plain = proviso.of is None and proviso.within is None and not proviso.each
+        number = proviso.amount.constant
+        if plain and proviso.measure and proviso.bound == "at most" and number is not None:
+            yield proviso, number
+
+
+def _limits(setting: Setting, proviso: Proviso) -> Iterator[Limit]:
+    """Yield the limits on the same measure that a set-up must keep."""
+    module = setting.position.module
+    first = first_turn(module.module.calendar, setting.scenario)
+    for limit in setting.scenario.limits.values():
+        if limit is None or limit.count != proviso.measure or limit.from_ is not None:
+            continue
+        if holds_at_setup(limit) and binds(limit, setting.position, first):
+            yield limit
+
+
+def _allowed(setting: Setting, limit: Limit, standing: Standing) -> float | None:
+    """Return how much a limit allows where the pieces of a choice stand, if it counts them all."""
+    count = Count(setting.position.module, limit, setting.position)
+    keys, certain = count.where.of(standing)
+    if not certain or len(keys) != 1 or not count.surely_counts(standing):
+        return None
+    return most(count, Group(keys[0]))
+
+
+CHECK = Check(
+    id="SET027",
+    title="A choice offers more than a rule allows",
+    severity=Severity.WARNING,
+    rationale="The line lets a player choose more than a limit of the same place allows: one of "
+    "the two numbers is wrong.",
+    hint="Correct the number in the line, or the limit.",
+    reads=EVERYTHING,
+    run=_run,
+)
