@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from exporters.print.grids import grid, grid_sheet
 from model.memo import cached_property
+from model.reports.known_tables import known_tables
 from model.reports.odds import table_odds
 from model.reports.range_words import row_words
 from model.reports.wording import head_words
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
 
 def tables(desk: Desk) -> Iterator[Sheet]:
     """All tables and charts of a module."""
-    made = [one for name in desk.module.tables for one in _table(desk, name)]
+    made = [one for name in known_tables(desk.module) for one in _table(desk, name)]
     yield from grid_sheet(desk, "Tables", made, pairs=True)
 
 
 def _table(desk: Desk, name: str) -> Iterator[dict[str, Any]]:
-    table = desk.module.tables[name]
+    table = known_tables(desk.module)[name]
     rolled = desk.wish.odds and len(table.rows) > 1
     laid = _Laid(desk.module, table, _row_odds(desk.module, name) if rolled else {})
     yield grid(

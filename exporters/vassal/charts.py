@@ -14,6 +14,7 @@ from model.reports.called import called
 from model.reports.condition_words import condition_words
 from model.reports.event_sheet import event_rows
 from model.reports.forces import deed_words
+from model.reports.known_tables import known_tables
 from model.reports.range_words import row_words
 from model.reports.seats import seats_of
 from model.reports.setup_sheet import setup_sheet
@@ -40,7 +41,7 @@ _LINE = 64
 def charts_of(job: Job, scenes: Sequence[Scene]) -> dict[str, dict[str, bytes]]:
     """Pages by their titles, in groups that a window shows as tabs."""
     found: dict[str, dict[str, bytes]] = {}
-    for table in job.module.tables.values():
+    for table in known_tables(job.module).values():
         pages = found.setdefault("Tables", {})
         pages[_unlike(table.name, pages)] = page(job, table.name, _table(job, table))
     if job.module.events:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from exporters.web.rows import EventRow, FateRow, TableRow
 from model.reports.aloud import fate_words
 from model.reports.event_sheet import event_rows
+from model.reports.known_tables import known_tables
 from model.reports.range_words import row_words
 from model.reports.windows import turns_of
 from model.tables.rows import rolls_of
@@ -65,7 +66,7 @@ def _fate(fate: Fate) -> FateRow:
 
 def tables_of(module: Module) -> tuple[TableRow, ...]:
     """All tables and charts."""
-    return tuple(_table(table) for table in module.tables.values())
+    return tuple(_table(table) for table in known_tables(module).values())
 
 
 def _table(table: Table) -> TableRow:

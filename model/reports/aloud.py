@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from model.ledger.calendar import turn_label, turn_number
@@ -14,15 +14,19 @@ from model.phrases.selector import Selector
 from model.phrases.span import Span
 from model.reports.called import called
 from model.reports.condition_words import condition_words, turn_unit
+from model.reports.nouns import is_plural
+from model.reports.owner_words import subject_name
+from model.reports.piece_nouns import piece_noun
 from model.reports.range_words import results_words, turns_words
+from model.reports.sentences import capitalized
+from model.reports.space_nouns import several_spaces
 from model.reports.wording import (
     owner_name,
     place_name,
     proviso_words,
-    selector_words,
     space_name,
 )
-from model.select.manifest import manifest_of
+from model.select.manifest import Counter, manifest_of
 
 ACTIONS: Mapping[str, str] = {
     "enter": "arrives",
@@ -41,7 +45,7 @@ _FATES = {
     "keep": "kept",
     "return": "returned to the pool",
     "remove": "out of the game",
-    "~": "not known",
+    "~": "what happens to it next is not stated",
 }
 
 
@@ -54,7 +58,8 @@ def deeds_words(
         if verb.does == "note":
             yield said
             continue
-        yield f"{_deed(module, verb)}: {said}"
+        joint = "" if verb.does == "control" and verb.owner else ":"
+        yield f"{_deed(module, verb)}{joint} {said}"
 
 
 _OWN: Mapping[str, str] = {"box": "To", "replace": "Replacement", "remove": "Out of the game"}
@@ -64,8 +69,9 @@ _OWN: Mapping[str, str] = {"box": "To", "replace": "Replacement", "remove": "Out
 def _deed(module: Module, verb: Verb) -> str:
     """A verb with its place: `Enter at Vess`, `To Fleet Yard`, `Blue takes control of`."""
     if verb.does == "control" and verb.owner:
-        return f"{owner_name(module, verb.owner)} takes control of"
-    does = _OWN.get(verb.does, verb.does.replace("-", " ").capitalize())
+        owner = "Nobody" if verb.owner == "nobody" else subject_name(module, verb.owner)
+        return f"{owner} {'take' if is_plural(owner) else 'takes'} control of"
+    does = _OWN.get(verb.does) or _verb_name(module, verb.does)
     who = f" ({owner_name(module, verb.owner)})" if verb.owner else ""
     if verb.place is None:
         return f"{does}{who}"
@@ -75,41 +81,67 @@ def _deed(module: Module, verb: Verb) -> str:
     return f"{does}{who} {where}"
 
 
+def _verb_name(module: Module, verb: str) -> str:
+    """A verb of the game's own in words, with names for those whom it names: `Join Axis`."""
+    owners = module.module.owners
+    words = [owner_name(module, word) if word in owners else word for word in verb.split("-")]
+    return capitalized(" ".join(words))
+
+
 def _object(module: Module, part: Any, owner: str) -> str:
     if isinstance(part, Item):
         return item_words(module, part, owner)
     if isinstance(part, Proviso):
         return proviso_words(module, part)
-    return selector_words(module, part) if isinstance(part, Selector) else str(part)
+    return several_spaces(module, part) if isinstance(part, Selector) else str(part)
 
 
 def item_words(module: Module, item: Item, owner: str = "") -> str:
-    """Pieces as a line names them: `2 Pikes less 1 step`, `1 of infantry`."""
-    count = "?" if item.count is None else str(item.count)
-    if item.how == "piece":
-        found = manifest_of(module).named(item.piece, owner) if item.piece else None
-        name = (
-            called(module, found.id)
-            if found
-            else module.module.words.grants.get(item.piece, item.piece)
-        )
-        head = name if item.count == 1 else f"{count} {name}"
+    """Return pieces as a line names them: `2 Pikes less 1 step`, `3 event markers`."""
+    counter = manifest_of(module).named(item.piece, owner) if item.piece else None
+    if item.how != "piece":
+        head = _chosen_words(module, item)
+    elif counter is None and item.piece in module.module.words.grants:
+        grant = module.module.words.grants[item.piece]
+        times = "times " if grant.partition(" ")[0] in {"a", "an", "one", "the"} else ""
+        head = grant if item.count == 1 else f"{_count(item)} {times}{grant}"
     else:
-        among = selector_words(module, item.among) if item.among else ""
-        head = f"{count} of {among}" if item.how == "of" else f"{item.how} {among}"
-    return " ".join((head, *_manner(module, item)))
+        name = called(module, counter.id) if counter else item.piece
+        head = name if item.count == 1 else f"{_count(item)} {name}"
+    return " ".join((head, *_manner(module, item, counter)))
 
 
-def _manner(module: Module, item: Item) -> Iterator[str]:
-    if item.lost:
-        yield steps_words(item.lost)
+def _count(item: Item) -> str:
+    return "?" if item.count is None else str(item.count)
+
+
+def _chosen_words(module: Module, item: Item) -> str:
+    """Pieces by what they are: `2 infantry`, `all Blue units`, `any Red land units`."""
+    counted = piece_noun(module, item.among)
+    if item.how == "of":
+        return f"{_count(item)} {counted.one if item.count == 1 else counted.many}"
+    return f"{item.how.removesuffix(' of')} {counted.many}"
+
+
+def _manner(module: Module, item: Item, counter: Counter | None) -> Iterator[str]:
+    yield from manner_words(module, counter, item.lost, item.state)
     if item.step is not None:
         yield f"at step {item.step}"
-    yield from (module.module.words.states.get(word, word) for word in item.state)
     if item.using:
-        yield f"using {selector_words(module, item.using)}"
+        yield f"using {piece_noun(module, item.using).many}"
     if item.when:
         yield f"if {condition_words(module, item.when)}"
+
+
+def manner_words(
+    module: Module, counter: Counter | None, lost: int, states: Iterable[str]
+) -> Iterator[str]:
+    """Yield in which state pieces are; a face by name says how many steps are lost."""
+    words = module.module.words.states
+    faces = counter.faces if counter else ()
+    if lost and not any(state in faces for state in states):
+        yield steps_words(lost)
+    yield from (words.get(state, state.replace("-", " ")) for state in states)
 
 
 def at_words(place: str) -> str:

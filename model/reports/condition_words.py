@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from model.phrases.condition import Clause, Condition, Path, Several
-from model.phrases.selector import Selector, Word
+from model.phrases.selector import Either, Selector, Word
 from model.phrases.span import Span
 from model.reports.nouns import Noun, is_plural
-from model.reports.owner_words import owner_name
+from model.reports.owner_words import subject_name
 from model.reports.piece_nouns import piece_called, piece_noun
 from model.reports.range_words import results_words, turn_is_words
 from model.reports.sentences import joined
@@ -74,7 +74,7 @@ def _several(module: Module, condition: Several) -> str:
 
 
 def _path(module: Module, path: Path) -> str:
-    owner = owner_name(module, path.owner)
+    owner = subject_name(module, path.owner)
     has = "have" if is_plural(owner) else "has"
     ends = f"from {several_spaces(module, path.start)} to {several_spaces(module, path.end)}"
     around = ""
@@ -127,9 +127,9 @@ def _without_double_negation(clause: Clause) -> Clause:
 
 def _holding(module: Module, clause: Clause, what: Selector) -> str:
     """Who controls, occupies, has or has lost how much of what."""
-    owner = owner_name(module, clause.subject)
+    owner = subject_name(module, clause.subject)
     if clause.verb in _OF_PIECES:
-        names, found = _piece_names(module, what), piece_noun(module, what)
+        names, found = _piece_names(module, clause.quantity, what), piece_noun(module, what)
     else:
         names, found = _names(module, clause.quantity, what), space_noun(module, what)
     no, of = _amount(clause, names, found)
@@ -198,8 +198,10 @@ def _part_words(module: Module, part: Selector) -> str:
     return f"every {space_noun(module, part).one}"
 
 
-def _piece_names(module: Module, what: Selector) -> list[str] | None:
+def _piece_names(module: Module, quantity: str, what: Selector) -> list[str] | None:
     """The pieces by name, where the selector names them one by one."""
+    if quantity not in {"all", "some", "no"} and not isinstance(what, Either):
+        return None
     parts = either_parts(what)
     words = [part.id for part in parts if isinstance(part, Word)]
     if len(words) < len(parts) or (len(words) == 1 and piece_called(module, words[0]) is None):

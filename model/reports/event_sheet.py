@@ -10,9 +10,9 @@ from model.phrases.reader import Slip
 from model.phrases.span import Span
 from model.reports.aloud import deeds_words, fate_words, window_words
 from model.reports.condition_words import condition_words, turn_unit
+from model.reports.owner_words import owner_adjective
 from model.reports.range_words import results_words, row_words, turns_words
 from model.reports.sentences import capitalized
-from model.reports.wording import owner_name
 from model.tables.rows import rolls_of
 
 _PLAY = {
@@ -74,7 +74,9 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
     for turn, span in event.roll.items():
         lines.append(f"{_turn(module, turn)}: on {results_words(span)}")
     if event.at and event.at.owner:
-        lines.append(f"In the turn of {owner_name(module, event.at.owner)}")
+        phase = module.module.calendar.phases.get(event.at.phase, "")
+        whose = f"the {owner_adjective(module, event.at.owner)} turn"
+        lines.append(f"In the {phase} phase of {whose}" if phase else f"In {whose}")
     lines += deeds_words(module, event.does, owner)
     if event.dice:
         lines.append(f"Roll {event.dice}:")
@@ -82,7 +84,7 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
         said = "; ".join(deeds_words(module, outcome.does, owner))
         only = f" (if {condition_words(module, outcome.if_)})" if outcome.if_ else ""
         fate = f", {fate_words(module, outcome.then)}" if outcome.then else ""
-        lines.append(f"{_result(word)}{only}: {said or 'nothing'}{fate}")
+        lines.append(f"{_result(word)}{only}: {said or 'no effect'}{fate}")
     if event.else_:
         lines.append(f"Drawn outside its years: {fate_words(module, event.else_)}")
     if event.note:

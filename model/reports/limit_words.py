@@ -112,7 +112,8 @@ def _forbidden(module: Module, limit: Limit) -> str:
     if isinstance(limit.in_, Not) and not _excepts_much(limit.in_.of):
         return f"{counted.many} may {verb} only {_at(module, limit.in_.of)}"
     if holder := _holder(limit.in_):
-        return f"no {counted.one} may {verb} where {with_article(piece_noun(module, holder))} is"
+        held = with_article(piece_noun(module, holder))
+        return f"no {counted.one} may {verb} in one space with {held}"
     where = f" {_at(module, limit.in_)}" if limit.in_ is not None else _in_play(verb)
     return f"no {counted.one} may {verb}{where}"
 

@@ -12,8 +12,10 @@ _UNCOUNTED = frozenset(
 """Words that are the same for one and for many."""
 _SAME_ENDS = ("ss", "us", "is")
 """Ends of words that are no plurals although an s stands there."""
-_PLURAL_SIDES = re.compile(r"(?:\b(?:allies|[a-z]+(?:ians|cans|mans|ese|ench|powers))|british)$")
-"""Names of sides that take a plural verb: the Allies, Italians, British, Minor Powers."""
+_PLURAL_SIDES = re.compile(r"\b(?:allies|[a-z]+(?:ians|cans|mans|powers))$")
+"""Names of sides that take a plural verb: Allies, Italians, Minor Powers."""
+_ADJECTIVES = re.compile(r"(?:ian|ican|erman|ish|ese|ench|ied|viet|raqi|reek)$")
+"""Names of sides that are adjectives: German, British, Allied."""
 
 
 class Noun(NamedTuple):
@@ -55,6 +57,11 @@ def _plural_word(word: str) -> str:
     if re.search(r"[^aeiou]y$", lower):
         return f"{word[:-1]}ies"
     return f"{word}es" if re.search(r"(s|x|z|ch|sh)$", lower) else f"{word}s"
+
+
+def is_adjective(name: str) -> bool:
+    """Say whether a side's name is an adjective, which cannot do anything by itself."""
+    return _ADJECTIVES.search(name.casefold()) is not None
 
 
 def is_plural(name: str) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.reports.nouns import is_adjective
+
 if TYPE_CHECKING:
     from model.module import Module
 
@@ -16,6 +18,12 @@ def owner_name(module: Module, owner: str | None) -> str:
     """Return a side's, power's or nationality's name."""
     entry = module.module.owners.get(owner or "")
     return entry.name if entry else _RELATIVE.get(owner or "", owner or "")
+
+
+def subject_name(module: Module, owner: str) -> str:
+    """Return who does something: `Axis`, `Allies`, `German side`."""
+    name = owner_name(module, owner)
+    return f"{name} side" if is_adjective(name) else name
 
 
 def owner_adjective(module: Module, owner: str) -> str:

@@ -47,7 +47,7 @@ def piece_noun(module: Module, selector: Selector | None) -> Noun:
     """Return what a selector of pieces gives, as a noun."""
     if selector is None:
         return noun("piece")
-    if isinstance(selector, Either):
+    if isinstance(selector, Either) and not _is_owner(module, selector):
         nouns = [piece_noun(module, part) for part in _alike(selector.parts)]
         return Noun(*(joined([each[form] for each in nouns], "or") for form in (0, 1)))
     parts = selector.parts if isinstance(selector, Both) else (selector,)
@@ -195,7 +195,7 @@ def _plain_relation(module: Module, part: Relation) -> str:
 
 def _state(module: Module, part: Relation) -> str:
     states = module.module.words.states
-    return f"that are {states.get(str(part.of), str(part.of).replace('-', ' '))}"
+    return f"({states.get(str(part.of), str(part.of).replace('-', ' '))})"
 
 
 def _group(module: Module, part: Relation) -> str:

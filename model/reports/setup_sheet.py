@@ -13,7 +13,7 @@ from model.overlay import flattened
 from model.phrases.condition import Condition
 from model.phrases.selector import Selector
 from model.references.scope import line_of
-from model.reports.aloud import steps_words, turn_words
+from model.reports.aloud import manner_words, turn_words
 from model.reports.condition_words import condition_words
 from model.reports.data_sources import piece_sources
 from model.reports.limit_words import limit_words
@@ -239,13 +239,10 @@ def _type(module: Module, counter: Counter) -> str:
 
 
 def _details(module: Module, entry: OobEntry) -> Iterator[str]:
-    states = module.module.words.states
-    words = [states.get(word, word) for word in (entry.state or "").split()]
+    counter = manifest_of(module).counters.get(entry.piece or "")
     if entry.power and entry.player not in {None, *line_of(module.module.owners, entry.power)}:
         yield owner_name(module, entry.power)  # somebody else holds it
-    if entry.steps_lost and "reduced" not in words:
-        yield steps_words(entry.steps_lost)
-    yield from words
+    yield from manner_words(module, counter, entry.steps_lost, (entry.state or "").split())
     if entry.condition:
         yield f"if {condition_words(module, Condition.parse(entry.condition))}"
 

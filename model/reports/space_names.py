@@ -70,5 +70,7 @@ def either_parts(selector: Selector) -> tuple[Selector, ...]:
 
 def member_labels(module: Module, selector: Selector) -> list[str]:
     """Return what is printed in the spaces of a region: names, or the numbers of hexes."""
-    sites = ground_of(module).sites
-    return [sites[space].label for space in spaces_of(module, selector)]
+    sites = [ground_of(module).sites[space] for space in spaces_of(module, selector)]
+    if all(site.hex for site in sites):
+        return [site.label for site in sites]
+    return [f"{s.space.name} {s.id}" if s.hex and s.space.name else s.label for s in sites]

@@ -205,14 +205,21 @@ def _in(module: Module, part: Relation) -> str:
 
 def in_spaces_words(module: Module, selector: Selector, at: str = "in") -> str:
     """Return where something is: `in Vess`, `in Libya or Egypt`, `in a port of Libya`."""
-    words = []
-    for part in either_parts(selector):
-        name = place_name_of(module, part)
-        names = None if name else space_names(module, part, most=3)
-        words.append(
-            name or (joined(names, "or") if names else with_article(space_noun(module, part)))
-        )
+    words = [_one_place(module, part) for part in either_parts(selector)]
     return f"{at} {joined(words, 'or')}".strip()
+
+
+def _one_place(module: Module, part: Selector) -> str:
+    """One place in the middle of a sentence: `the West Bank`, `Vess or Oxmead`, `a port`."""
+    if name := place_name_of(module, part):
+        return uncapitalized_article(name)
+    names = space_names(module, part, most=3)
+    return joined(names, "or") if names else with_article(space_noun(module, part))
+
+
+def uncapitalized_article(name: str) -> str:
+    """Return a name in the middle of a sentence: `the West Bank` for `The West Bank`."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
 
 
 def with_article(found: Noun) -> str:
@@ -247,6 +254,22 @@ _RELATIONS: dict[str, Callable[[Module, Relation], str]] = {
     "beside": _beside,
     "adjacent to": lambda module, part: f"next to {in_spaces_words(module, part.of, at='')}",
 }
+
+
+def choice_words(module: Module, how: str, among: Selector) -> str:
+    """Return a choice of spaces: `Any town`, `Anywhere in Egypt`, `One of Vess and Oxmead`."""
+    first = how.capitalize()
+    names = space_names(module, among, most=4)
+    if names and len(names) > 1 and isinstance(among, Either):
+        return f"{first} of {joined(names)}"
+    if names and len(names) == 1:
+        return f"{first} {names[0]}"
+    found = space_noun(module, among)
+    is_region = len(list(_flattened(among))) == 1 and place_name_of(module, among) is not None
+    if is_region and found.one.startswith(("space in ", "hex in ")):
+        where = found.one.partition(" ")[2]
+        return f"Anywhere {where}" if how == "any" else f"{first} {found.one}"
+    return f"{first} {found.one}"
 
 
 def listed_spaces(module: Module, selector: Selector) -> str:

@@ -38,6 +38,8 @@ def victory_time(module: Module, scenario: Scenario, at: Moment | str) -> str | 
     where = f"in the {phase} phase of" if phase else "at the end of"
     if first == last and start != stop:
         turn = uncapitalized(turn_words(module, first))
+        if not at.owner:
+            return f"{where} {turn}"
         return f"{where} {_player_turn(module, at, 'the')} on {turn}"
     turns = f" {_range(module, first, last)}" if (first, last) != (start, stop) else ""
     return f"{where} {_player_turn(module, at, 'each')}{turns}"

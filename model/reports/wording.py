@@ -9,6 +9,7 @@ from model.phrases.entry import Proviso
 from model.phrases.place import Place
 from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
 from model.reports.owner_words import owner_name
+from model.reports.space_nouns import choice_words
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
 from model.select.words import word_said
@@ -29,7 +30,7 @@ def place_name(module: Module, place: Place, scenario: Scenario | None = None) -
     if label := labels.get(place):
         return label
     if place.among is not None:
-        return f"{(place.how or 'any').capitalize()} {selector_words(module, place.among)}"
+        return choice_words(module, place.how or "any", place.among)
     if not place.space:
         return "No place given"
     name = space_name(module, place.space)
@@ -41,6 +42,8 @@ def space_name(module: Module, space: str) -> str:
     site = ground_of(module).site(space)
     if site:
         return site.label
+    if space in module.regions:
+        return module.regions[space].name or space
     held = next(
         (c for c in manifest_of(module).counters.values() if c.id.endswith(f"/{space}")), None
     )

@@ -134,11 +134,11 @@ def test_enter_in_the_grid_goes_to_the_form(place, bench, due, qtbot):
     ("typed", "said"),
     [
         (Typed("control", "corrow", "vess", "", "", "3", "corrow"),
-         "Turn 3 (Blossom), Corrow. Corrow takes control of: Vess."),
+         "Turn 3 (Blossom), Corrow. Corrow takes control of Vess."),
         (Typed("note", "", "The ice breaks.", "", "", "2..4", "vessin"),
          "Turns 2 to 4, Vessin. The ice breaks."),
         (Typed("enter", "any town", "of infantry", "2", "", "3", "vessin"),
-         "Turn 3 (Blossom), Vessin. Enter at any town: 2 of infantry."),
+         "Turn 3 (Blossom), Vessin. Enter at any town: 2 infantry."),
     ],
 )  # fmt: skip
 def test_all_kinds_of_entries_are_read_aloud(bench, typed, said):

@@ -102,7 +102,7 @@ def test_cut_and_paste_by_keys_alone(place, bench, due, qtbot):
 
 def test_a_copy_comes_once_more(place, bench, due, qtbot):
     grid = place.grid
-    bench.selection.choose([due("1 of infantry", 5).steps])
+    bench.selection.choose([due("1 infantry", 5).steps])
     place.do("copy")
     grid.choose((7, 0), -1)
     place.do("paste")
@@ -125,7 +125,7 @@ def test_arrows_go_from_entry_to_entry(place, bench, due, qtbot):
     assert bench.selection.lead == due("Rovers", 5).steps
     qtbot.keyClick(place.grid, Qt.Key.Key_Left)
     qtbot.keyClick(place.grid, Qt.Key.Key_Left)
-    assert bench.selection.lead == due("1 of infantry", 5).steps
+    assert bench.selection.lead == due("1 infantry", 5).steps
 
 
 def test_a_piece_that_is_dropped_on_a_turn_arrives_there(place, bench):

@@ -6,6 +6,7 @@ import pytest
 
 from exporters.vassal.beside import TRAY
 from importers.vassal.sequences import tokens
+from model.reports.known_tables import known_tables
 from tests.support.vassal_exports import exported
 
 
@@ -95,12 +96,25 @@ def test_a_chart_is_opened_at_its_top(vmod):
         assert '<td valign="top"></td></tr></table></body>' in page
 
 
+def charts(sample):
+    """The charts of a sample by title."""
+    vmod = exported(sample).vmod
+    return {
+        each.get("chartName"): vmod.files[each.get("fileName")].decode()
+        for each in vmod.all("HtmlChart")
+    }
+
+
 def test_tables_call_their_rows_and_columns_as_they_are_printed():
-    found = exported("afrika_ii").vmod
-    [ports] = [found.files[each.get("fileName")].decode() for each in found.all("HtmlChart")
-               if each.get("chartName") == "Port Capacity"]  # fmt: skip
-    assert "<th>Benghazi</th>" in ports
-    assert "<td>1&#8211;6</td>" in ports
+    assert "<td>Battleship (BB)</td>" in charts("blocks_in_afrika")["Order of Fire at Sea"]
+
+
+def test_tables_have_no_rows_that_nobody_knows():
+    found = charts("afrika_ii")
+    assert "Port Capacity" not in found
+    reinforcements = found["Variable Reinforcements, Commonwealth"]
+    assert "<td>4&#8211;5</td>" in reinforcements
+    assert "lost" not in reinforcements
 
 
 @pytest.mark.parametrize(
@@ -120,7 +134,7 @@ def test_a_tray_leaves_room_below_its_boxes_for_the_buttons_of_its_window(vmod):
 def test_what_an_event_does_runs_on_in_one_line(vmod):
     [page] = [vmod.files[each.get("fileName")].decode() for each in vmod.all("HtmlChart")
               if each.get("chartName") == "Events"]  # fmt: skip
-    assert "Roll 1d6: 1&#8211;4: nothing" in page
+    assert "Roll 1d6: 1&#8211;4: no effect" in page
     assert ":;" not in page
     assert ".;" not in page
 
@@ -137,7 +151,7 @@ def test_figures_do_not_stand_closer_than_they_must():
 def test_one_chooses_from_many_charts_by_a_list(vmod):
     kinds = {each.get("name"): (each[0].tag.rpartition(".")[2], len(each[0]))
              for each in vmod.all("ChartWindow")}  # fmt: skip
-    assert kinds["Tables"] == ("BoxWidget", len(exported("mare_nostrum").module.tables))
+    assert kinds["Tables"] == ("BoxWidget", len(known_tables(exported("mare_nostrum").module)))
     assert kinds["Victory"] == ("TabWidget", 4)
 
 

@@ -74,7 +74,7 @@ def test_limits_are_read_aloud():
     stacking = limit_words(MODULE, MODULE.limits["area-stacking"])
     assert stacking == "At most 3 units of each side in each land space"
     mixing = limit_words(MODULE, MODULE.limits["no-mixing"])
-    assert mixing == "No Vessin unit may be where a Corrow unit is"
+    assert mixing == "No Vessin unit may be in one space with a Corrow unit"
 
 
 def test_a_choice_says_what_binds_it():

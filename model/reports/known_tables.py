@@ -1,0 +1,49 @@
+"""Tables as players can use them: without the rows of which nobody knows what stands there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from model.memo import remembered
+from model.reports.coverage_content import unknown_places
+
+if TYPE_CHECKING:
+    from model.entities.rules import Table
+    from model.module import Module
+
+BLANK = "\u2014"
+"""What stands in a cell that nobody knows."""
+
+
+@remembered
+def known_tables(module: Module) -> Mapping[str, Table]:
+    """Return the tables of a module by id; one of which nothing is known is left out."""
+    found = {name: _known(module, name, table) for name, table in module.tables.items()}
+    return {name: table for name, table in found.items() if table.rows}
+
+
+def _known(module: Module, name: str, table: Table) -> Table:
+    """The rows with something in them, and dashes where a word only holds a place."""
+    word = _placeholder(module, name, table)
+    if word is None:
+        return table
+    rows = {
+        key: tuple(BLANK if cell == word else cell for cell in cells)
+        for key, cells in table.rows.items()
+        if set(cells) != {word}
+    }
+    meanings = {key: text for key, text in table.results.items() if key != word}
+    return replace(table, rows=rows, results=meanings)
+
+
+def _placeholder(module: Module, name: str, table: Table) -> str | None:
+    """The word that holds the place of what nobody knows, in a table whose source is unknown."""
+    steps = ("tables", name, "rows")
+    if not any(steps[: len(place)] == place for place in unknown_places(module)):
+        return None
+    cells = Counter(cell for row in table.rows.values() for cell in row)
+    [(word, number)] = cells.most_common(1) or [("", 0)]
+    return word if number > 1 or len(cells) == 1 else None

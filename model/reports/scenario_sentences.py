@@ -1,0 +1,133 @@
+"""All that a scenario says in sentences: control, victory, events by date, limits, conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from model.ledger.calendar import first_turn, last_turn
+from model.ledger.schedule import schedule_of
+from model.overlay import flattened
+from model.phrases.entrance import Entrance
+from model.phrases.entry import Item
+from model.reports.aloud import item_words, turn_words
+from model.reports.condition_words import condition_words
+from model.reports.event_sheet import event_rows
+from model.reports.limit_words import limit_name, limit_words
+from model.reports.owner_words import owner_name
+from model.reports.scenarios import playable
+from model.reports.sentences import capitalized
+from model.reports.setup_sheet import control_rows
+from model.reports.track import track
+from model.reports.victory_sheet import victory_rows
+from model.reports.wording import place_name
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from model.entities.rules import Limit
+    from model.entities.scenarios import Scenario
+    from model.module import Module
+
+
+def game_sentences(module: Module) -> Iterator[str]:
+    """Yield the sentences of a game: its limits, its events, then scenario by scenario."""
+    yield f"# {module.module.title}"
+    yield from _section("Limits", _limits(module, module.limits.items()))
+    yield from _section("Events", _events(module))
+    yield from _section("Entry", _entrances(module))
+    for name in playable(module):
+        yield from scenario_sentences(module, name)
+
+
+def scenario_sentences(module: Module, name: str) -> Iterator[str]:
+    """Yield the sentences of a scenario under its headings."""
+    scenario, calendar = flattened(module, name), module.module.calendar
+    yield ""
+    yield f"## {scenario.name or name}"
+    first = turn_words(module, first_turn(calendar, scenario))
+    whose = scenario.first.owner if scenario.first else ""
+    begins = f"{first}, {owner_name(module, whose)}" if whose else first
+    yield f"From {begins} to {turn_words(module, last_turn(calendar, scenario))}."
+    yield from _section("Control", _control(module, name))
+    yield from _section("Victory", _victory(module, name))
+    yield from _section("Events by turn", _dated(module, name))
+    own = [(k, lim) for k, lim in scenario.limits.items() if module.limits.get(k) is not lim]
+    yield from _section("Limits", _limits(module, own))
+    yield from _section("Conditions of the set-up", _setup_conditions(module, scenario))
+    yield from _section("Conditions of arrivals", _arrival_conditions(module, name))
+
+
+def _section(heading: str, lines: Iterator[str]) -> Iterator[str]:
+    """A heading with its lines; nothing where there are none."""
+    found = list(dict.fromkeys(lines))
+    if found:
+        yield ""
+        yield f"{heading}:"
+        yield from (f"- {line}" for line in found)
+
+
+def _limits(module: Module, limits: Iterable[tuple[str, Limit | None]]) -> Iterator[str]:
+    for key, limit in limits:
+        if limit is not None:
+            whose = " (for the publisher)" if limit.binds == "author" else ""
+            yield f"{limit_name(module, key, limit)}{whose}: {limit_words(module, limit)}."
+
+
+def _events(module: Module) -> Iterator[str]:
+    for row in event_rows(module):
+        when = [f"{capitalized(row.window)}."] if row.window else []
+        ends = ["" if line.endswith((":", ".")) else "." for line in row.lines]
+        lines = [f"{line}{end}" for line, end in zip(row.lines, ends, strict=True)]
+        fate = [f"{capitalized(row.fate)}."] if row.fate else []
+        owner = owner_name(module, row.owner) if row.owner in module.module.owners else "Shared"
+        yield " ".join([f"{row.name} ({owner}):", *when, *lines, *fate])
+
+
+def _entrances(module: Module) -> Iterator[str]:
+    for owner in module.module.owners.values():
+        if owner.entry:
+            where = [_entrance(module, entrance) for entrance in owner.entry]
+            yield f"{owner.name}: {'; else '.join(where)}."
+
+
+def _entrance(module: Module, entrance: Entrance) -> str:
+    site = ground_of(module).site(entrance.place.space)
+    place = site.spoken if site else place_name(module, entrance.place)
+    return f"{place}, if {condition_words(module, entrance.when)}" if entrance.when else place
+
+
+def _control(module: Module, name: str) -> Iterator[str]:
+    for row in control_rows(module, name):
+        yield f"{row.owner}: {'; '.join(row.spaces).removesuffix('.')}."
+
+
+def _victory(module: Module, name: str) -> Iterator[str]:
+    for row in victory_rows(module, name):
+        conditions = capitalized("; ".join(row.conditions)) or "Nobody else has won"
+        yield f"{row.side}, {row.level}, {row.when}: {conditions}."
+
+
+def _dated(module: Module, name: str) -> Iterator[str]:
+    for turn in track(module, name):
+        if turn.event_words:
+            yield f"{turn_words(module, turn.turn)}: {'; '.join(turn.event_words)}."
+
+
+def _setup_conditions(module: Module, scenario: Scenario) -> Iterator[str]:
+    for heading, chart in scenario.setup.items():
+        for place, entries in (chart or {}).items():
+            for entry in entries or ():
+                if isinstance(entry, Item) and entry.when is not None:
+                    where = place_name(module, place, scenario)
+                    scope = str(heading).partition(" ")[0]
+                    yield f"{where}: {item_words(module, entry, scope)}."
+
+
+def _arrival_conditions(module: Module, name: str) -> Iterator[str]:
+    scenario, calendar = flattened(module, name), module.module.calendar
+    first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    for arrival in schedule_of(module, scenario, name):
+        for part in arrival.objects if first <= arrival.turn <= last else ():
+            if isinstance(part, Item) and part.when is not None:
+                when = turn_words(module, arrival.turn)
+                yield f"{when}: {item_words(module, part, arrival.owner)}."

@@ -1,0 +1,52 @@
+"""The sentences of all scenarios of the samples, as one text that people have read."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from model import resources
+from model.edits.errata import reading
+from model.reports.scenarios import playable
+from model.storage.load import load
+from tools.scenario_sentences import COMMAND, TARGET, sentences
+
+TEXT = TARGET.read_text(encoding="utf-8")
+LINES = [line for line in TEXT.splitlines() if line]
+TRACES = {
+    "a range of the format": r"\.\.",
+    "a phrase that was cut off": r"\b(?:to|from|is|at|of|or|and) ?[.;:]",
+    "a comparison": r"[<>]=|[<>] \d",
+    "one of many": r"\b(?:at least|at most|exactly) [2-9] (?:town|port|space|hex|unit|piece)\b",
+    "a relator": r"\b(?:zoc of|in state|controls all|controls no|not in)\b",
+    "a word of Python": r"\bNone\b",
+    "a word twice": r"\b(in|the|of|at) \1\b|  ",
+}
+"""By what went wrong: what it leaves in a line."""
+
+
+def test_the_file_is_what_the_samples_say():
+    assert sentences().encode() == TARGET.read_bytes(), f"run `{COMMAND}` and read what changed"
+
+
+def test_every_scenario_is_there_once():
+    modules = [reading(load(resources.sample(name)).whole) for name in resources.samples()]
+    names = [m.scenarios[name].name for m in modules for name in playable(m)]
+    assert [line.removeprefix("## ") for line in LINES if line.startswith("## ")] == names
+
+
+@pytest.mark.parametrize("trace", TRACES.values(), ids=TRACES)
+def test_no_line_has_a_trace_of_the_format(trace):
+    assert [line for line in LINES if re.search(trace, line)] == []
+
+
+def test_no_line_has_an_id_in_place_of_a_name():
+    ids = set()
+    for name in resources.samples():
+        module = load(resources.sample(name)).whole
+        spaces = (space for board in module.boards.values() for space in board.spaces)
+        events = (event for owned in module.events.values() for event in owned)
+        ids |= {*spaces, *module.regions, *module.options, *module.types, *events}
+    hyphened = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w-])")
+    assert sorted({word for line in LINES for word in hyphened.findall(line)} & ids) == []
