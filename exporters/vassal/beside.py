@@ -97,10 +97,13 @@ def arrivals(scenes: Iterable[Scene], images: Images, cells: Container[int]) -> 
     every = [coming for scene in scenes for coming in scene.coming if coming.turn not in cells]
     needs = {one.box: 0 for one in sorted(every, key=lambda one: one.turn)}
     for scene in scenes:
-        here: dict[str, int] = {}
+        heaps = Counter[tuple[str, ...]]()
         for coming in scene.coming:
             if coming.turn not in cells:
-                here[coming.box] = here.get(coming.box, 0) + coming.quantity
+                heaps[coming.box, *coming.heap] += coming.quantity
+        here: dict[str, int] = {}
+        for (box, *_), number in heaps.items():
+            here[box] = here.get(box, 0) + STACK * ceil(number / STACK)
         _most(needs, here)
     return boxed(ARRIVALS, needs, images, "beside-arrivals.png", {}) if needs else None
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from exporters.vassal.sequences import plain
+from model.address import steps_of
 from model.ledger.calendar import turn_label
 from model.ledger.sources import GOING
 from model.limits.substitutes import substitutes_of
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from model.ledger.perform import Move
     from model.module import Module
     from model.reports.oob import OobEntry
+
+
+_OWNER = 3
+"""Where the address of a line names the owner: `scenarios.first_thaw.arrivals.vessin`."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,11 @@ class Coming:
     """The piece that a chip is laid for."""
     worth: int = 1
     """How many of that piece one chip is."""
+
+    @property
+    def heap(self) -> tuple[str, str]:
+        """With what it lies where there is room: whose it is, and where it goes."""
+        return self.schedule, self.target
 
 
 @dataclass(frozen=True)
@@ -79,11 +89,11 @@ def arriving(module: Module, course: Course, entries: Iterable[OobEntry]) -> Arr
     short: list[Shortfall] = []
     for move, figures in zip(moves, _figures(module, moves, stock), strict=True):
         rest = move.quantity - figures
-        if figures:
-            coming.append(_coming(module, move, move.piece, figures))
         for chip, number, worth in stock.chips_for(move.piece, rest):
             rest -= number * worth
             coming.append(_coming(module, move, chip, number, stands_for=move.piece, worth=worth))
+        if figures:  # they lie on their chips
+            coming.append(_coming(module, move, move.piece, figures))
         if rest:
             short.append(Shortfall(move.piece, rest, _label(module, move.turn)))
     short.extend(_not_moved(module, course))
@@ -178,7 +188,7 @@ def _open(module: Module, course: Course) -> Iterator[Coming]:
             row.to or "",
             sure=row.condition is None,
             words="" if known else f"{number}: {row.name}",
-            schedule=owner_name(module, row.power or row.side),
+            schedule=owner_name(module, (steps_of(row.address) or ())[_OWNER]),
         )
 
 

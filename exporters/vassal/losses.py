@@ -72,7 +72,8 @@ def _setup(scene: Scene) -> Iterator[str]:
 def _unsaid(scene: Scene, course: Course) -> Iterator[str]:
     names = [f"{row.name} ({row.label})" for row in course.open]
     if names:
-        yield f"{scene.name}: nobody says how many arrive, so one piece or slip: {_listed(names)}."
+        listed = _all_listed(names)
+        yield f"{scene.name}: nobody says how many arrive, so one piece or slip: {listed}."
 
 
 def _short(job: Job, scene: Scene) -> Iterator[str]:
@@ -92,7 +93,7 @@ def _later(job: Job, scene: Scene, courses: Courses) -> Iterator[str]:
     yield from _unsaid(scene, course)
     yield from _short(job, scene)
     moved = [
-        f"{called(job.module, move.piece)} "
+        f"{'' if move.quantity == 1 else f'{move.quantity} '}{called(job.module, move.piece)} "
         f"({_label(job, move)}, {_DOES.get(move.does, move.does)})"
         for move in course.moves
         if move.source is not None and move.piece in counters

@@ -129,17 +129,18 @@ class Setup:
     def _arrivals(self, scene: Scene, heaps: Heaps) -> None:
         """What comes later lies below what stands there already, which marks the turn.
 
-        In a box it lies owner by owner.
+        In a box of its own it lies by whose it is and where it goes.
         """
-        found: dict[Spot, list[tuple[str, Chain]]] = {}
-        for coming in scene.coming:
-            owner = self.kit.counters[coming.piece].owner if coming.piece else ""
-            here = found.setdefault(self._spots.of_turn(coming), [])
-            here.extend((owner, piece) for piece in self._arriving(coming))
-        for spot, pieces in found.items():
+        found: dict[Spot, dict[str, list[Chain]]] = {}
+        for coming in sorted(scene.coming, key=lambda one: one.heap[0]):
+            spot = self._spots.of_turn(coming)
+            key = " ".join(coming.heap) if spot.apart else ""
+            found.setdefault(spot, {}).setdefault(key, []).extend(self._arriving(coming))
+        for spot, coming_heaps in found.items():
             stood = heaps.pop(spot, {})
-            ordered = sorted(pieces, key=lambda pair: pair[0]) if spot.boxed else pieces
-            heaps[spot] = {**stood, "": [*(one for _, one in ordered), *stood.get("", [])]}
+            below = coming_heaps.pop("", [])
+            under = {"": [*below, *stood.get("", [])]} if below or "" in stood else {}
+            heaps[spot] = {**stood, **coming_heaps, **under}
 
     def _arriving(self, coming: Coming) -> Iterator[Chain]:
         goal = f"{facts.TO}{coming.target}" if coming.target else "arrives"
@@ -188,9 +189,7 @@ class Setup:
             self._stack(spot.window, spot.flag, flags)
             flags = []
         if spot.boxed:
-            pieces = [piece for heap in loose for piece in heap]
-            most = max(STACK, ceil(len(pieces) / max(1, len(spot.points) - len(found))))
-            loose = [pieces[i : i + most] for i in range(0, len(pieces), most)]
+            loose = _small(loose, max(1, len(spot.points) - len(found)), apart=spot.apart)
         # The labels of what is aboard are broad.
         number = len(found) + len(loose) + bool(flags)
         points = spread(spot.points, number) if found else spot.points
@@ -203,8 +202,12 @@ class Setup:
         if len(found) > room:
             under = [piece for heap in reversed(found[room:]) for piece in heap]
             found[room - 1 :] = [under + found[room - 1]]
+        before: list[str] = []
         for point, heap in zip(points, found, strict=False):
-            self._stack(spot.window, point, _labelled(heap, _goals(reversed(heap))))
+            goals = _goals(reversed(heap))
+            is_said = spot.apart and goals == before  # labels are broader than stacks
+            self._stack(spot.window, point, heap if is_said else _labelled(heap, goals))
+            before = goals
 
     def _stack(self, window: str, point: Pixel, heap: list[Chain]) -> None:
         """Pieces from the bottom to the top, then the stack that names them."""
@@ -239,6 +242,16 @@ class Setup:
         """The whole game."""
         alone = [_ALONE] if self.kit.places.decks else []
         return _ESCAPE.join(["begin_save", *self.commands, *alone, *after, "end_save"])
+
+
+def _small(heaps: list[list[Chain]], room: int, *, apart: bool) -> list[list[Chain]]:
+    """Divide what lies in a box into small stacks, each heap by itself if there is room."""
+    parts = [heap[i : i + STACK] for heap in heaps for i in range(0, len(heap), STACK)]
+    if apart and len(parts) <= room:
+        return parts
+    pieces = [piece for heap in heaps for piece in heap]
+    most = max(STACK, ceil(len(pieces) / room))
+    return [pieces[i : i + most] for i in range(0, len(pieces), most)]
 
 
 def _goal(piece: Chain) -> str:

@@ -23,6 +23,8 @@ class Spot:
     """Whether it is a display, where stacks are small and stand in rows."""
     whole: bool = False
     """Whether all that lies there is one stack, whosever it is."""
+    apart: bool = False
+    """Whether what goes to one place has stacks of its own."""
     flag: Pixel | None = None
     """Where marks of control lie, if they have a place of their own."""
 
@@ -61,7 +63,7 @@ class Spots:
         """Return the turn's own box, if it has one, or its cell on the turn track."""
         arrivals = self.beside.arrivals
         if arrivals and coming.box in arrivals.spots:
-            return Spot(arrivals.name, arrivals.spots[coming.box], boxed=True)
+            return Spot(arrivals.name, arrivals.spots[coming.box], boxed=True, apart=True)
         window = next(one for one in self.places.windows if coming.turn in one.turns)
         return _cell(window, coming.turn)
 

@@ -107,8 +107,18 @@ def test_a_crowd_that_arrives_on_one_turn_lies_in_the_window_of_arrivals():
     for place, _ in coming:
         assert place[0] == "Arrivals"
         assert vmod.name_at(place) == "Arriving: January 1942"
-    whose = [p.properties["Piece"].partition("/")[0] for _, pieces in coming for p in pieces]
-    assert whose == sorted(whose)
+    goals = [{p.properties["Goal"] for p in pieces} for _, pieces in coming]
+    assert [found for found in goals if len(found) > 1] == []
+
+
+def test_figures_lie_on_the_chips_that_stand_for_others():
+    stacks = exported("aa_north_africa").vmod.saves["rommels_last_push"].stacks
+    [pieces] = [
+        [p.properties["Piece"] for p in stack]
+        for (window, *_), stack in stacks
+        if window == "Arrivals" and "uk/sherman" in [p.properties["Piece"] for p in stack]
+    ]
+    assert pieces == ["common/gray-chip", "uk/sherman"]
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
