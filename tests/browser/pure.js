@@ -409,7 +409,7 @@ test("a damaged game is refused", () => {
   ];
   same(
     all.map(broken),
-    all.map(() => "The saved game is damaged."),
+    all.map(() => "This save is damaged."),
   );
 });
 
@@ -430,17 +430,17 @@ const refusal = (text) => {
 };
 test("names that mean something to the language are no copies", () => {
   const text = saved(data, fresh()).replace('"n1": {', '"__proto__": {');
-  same(refusal(text), "The saved game is damaged.");
+  same(refusal(text), "This save is damaged.");
 });
 test("a game of other data is refused, as numbers of pieces mean others there", () => {
   const [scenario] = PLAY.scenarios;
   const other = indexed({ ...PLAY, scenarios: [{ ...scenario, edition: "later" }] });
   const says = refusal(saved(other, fresh()));
-  same(says.includes("before this scenario was changed"), true);
+  same(says.includes("changed after the game was saved"), true);
 });
 test("what is no game, or far too long for one, is refused", () => {
   const says = ["", "[]", "null", "{", "\u0000", `${saved(data, fresh())}${" ".repeat(LONGEST)}`];
-  same([...new Set(says.map(refusal))], ["This is no saved game."]);
+  same([...new Set(says.map(refusal))], ["This file is not a saved game."]);
 });
 test("what nobody knows of is left behind, and who holds what nobody knows", () => {
   const file = JSON.parse(saved(data, fresh()));

@@ -102,7 +102,7 @@ def test_a_game_of_other_data_is_handed_out_and_not_played(game):
       localStorage.setItem(key.replace(/:\\w*:(\\w+)$/, ':old:$1'), text);
     }})()""")
     game.reopen()
-    assert sum("before this scenario was changed" in offer for offer in _offers(game)) == 1
+    assert sum("changed after the game was saved" in offer for offer in _offers(game)) == 1
     folder = game.page.browser.downloads
     for old in folder.iterdir():
         old.unlink()

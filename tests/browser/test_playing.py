@@ -123,10 +123,10 @@ def test_a_game_is_saved_and_goes_on_after_the_page_is_opened_anew(sample, begun
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("not json", "no saved game"),
-        ('{"sort": "something"}', "no saved game"),
+        ("not json", "not a saved game"),
+        ('{"sort": "something"}', "not a saved game"),
         ('{"sort": "sandtable-play", "format": 99}', "another version"),
-        ('{"sort": "sandtable-play", "format": 1, "module": "other"}', "one of other"),
+        ('{"sort": "sandtable-play", "format": 1, "module": "other"}', "another game: other"),
         (
             '{"sort": "sandtable-play", "format": 1, "module": "lantern_ford", "game": {}}',
             "does not have",
@@ -153,8 +153,8 @@ def test_too_many_in_a_space_are_warned_of_and_the_warning_goes(begun):
     said = game.text(".warnings")
     assert "Greyfell" in said
     assert "Stacking in areas" in said
-    assert "at most 3" in said
-    assert "the box holds" in said
+    assert "limit 3" in said
+    assert "in play, but only" in said
     for _ in range(4):
         game.press("undo")
     assert game.page.run("document.querySelector('.chip').hidden")

@@ -13,7 +13,7 @@ export function cardText(card) {
     { class: "card-text" },
     facts ? el("p", { class: "quiet" }, facts) : null,
     ...(card.lines ?? []).map((line) => el("p", {}, line)),
-    card.told ? el("p", { class: "quiet" }, `Afterwards ${card.told}.`) : null,
+    card.told ? el("p", { class: "quiet" }, `After play: ${card.told}.`) : null,
   );
 }
 

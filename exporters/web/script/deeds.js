@@ -79,7 +79,7 @@ export function deedNode(app, deed, now) {
     ),
     el("p", {}, [what, way].filter(Boolean).join(" ")),
     when || deed.maybe
-      ? el("p", { class: "when" }, when ? `If ${when}` : "If play has it so")
+      ? el("p", { class: "when" }, when ? `If ${when}` : "Depends on play")
       : null,
     facesNode(app, deed),
     el(

@@ -23,7 +23,7 @@ export function poolPanel(app) {
   const kept = keptCopies(app);
   return [
     el("h2", {}, "Events"),
-    pools.length ? null : el("p", { class: "quiet" }, "Nothing is drawn in this scenario."),
+    pools.length ? null : el("p", { class: "quiet" }, "No event draw in this scenario."),
     ...pools.map((pool) => poolNode(app, pool)),
     ...(drawn.length
       ? [el("h3", {}, "Drawn"), ...drawn.map((copy) => cardNode(app, copy, true))]
@@ -56,7 +56,7 @@ function poolNode(app, pool) {
   return el(
     "section",
     { class: "pool", "data-pool": pool.space },
-    el("p", {}, el("strong", {}, pool.name), ` ${there} in it`),
+    el("p", {}, el("strong", {}, pool.name), ` ${there} left`),
     button("Draw one", () => draw(app, pool), {
       class: "main",
       "data-key": `draw-${pool.space}`,
@@ -164,7 +164,7 @@ function cardNode(app, copy, isNew) {
   );
 }
 
-const SAID = { keep: "is kept", discard: "is put away", return: "returns to the pool" };
+const SAID = { keep: "is kept", discard: "is discarded", return: "returns to the pool" };
 
 function away(app, copy, how, roll = "") {
   const sentence = (name) => `${roll}${name} ${SAID[how]}.`;
@@ -213,7 +213,7 @@ function triggers(app) {
   const cards = (app.data.play.events ?? []).filter((card) => card.piece === undefined);
   if (!cards.length) return [];
   return [
-    el("h3", {}, "What happens by itself"),
+    el("h3", {}, "Automatic events"),
     ...cards.map((card) => el("details", {}, el("summary", {}, card.name), cardText(card))),
   ];
 }

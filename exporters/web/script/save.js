@@ -27,7 +27,7 @@ const scenarioNamed = (play, id) => play.scenarios.find((one) => one.id === id);
 /** The state that a file holds; an Error in plain words, where it holds none that fits. */
 export function loaded(data, text) {
   const file = text.length > LONGEST ? null : parsed(text);
-  if (file?.sort !== SORT) throw new Error("This is no saved game.");
+  if (file?.sort !== SORT) throw new Error("This file is not a saved game.");
   return checked(data, scenarioOfFile(data.play, file), file.game);
 }
 
@@ -44,15 +44,15 @@ function parsed(text) {
 
 function scenarioOfFile(play, file) {
   if (file.format !== play.format)
-    throw new Error("The game was saved by another version of this page.");
+    throw new Error("This save was made by another version of this page.");
   if (file.module !== (play.id || play.title))
-    throw new Error(`The game is one of ${String(file.module).slice(0, 80)}.`);
+    throw new Error(`This save belongs to another game: ${String(file.module).slice(0, 80)}.`);
   const scenario = scenarioNamed(play, file.game?.scenario);
-  if (!scenario) throw new Error("The game is of a scenario that this page does not have.");
+  if (!scenario) throw new Error("This save is of a scenario that this page does not have.");
   // Pieces and lines are named by their numbers, which mean others in other data.
   if (file.edition !== (scenario.edition ?? ""))
     throw new Error(
-      "The game was saved before this scenario was changed: open it with the page that saved it.",
+      "This scenario was changed after the game was saved: open it with the page that saved it.",
     );
   return scenario;
 }
@@ -70,7 +70,7 @@ function checked(data, scenario, game) {
     Array.isArray(log) &&
     log.every(isRecord) &&
     isFree(next, [copies, slips]);
-  if (!fits) throw new Error("The saved game is damaged.");
+  if (!fits) throw new Error("This save is damaged.");
   const { variant, turn, half, phase } = game;
   return {
     scenario: scenario.id,

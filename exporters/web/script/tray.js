@@ -23,7 +23,7 @@ export function trayPanel(app) {
   const lines = trayOf(app.data, app.state);
   return [
     el("h2", {}, "To be placed"),
-    lines.length ? null : el("p", { class: "quiet" }, "Everything has its place."),
+    lines.length ? null : el("p", { class: "quiet" }, "All pieces are placed."),
     ...lines.map((line) => lineNode(app, line)),
     ...BESIDE.map((at) => pileNode(app, at)),
     boxNode(app),

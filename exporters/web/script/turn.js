@@ -28,7 +28,7 @@ export function turnPanel(app) {
       el("h3", {}, "Order of arrival"),
       due.length || past.length
         ? null
-        : el("p", { class: "quiet" }, "Nothing comes or goes this turn."),
+        : el("p", { class: "quiet" }, "No arrivals or withdrawals this turn."),
       due.length > 1
         ? button(
             sure.length === 1 ? "Do the one that is certain" : `Do all ${sure.length} that are certain`,

@@ -126,10 +126,10 @@ function fromWords(data, state, deed, seat) {
 /** A warning as a sentence. */
 export function warningWords(data, warning) {
   if (warning.kind === "stock")
-    return `${warning.limit}: ${warning.total} are out, and the box holds ${warning.allowed}.`;
+    return `${warning.limit}: ${warning.total} in play, but only ${warning.allowed} in the game.`;
   const where = warning.space ? `${spoken(data, warning.space)}: ` : "";
   const whose = warning.owner ? ` of ${ownerName(data, warning.owner)}` : "";
-  const bound = warning.kind === "least" ? "at least" : "at most";
+  const bound = warning.kind === "least" ? "minimum" : "limit";
   const rule = warning.rule ? ` (rule ${warning.rule})` : "";
   const part = warning.part ? `, ${warning.part}` : "";
   return `${where}${warning.limit}${part}${whose}: ${warning.total}, ${bound} ${warning.allowed}${rule}.`;
