@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from exporters.print.desk import by_deed, entry, pieces_sheet
 from model.ledger.calendar import turn_label
-from model.reports.arrivals import arrivals
+from model.reports.arrivals import arrivals, entry_notes
 from model.reports.forces import arrival_row, deed_words
 from model.reports.players import is_on_sheet
 from model.reports.setup_sheet import begin_and_end
@@ -51,4 +52,5 @@ def schedule(desk: Desk) -> Iterator[Sheet]:
         sections.extend(by_deed(f"{unit} {turn}", lines, spoken=spoken))
     begins, ends = begin_and_end(desk.module, desk.scenario)
     lead = [["Played:", f"{begins} to {ends}"]]
+    lead += [["Entry:", note] for note in entry_notes(chain(*turns.values()))]
     yield pieces_sheet(desk, "Arrivals", sections, tick=True, lead=lead)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from exporters.art import fonts
 from exporters.print.desk import counted
+from model.reports.arrivals import entry_notes
 from model.reports.data_sources import (
     PRINTED,
     SOURCE_MARK,
@@ -64,10 +66,22 @@ def turn_track(desk: Desk) -> Iterator[Sheet]:
 
 
 def _legend(arrivals: list[ArrivalEntry]) -> Iterator[str]:
+    yield from (f"Entry: {note}." for note in entry_notes(arrivals))
+    released = dict.fromkeys(row.to for row in arrivals if _is_in_legend(row))
+    yield from (f"Released pieces come to {place}." for place in released)
     if any(row.condition for row in arrivals):
         yield "* on a condition: see the arrival sheets."
     if any(row.source != PRINTED for row in arrivals):
         yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}."
+
+
+_LONG_PLACE = 24
+"""Words of more letters, again and again, would take the room of the counters."""
+
+
+def _is_in_legend(row: ArrivalEntry) -> bool:
+    """Say whether the head of the track tells where a released piece comes."""
+    return row.action == "release" and bool(row.entrances) and len(row.to or "") > _LONG_PLACE
 
 
 _LONG = 5
@@ -135,7 +149,8 @@ def _cell(desk: Desk, seat: SeatTurn) -> Iterator[dict[str, Any]]:
         yield _words("no player turn")
     groups: dict[str, list[ArrivalEntry]] = {}
     for row in seat.arrivals:
-        groups.setdefault(deed_words(row), []).append(row)
+        told_above = replace(row, place=None) if _is_in_legend(row) else row
+        groups.setdefault(deed_words(told_above), []).append(row)
     for words, rows in groups.items():
         pieces = [
             {

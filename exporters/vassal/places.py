@@ -13,6 +13,7 @@ from exporters.vassal.sequences import plain
 from exporters.vassal.traits import send, to_deck
 from model.references.scope import line_of
 from model.select.ground import ground_of
+from model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from exporters.vassal.traits import Trait
     from exporters.vassal.windows import Pixel, Window
     from model.module import Module
+    from model.phrases.place import Place
     from model.select.ground import Site
     from model.select.manifest import Counter
 
@@ -36,6 +38,8 @@ LOOSE = frozenset({"marker", "control", "chip"})
 Target = tuple[str, int, int]
 """A map window and a point of it."""
 _SEND_AWAY = "Send away"
+_LISTED = 4
+"""So many spaces of a choice have a command each."""
 _VERBS = {"enter": "Enter at", "box": "Send to", "withdraw": "Withdraw to",
           "release": "Release to", "remove": "Withdraw to"}  # fmt: skip
 
@@ -120,9 +124,16 @@ class Places:
         owners = self.module.module.owners
         for owner in line_of(owners, counter.owner):
             if owners[owner].entry:
-                places = (entrance.place for entrance in owners[owner].entry)
-                yield from (place.space for place in places if place.space)
+                for entrance in owners[owner].entry:
+                    yield from self._spaces_of(entrance.place)
                 return
+
+    def _spaces_of(self, place: Place) -> tuple[str, ...]:
+        """The space that a place is, or those of a choice where a menu can list them."""
+        if place.among is None:
+            return (place.space,)
+        spaces = spaces_of(self.module, place.among)
+        return spaces if len(spaces) <= _LISTED else ()
 
     def has_way_out(self, counter: Counter) -> bool:
         """Say whether it can leave the maps: by a deck, to a box of its own, or altogether."""

@@ -41,6 +41,7 @@ class Asked:
 def selectors_of(module: Module, contents: Contents) -> Iterator[Asked]:
     """Every selector of the rules and the scenarios that should give something."""
     yield from _rules(module)
+    yield from _owners(module)
     yield from _boards(module)
     yield from _scenarios(module)
     yield from _events(module)
@@ -61,11 +62,16 @@ def _rules(module: Module) -> Iterator[Asked]:
             yield Asked(("supply", name, "blocked"), line.blocked, "spaces")
     for name, option in module.options.items():
         yield from _deeds(("options", name, "does"), option.does)
+
+
+def _owners(module: Module) -> Iterator[Asked]:
+    """Where arrivals and released pieces come."""
     for name, owner in module.module.owners.items():
-        for entrance in owner.entry:
-            above = ("module", "owners", name, "entry", str(entrance))
-            if isinstance(entrance, Entrance):
-                yield from _place(above, entrance.place)
+        above = ("module", "owners", name)
+        for key, entrances in (("entry", owner.entry), ("release", owner.release)):
+            for entrance in entrances:
+                if isinstance(entrance, Entrance):
+                    yield from _place((*above, key, str(entrance)), entrance.place)
 
 
 def _boards(module: Module) -> Iterator[Asked]:

@@ -176,7 +176,8 @@ def _places(module: Module, key: LineKey) -> Iterator[Place]:
     if verb.does == "release" or (verb.place is None and verb.does not in GOING):
         owners = module.module.owners
         for above in line_of(owners, owner):
-            yield from (entrance.place for entrance in owners[above].entry)
+            entrances = (*owners[above].entry, *owners[above].release)
+            yield from (entrance.place for entrance in entrances)
 
 
 def _spaces(module: Module, place: Place) -> Iterator[str]:

@@ -54,6 +54,8 @@ class Owner:
     """The owner above it; who has none is a side."""
     entry: tuple[Entrance, ...] = ()
     """Where arrivals come that name no place: the first that can be used."""
+    release: tuple[Entrance, ...] = ()
+    """Where pieces come that a box releases, if elsewhere: the first that can be used."""
     capital: SpaceId | None = None
     """The space whose loss takes its income away."""
     values: Mapping[OwnerValue, Amount] = many()

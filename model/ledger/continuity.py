@@ -133,7 +133,8 @@ class _Boxes:
             does: [x.verb.place for x in lines if x.verb.does == does and x.verb.place is not None]
             for does in ("release", "enter")
         }
-        entries = [e.place for owner in module.module.owners.values() for e in owner.entry]
+        owners = module.module.owners.values()
+        entries = [e.place for owner in owners for e in (*owner.entry, *owner.release)]
         held = _spaces(module, places["release"])
         return cls(held, _spaces(module, [*places["enter"], *entries]) - held)
 

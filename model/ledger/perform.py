@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from model.address import Steps
+from model.ledger.entrances import entrances_of
 from model.ledger.line import Line
 from model.ledger.position import NOWHERE, Position
 from model.ledger.schedule import Arrival
@@ -14,11 +15,9 @@ from model.ledger.setup import Placing
 from model.ledger.sources import GOING, From, in_stock, is_unique, sources
 from model.ledger.standing import Standing
 from model.module import Module
-from model.phrases.entrance import Entrance
 from model.phrases.entry import Item
 from model.phrases.place import Place
 from model.phrases.selector import Selector, Word
-from model.references.scope import line_of
 from model.select.ground import ground_of
 from model.select.spaces import spaces_of
 
@@ -107,19 +106,15 @@ def _target(position: Position, arrival: Arrival) -> Place:
         return verb.place
     if verb.does in GOING:
         return NOWHERE
-    return entry_place(position, arrival.owner)
+    return entry_place(position, arrival.owner, verb.does)
 
 
-def entry_place(position: Position, owner: str) -> Place:
+def entry_place(position: Position, owner: str, does: str = "enter") -> Place:
     """The first place of entry that can be used: the owner's own, or of those above it."""
-    usable = (e for e in _entries(position, owner) if position.choices.allows(e.when, position))
+    entrances = entrances_of(position.module, owner, does)
+    usable = (e for e in entrances if position.choices.allows(e.when, position))
     found = next(usable, None)
     return NOWHERE if found is None else _as_place(position.module, found.place)
-
-
-def _entries(position: Position, owner: str) -> Iterator[Entrance]:
-    owners = position.module.module.owners
-    return (entry for above in line_of(owners, owner) for entry in owners[above].entry)
 
 
 def _as_place(module: Module, place: Place) -> Place:
@@ -180,7 +175,7 @@ def _hitch(
 
 def _is_sure(position: Position, arrival: Arrival, why: Why, piece: str) -> bool:
     if why == "no entrance":  # one that is closed now may be open when the turn comes
-        entries = _entries(position, arrival.owner)
+        entries = entrances_of(position.module, arrival.owner, arrival.verb.does)
         return not any(position.choices.allows(entry.when) for entry in entries)
     if piece in position.unsure:
         return False

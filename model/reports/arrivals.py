@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from model.address import address
 from model.ledger.calendar import turn_label
 from model.ledger.choices import ALL_BRANCHES, Choices
+from model.ledger.entrances import entrances_of
 from model.ledger.history import choices_for, played
 from model.ledger.line import Line
 from model.ledger.schedule import Arrival, own_schedule
@@ -21,6 +22,7 @@ from model.phrases.place import Place
 from model.phrases.selector import Selector
 from model.references.scope import root_of
 from model.reports.data_sources import placement_source
+from model.reports.entrance_words import either_entrance, entrances_words, spoken_place
 from model.reports.players import players_of
 from model.reports.wording import place_name, selector_words
 from model.select.manifest import manifest_of, power_of
@@ -51,6 +53,10 @@ class ArrivalEntry:
     schedule: str
     player: str | None
     """Who brings it in or takes it away; null where nobody has player turns."""
+    place: str | None
+    """Where it comes or goes in the words of a sheet; of several places of entry the first."""
+    entrances: list[str] | None
+    """Its owner's places of entry, each on what condition, where the line names no place."""
     address: str
     """Where the line is written."""
     source: str
@@ -137,7 +143,7 @@ def _of_standing(
     counter = manifest_of(module).counters.get(standing.pieces[0]) if standing.pieces else None
     owner = counter.owner if counter else arrival.owner
     single = counter if counter and not standing.chosen else None
-    to, from_ = _places(module, arrival)
+    where = _where(module, arrival)
     return ArrivalEntry(
         turn=arrival.turn,
         label=turn_label(module.module.calendar, arrival.turn),
@@ -148,24 +154,44 @@ def _of_standing(
         name=single.name if single else standing.words or ", ".join(standing.pieces),
         strength=single.strength if single else None,
         quantity=standing.quantity,
-        to=to,
-        from_=from_,
+        to=where.to,
+        from_=where.from_,
         condition=str(standing.when) if standing.when else None,
         steps_lost=standing.lost,
         state=" ".join(standing.state) or None,
         schedule=schedule,
         player=_player(module, arrival, schedule, owner),
+        place=where.place,
+        entrances=where.entrances,
         address=address(standing.cause),
         source=placement_source(module, standing.cause, standing.quantity),
     )
 
 
-def _places(module: Module, arrival: Arrival) -> tuple[str | None, str | None]:
-    place = arrival.verb.place
-    if place is None:
-        return None, None
-    name = place_name(module, place)
-    return (None, name) if arrival.verb.does == "release" else (name, None)
+@dataclass(frozen=True, slots=True)
+class _Where:
+    """Where pieces come from and go to, in words."""
+
+    to: str | None = None
+    from_: str | None = None
+    place: str | None = None
+    entrances: list[str] | None = None
+
+
+_ENTERING = frozenset({"enter", "release"})
+
+
+def _where(module: Module, arrival: Arrival) -> _Where:
+    """The place that a line names, or its owner's places of entry."""
+    verb = arrival.verb
+    named = place_name(module, verb.place) if verb.place else None
+    if verb.place and verb.does != "release":
+        return _Where(named, None, spoken_place(module, verb.place))
+    entrances = entrances_of(module, arrival.owner, verb.does) if verb.does in _ENTERING else ()
+    if not entrances:
+        return _Where(None, named)
+    words = entrances_words(module, entrances)
+    return _Where(either_entrance(words), named, spoken_place(module, entrances[0].place), words)
 
 
 def _player(module: Module, arrival: Arrival, schedule: str, owner: str) -> str | None:
@@ -195,6 +221,14 @@ def _plain(module: Module, arrival: Arrival, part: Any, schedule: str) -> Arriva
         state=None,
         schedule=schedule,
         player=_player(module, arrival, schedule, owner),
+        place=None,
+        entrances=None,
         address=address(arrival.cause),
         source=placement_source(module, arrival.cause, 1),
     )
+
+
+def entry_notes(rows: Iterable[ArrivalEntry]) -> list[str]:
+    """Return the places of entry that take each other's place, and on what condition."""
+    several = (row.entrances for row in rows if row.entrances and len(row.entrances) > 1)
+    return list(dict.fromkeys(map(either_entrance, several)))

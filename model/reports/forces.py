@@ -104,7 +104,7 @@ def _moves(module: Module, entries: list[ArrivalEntry]) -> Iterator[ForceRow]:
         if entry.action in _COMES | _LEAVES:
             status: Status = "leaves" if entry.action in _LEAVES else "to come"
             row, deed = arrival_row(module, entry), deed_words(entry)
-            yield ForceRow(status, entry.to or entry.from_ or "", entry.turn, deed, row)
+            yield ForceRow(status, entry.place or entry.from_ or "", entry.turn, deed, row)
 
 
 def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
@@ -117,7 +117,7 @@ def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
         kind=None,
         strength=entry.strength,
         quantity=entry.quantity,
-        at=entry.to or entry.from_ or "",
+        at=entry.place or entry.from_ or "",
         at_kind="space",
         steps_lost=entry.steps_lost,
         state=entry.state,
@@ -137,13 +137,15 @@ def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
 
 def deed_words(entry: ArrivalEntry) -> str:
     """What a line of a schedule does and where; nothing for a plain arrival."""
+    where = at_words(entry.place) if entry.place else ""
     if entry.action == "enter":
-        return at_words(entry.to) if entry.to else ""
+        return where
+    target = f"to {where.removeprefix('at ')}" if where else ""
     if entry.action == "box":
-        return f"to {entry.to}"
-    said = _DONE.get(entry.action, ACTIONS.get(entry.action, entry.action))
-    way = f" to {entry.to}" if entry.to else f" from {entry.from_}" if entry.from_ else ""
-    return f"{said}{way}"
+        return target
+    deed = _DONE.get(entry.action, ACTIONS.get(entry.action, entry.action))
+    source = f"from {entry.from_}" if entry.from_ else ""
+    return " ".join(part for part in (deed, source, target) if part)
 
 
 _DONE = {

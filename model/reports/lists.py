@@ -102,8 +102,14 @@ def _board_of_link(module: Module, pair: str) -> str:
 def _sides(module: Module) -> Rows:
     for key, owner in module.module.owners.items():
         entry = [str(item) for item in owner.entry]
+        release = [str(item) for item in owner.release]
         yield _row(
-            ("module", "owners", key), owner.name, of=owner.of, entry=entry, colour=owner.colour
+            ("module", "owners", key),
+            owner.name,
+            of=owner.of,
+            entry=entry,
+            release=release,
+            colour=owner.colour,
         )
 
 

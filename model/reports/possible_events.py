@@ -119,7 +119,7 @@ def _conditions_of_lines(module: Module, scenario: Scenario) -> Iterator[Conditi
         for deeds in (schedule or {}).values()
         for objects in (deeds or {}).values()
     ]
-    lines += [owner.entry for owner in module.module.owners.values()]
+    lines += [(*owner.entry, *owner.release) for owner in module.module.owners.values()]
     for line in lines:
         for part in line:
             if isinstance(part, Item | Entrance) and part.when is not None:

@@ -64,7 +64,7 @@ def _elsewhere(module: Module) -> Iterator[Place]:
         if where[0] != "scenarios" and verb.place:
             yield verb.place
     for owner in module.module.owners.values():
-        yield from (entrance.place for entrance in owner.entry)
+        yield from (entrance.place for entrance in (*owner.entry, *owner.release))
     for types in module.pieces.values():
         for pieces in types.values():
             yield from (piece.starts for piece in pieces.values() if piece.starts)

@@ -32,7 +32,7 @@ def body_of(page):
     return " ".join("".join(text for at, text in parts if low < at < high).split())
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_no_two_pages_of_the_samples_are_alike_and_they_are_few(printed):
     number = 0
     for name in resources.samples():

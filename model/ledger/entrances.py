@@ -1,0 +1,20 @@
+"""Where pieces enter whose line in a schedule names no place."""
+
+from __future__ import annotations
+
+from model.module import Module
+from model.phrases.entrance import Entrance
+from model.references.scope import line_of
+
+
+def entrances_of(module: Module, owner: str, does: str) -> tuple[Entrance, ...]:
+    """Return an owner's places of entry and those of the owners above it, in their order.
+
+    `does` is the verb: pieces that are released may have places of their own.
+    """
+    owners = module.module.owners
+    line = [owners[above] for above in line_of(owners, owner)]
+    released = tuple(entrance for above in line for entrance in above.release)
+    if does == "release" and released:
+        return released
+    return tuple(entrance for above in line for entrance in above.entry)

@@ -1,0 +1,46 @@
+"""Places of entry in words: `Tripoli Box`, `any hex in Cairo`, what takes the place of what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.phrases.selector import Word
+from model.reports.condition_words import condition_words
+from model.reports.space_nouns import space_noun
+from model.reports.wording import place_name
+from model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from model.module import Module
+    from model.phrases.entrance import Entrance
+    from model.phrases.place import Place
+
+
+def spoken_place(module: Module, place: Place) -> str:
+    """Return a place as players speak of it: a hex by its name, a choice as one."""
+    site = ground_of(module).site(place.space)
+    if place in module.labels or place.facing or (site and not site.hex):
+        return place_name(module, place)
+    if site:
+        return site.spoken
+    among = place.among or (Word(place.space) if place.space in module.regions else None)
+    if among is None:
+        return place_name(module, place)
+    return f"{place.how or 'any'} {space_noun(module, among).one}"
+
+
+def entrances_words(module: Module, entrances: Sequence[Entrance]) -> list[str]:
+    """Return places of entry in words, each with the condition on which it is used."""
+    return [
+        f"{spoken_place(module, one.place)} if {condition_words(module, one.when)}"
+        if one.when
+        else spoken_place(module, one.place)
+        for one in entrances
+    ]
+
+
+def either_entrance(words: Sequence[str]) -> str:
+    """Return places of entry as one text, in which each follows on the one before."""
+    return ", otherwise ".join(words)

@@ -1,0 +1,108 @@
+"""Arrivals whose line names no place say where they enter, and a choice of places is one."""
+
+import pytest
+
+from model import resources
+from model.edits.errata import reading
+from model.ledger.entrances import entrances_of
+from model.reports.arrivals import arrivals, entry_notes
+from model.reports.forces import deed_words
+from model.reports.oob import oob
+from model.reports.scenarios import playable
+from model.storage.load import load
+from tests.support.modules import module_of
+
+MODULES = {name: reading(load(resources.sample(name)).whole) for name in resources.samples()}
+SCENARIOS = [(name, scenario) for name, module in MODULES.items() for scenario in playable(module)]
+
+TEXT = """\
+module:
+  format: 1
+  title: X
+  rights: {work: X}
+  owners:
+    red: {name: Red, entry: [any (a or b) if red controls all a, d]}
+    tower: {name: Tower, of: red, entry: [d]}
+    blue: {name: Blue, entry: [any (a or b)], release: [b]}
+  calendar: {turns: 4, order: [red, blue]}
+types: {foot: {kind: unit}}
+pieces:
+  red: {foot: {r: {copies: 9}}}
+  tower: {foot: {t: {copies: 9}}}
+  blue: {foot: {b1: {copies: 9}, b2: {copies: 9}}}
+boards: {map: {kind: boxes, name: Map, spaces: {a: Ash, b: Birch, d: Dale, box: Box}}}
+scenarios:
+  s:
+    setup: {blue: {box: [b2]}}
+    arrivals:
+      red: {1: {enter: [r]}, 2: {enter at b: [r]}}
+      tower: {1: {enter: [t]}}
+      blue: {1: {enter: [b1]}, 2: {release from box: [b2]}, 3: {withdraw: [b1]}}
+"""
+
+
+@pytest.fixture
+def rows():
+    return {(row.turn, row.name): row for row in arrivals(module_of(TEXT), "s").entries}
+
+
+def test_places_of_entry_stand_in_the_rows(rows):
+    assert rows[1, "t"].to.startswith("Dale")
+    assert rows[2, "r"].to == "Birch"
+    assert rows[2, "r"].entrances is None
+    assert rows[1, "r"].entrances[1] == "Dale"
+    assert rows[1, "r"].to == ", otherwise ".join(rows[1, "r"].entrances)
+
+
+def test_a_choice_is_said_as_a_choice(rows):
+    assert rows[1, "b1"].to.startswith("any ")
+    assert all(name in rows[1, "b1"].to for name in ("Ash", "Birch"))
+    assert deed_words(rows[1, "b1"]).startswith("at any ")
+
+
+def test_released_pieces_have_places_of_their_own(rows):
+    assert (rows[2, "b2"].from_, rows[2, "b2"].to) == ("Box", "Birch")
+    assert deed_words(rows[2, "b2"]) == "released from Box to Birch"
+    after = oob(module_of(TEXT), "s", turn=2).entries
+    assert [entry.at for entry in after if entry.name == "b2"] == ["Birch"]
+
+
+def test_what_leaves_has_no_place_of_entry(rows):
+    assert (rows[3, "b1"].to, rows[3, "b1"].entrances) == (None, None)
+
+
+def test_sheets_name_the_first_place_and_the_others_once(rows):
+    assert not deed_words(rows[1, "r"]).endswith("Dale")
+    assert entry_notes([rows[1, "r"], rows[1, "r"], rows[1, "b1"]]) == [rows[1, "r"].to]
+
+
+@pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
+def test_nobody_enters_the_samples_without_a_place(name, scenario):
+    rows = arrivals(MODULES[name], scenario).entries
+    coming = [row for row in rows if row.action in {"enter", "release", "box"}]
+    assert [row for row in coming if not (row.to and row.place)] == []
+    assert [row for row in coming if not deed_words(row)] == []
+
+
+def test_the_books_places_of_entry():
+    """Cases that sheets were silent about, with what the books say."""
+    rows = arrivals(MODULES["afrika_ii"], "compass").entries
+    axis = {row.to for row in rows if row.side == "axis" and row.action == "enter"}
+    assert axis == {"Tripoli Box", "At any supplied Axis occupied hex"}
+    released = {row.to for row in rows if row.action == "release"}
+    assert released == {"Mersa Matruh, Alexandria or any hex of Cairo"}
+    [entrances] = {
+        tuple(row.entrances) for row in rows if row.side == "cw" and row.action == "enter"
+    }
+    assert "otherwise" not in entrances[0]
+    assert "Alexandria" in entrances[0]
+    assert entrances[1] == "any hex in East map edge or Cairo"
+    [ariete] = arrivals(MODULES["blocks_in_afrika"], "bia3", last=17).entries
+    assert (ariete.name, ariete.to) == ("Ariete", "Italy (Rome)")
+
+
+def test_an_owner_has_the_places_of_those_above_it_too():
+    module = module_of(TEXT)
+    own, released = (entrances_of(module, "tower", does) for does in ("enter", "release"))
+    assert [str(one.place) for one in own] == ["d", "any a or b", "d"]
+    assert released == own
