@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING
 
 from cli.arguments import add_module
 from cli.command import DONE, FINDINGS
@@ -13,6 +14,9 @@ from cli.output import print_lines, show
 from cli.proving import trials
 from model.reports.coverage import Section, Totals, coverage
 from model.reports.coverage_page import as_markdown, numbers_by_status
+
+if TYPE_CHECKING:
+    from model.storage.load import Loaded
 
 _NOTHING = "The module lists no sections of its book (`rules` in module.yaml)."
 _NO_PROOFS = "The module has no proofs."
@@ -41,9 +45,7 @@ def run(arguments: Namespace) -> int:
     """Print every section with what says it, or every proof with what is found."""
     loaded = opened(arguments.module)
     if arguments.prove:
-        proofs = list(trials(loaded))
-        show({"proofs": proofs}, proofs, arguments.format, nothing=_NO_PROOFS)
-        return DONE if all(proof.found for proof in proofs) else FINDINGS
+        return _prove(loaded, arguments.format)
     if arguments.format == "md":
         print(as_markdown(loaded.whole), end="")
         return DONE
@@ -53,6 +55,13 @@ def run(arguments: Namespace) -> int:
     if arguments.format == "text" and rows:
         print_lines(["", *_totals(answer.totals)])
     return DONE
+
+
+def _prove(loaded: Loaded, form: str) -> int:
+    """Print what is found of each planted mistake; of all formats, Markdown is as text."""
+    rows = list(trials(loaded))
+    show(replace(coverage(loaded.whole), trials=rows), rows, form, nothing=_NO_PROOFS)
+    return DONE if all(row.found for row in rows) else FINDINGS
 
 
 def _flat(section: Section) -> dict[str, object]:

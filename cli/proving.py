@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from model.address import steps_of
 from model.checks import ALL_CHECKS
 from model.checks.registry import Severity, run_checks
 from model.overlay import chain
+from model.reports.coverage import Trial
 from model.reports.scenarios import playable
 from model.storage.apply import apply, read_edits
 
@@ -21,16 +21,6 @@ if TYPE_CHECKING:
 
     Message = tuple[str, str]
     Names = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """What a check says of one planted mistake; nothing, where it does not find it."""
-
-    proof: str
-    check: str
-    mistake: str
-    found: list[str]
 
 
 def trials(loaded: Loaded) -> Iterator[Trial]:

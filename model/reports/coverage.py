@@ -64,12 +64,23 @@ class Totals:
 
 
 @dataclass(frozen=True, slots=True)
+class Trial:
+    """What a check says of one planted mistake; nothing, where it does not find it."""
+
+    proof: str
+    check: str
+    mistake: str
+    found: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Coverage:
-    """The answer of `sandtable coverage`."""
+    """The answer of `sandtable coverage`; `trials` are made where they are asked for."""
 
     module: str
     sections: list[Section]
     totals: Totals
+    trials: list[Trial] | None = None
 
 
 def coverage(module: Module) -> Coverage:

@@ -2,7 +2,10 @@
 
 import json
 
+import jsonschema
 import pytest
+
+from cli.answers import schemas
 
 GAME = """\
 module:
@@ -51,23 +54,31 @@ def test_the_totals_stand_below_the_sections(run, game):
 
 def test_a_mistake_that_is_planted_is_found(run, game):
     answer = run("coverage", game, "--prove", "--format", "json")
-    (proof,) = json.loads(answer.out)["proofs"]
+    (proof,) = json.loads(answer.out)["trials"]
     assert answer.code == 0
     assert proof["proof"] == "crowd"
     assert proof["found"][0].startswith("scenarios.one.setup.red.hill")
+
+
+def test_what_is_found_keeps_to_the_schema(run, game):
+    answer = json.loads(run("coverage", game, "--prove", "--format", "json").out)
+    jsonschema.validate(answer, json.loads(schemas()["coverage.json"]))
 
 
 def test_a_mistake_that_nothing_finds_is_told(run, game):
     game.write_text(GAME.replace("4 guard}", "3 guard}"), encoding="utf-8")
     answer = run("coverage", game, "--prove", "--format", "json")
     assert answer.code == 1
-    assert json.loads(answer.out)["proofs"][0]["found"] == []
+    assert json.loads(answer.out)["trials"][0]["found"] == []
 
 
 def test_a_mistake_that_cannot_be_planted_is_a_problem_at_its_proof(run, game):
-    game.write_text(GAME.replace("hill.guard: 4", "hut.guard: 4"), encoding="utf-8")
+    game.write_text(
+        GAME.replace("hill.guard: 4 guard}", "hill.guard.copies.x: 4 guard}"), encoding="utf-8"
+    )
     answer = run("coverage", game, "--prove")
-    assert answer.code in {1, 2}
+    assert answer.code == 2
+    assert "proofs.crowd" in answer.err
 
 
 def test_without_proofs_there_is_nothing_to_plant(run, game):
