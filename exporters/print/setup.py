@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from exporters.print.control import control_lines
 from exporters.print.desk import entry, pieces_sheet, section
 from model.reports.setup_sheet import setup_sheet
 
@@ -41,7 +42,7 @@ def setup(desk: Desk) -> Iterator[Sheet]:
         tick=True,
         close=twin is not None,  # so that no page of it is that of the other
         lead=[*_lead(desk, found), *([["As in:", twin]] if twin else [])],
-        after=[[row.owner, "; ".join(row.spaces)] for row in control],
+        after=control_lines(control),
         after_title="Control at the start",
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from exporters.print.control import control_lines
 from exporters.print.grids import grid, grid_sheet, words
 from model.reports.scenarios import turns_played
 from model.reports.sentences import capitalized
@@ -72,7 +73,7 @@ def _scenario(desk: Desk, scenario: str) -> list[str]:
 def _control(desk: Desk, scenario: str) -> list[str]:
     """Who controls what: of a whole set no other sheet tells it."""
     rows = control_rows(desk.module, scenario) if desk.wish.is_whole_set else []
-    return [f"{row.owner}: {'; '.join(row.spaces)}." for row in rows]
+    return [f"{who}: {spaces}." for who, spaces in control_lines(rows)]
 
 
 def _rule_lists(rules: list[RuleRow]) -> list[dict[str, Any]]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from model.address import steps_of
-from model.lookup import spelt_out
+from model.lookup import ABSENT, look_up, spelt_out
 from model.memo import remembered
+from model.overlay import chain
 
 if TYPE_CHECKING:
     from model.address import Steps
@@ -78,6 +79,13 @@ def placement_source(module: Module, cause: Steps, quantity: int | None) -> str:
     if not module.sources:
         return PRINTED
     return source_at(module, spelt_out(module, cause), known=quantity is not None)
+
+
+def scenario_source(module: Module, scenario: str, below: Steps) -> str:
+    """Return the source of a list of a scenario, at the nearest one that writes it."""
+    homes = [("scenarios", name, *below) for name in chain(module, scenario)]
+    written = (home for home in homes if look_up(module, home) not in (ABSENT, None))
+    return source_at(module, next(written, homes[0]))
 
 
 def piece_address(counter: Counter) -> Steps:

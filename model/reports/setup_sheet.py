@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from model.address import Steps
 from model.entities.rules import Limit
 from model.entities.scenarios import Scenario
 from model.ledger.calendar import first_turn, last_turn
@@ -15,7 +16,7 @@ from model.phrases.selector import Selector
 from model.references.scope import line_of
 from model.reports.aloud import manner_words, turn_words
 from model.reports.condition_words import condition_words
-from model.reports.data_sources import piece_sources
+from model.reports.data_sources import piece_sources, scenario_source
 from model.reports.limit_words import limit_words
 from model.reports.oob import OobEntry, oob
 from model.reports.players import is_on_sheet
@@ -76,6 +77,8 @@ class Control:
 
     owner: str
     spaces: list[str]
+    source: str
+    """Where it comes from that it holds these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,15 +258,15 @@ def _candidates(module: Module, pieces: list[str]) -> list[str]:
 def control_rows(module: Module, scenario: str) -> list[Control]:
     """Return who controls what at the start, what nobody does, and what is out of play."""
     value = flattened(module, scenario)
-    rows = [
-        Control(owner_name(module, owner), [listed_spaces(module, each) for each in selectors])
-        for owner, selectors in value.control.items()
-        if selectors
+    lists: list[tuple[str, Steps, Iterable[Selector] | None]] = [
+        (owner_name(module, owner), ("control", owner), spaces)
+        for owner, spaces in value.control.items()
     ]
-    for words, spaces in (
-        ("Nobody", value.uncontrolled),
-        ("Out of play", value.out_of_play),
-    ):
-        if spaces:
-            rows.append(Control(words, [listed_spaces(module, each) for each in spaces]))
-    return rows
+    lists.append(("Nobody", ("uncontrolled",), value.uncontrolled))
+    lists.append(("Out of play", ("out-of-play",), value.out_of_play))
+    return [
+        Control(words, [listed_spaces(module, each) for each in spaces], source)
+        for words, steps, spaces in lists
+        if spaces
+        for source in [scenario_source(module, scenario, steps)]
+    ]

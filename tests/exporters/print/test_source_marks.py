@@ -5,17 +5,21 @@ import re
 import pytest
 
 from exporters.print.components import components
+from exporters.print.control import control_lines
 from exporters.print.desk import Desk, entry
 from exporters.print.gallery import Gallery
 from exporters.print.wish import Wish
 from model import resources
 from model.address import steps_of
 from model.edits.errata import reading
+from model.overlay import chain
 from model.reports.arrivals import ArrivalEntry, arrivals
+from model.reports.data_sources import SOURCE_MARK_MEANING
 from model.reports.forces import arrival_row
 from model.reports.oob import oob
 from model.reports.scenarios import playable
-from model.reports.setup_sheet import piece_row
+from model.reports.setup_sheet import control_rows, piece_row
+from model.reports.wording import owner_name
 from model.select.manifest import manifest_of
 from model.storage.load import load
 from tools.source_counts import COMMAND, readme, with_counts
@@ -133,6 +137,32 @@ def test_each_field_of_the_manifest_is_marked_as_its_sources_say(name):
             "copies": SIGN in copies,
         }
         assert found == expected_marks(module, said, piece), piece
+
+
+@each
+def test_each_list_of_control_is_marked_as_its_sources_say(name):
+    module = MODULES[name]
+    said = list(spoken_of(module))
+    for scenario in playable(module):
+        lines = control_lines(control_rows(module, scenario))
+        owners = {owner_name(module, owner): owner for owner in module.module.owners}
+        lists = {"Nobody": "uncontrolled", "Out of play": "out-of-play"}
+        for who, _ in lines:
+            key = who.replace(SIGN, "").strip()
+            if key:
+                steps = ("control", owners[key]) if key in owners else (lists[key],)
+                home = next(s for s in chain(module, scenario) if writes(module, s, steps))
+                address = ("scenarios", home, *steps)
+                assert (SIGN in who) == is_marked(said, [address], known=True), (scenario, who)
+        assert (lines[-1:] == [[SIGN, SOURCE_MARK_MEANING]]) == any(SIGN in w for w, _ in lines)
+
+
+def writes(module, scenario, steps):
+    """Say whether a scenario writes a list itself."""
+    own = module.scenarios[scenario]
+    if steps[0] == "control":
+        return steps[1] in own.control
+    return getattr(own, steps[0].replace("-", "_")) is not None
 
 
 @each

@@ -1,0 +1,20 @@
+"""Who holds what at the start, as lines of a sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.reports.data_sources import PRINTED, SOURCE_MARK, SOURCE_MARK_MEANING, with_mark
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from model.reports.setup_sheet import Control
+
+
+def control_lines(rows: Sequence[Control]) -> list[list[str]]:
+    """Return who holds what, marked where the book does not say it."""
+    lines = [[with_mark(row.owner, row.source), "; ".join(row.spaces)] for row in rows]
+    if any(row.source != PRINTED for row in rows):
+        lines.append([SOURCE_MARK, SOURCE_MARK_MEANING])
+    return lines
