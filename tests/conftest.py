@@ -54,6 +54,12 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell the processor time of all workers together: the suite has a budget of it."""
+    minutes, seconds = divmod(round(sum(os.times()[:4])), 60)
+    terminalreporter.write_line(f"Processor time: {minutes} min {seconds} s")
+
+
 class _Records(logging.Handler):
     """Keeps what is logged at WARNING or above."""
 

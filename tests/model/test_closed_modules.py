@@ -21,7 +21,7 @@ def test_no_module_outlives_its_closing():
     assert living_modules() <= alive
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_memory_comes_back_when_samples_are_closed():
     """In a process by itself: what other tests leave behind would hide what grows."""
     run = [sys.executable, "-m", "tests.support.closing_samples"]

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -71,8 +72,8 @@ def run(tmp_path, monkeypatch):
         folder = tmp_path / "tests"
         folder.mkdir()
         (folder / "test_laws.py").write_text(tests, encoding="utf-8")
-        conftest = (ROOT / "tests" / "conftest.py").read_text(encoding="utf-8")
-        (folder / "conftest.py").write_text(conftest, encoding="utf-8")
+        for name in ("conftest.py", "slow_tests.txt"):
+            shutil.copy(ROOT / "tests" / name, folder)
         command = ["fuzz", "--minutes=0.02", "--processes=1", *arguments]
         monkeypatch.setattr(sys, "argv", command)
         monkeypatch.setattr(Environment, "here", lambda: FakeEnvironment(tmp_path))

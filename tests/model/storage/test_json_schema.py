@@ -51,7 +51,10 @@ def test_what_is_shipped_is_up_to_date():
     assert shipped == {name: text_of(schema) for name, schema in schemas_made().items()}
 
 
-@pytest.mark.parametrize("name", schemas_made())
+SHIPPED = sorted(path.stem for path in asset("schema").glob("*.json"))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
 def test_each_is_a_schema(name):
     Draft7Validator.check_schema(schemas_made()[name])
 
