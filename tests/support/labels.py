@@ -26,8 +26,8 @@ def strays(found):
     for label in beside:
         box = Polygon(label.corners)
         own = shapes[label.space]
-        if label.leader:
-            start, end = label.leader
+        if label.leader_line:
+            start, end = label.leader_line
             if box.distance(shapely.Point(start)) > TOUCHING or not own.intersects(
                 shapely.Point(end).buffer(0.05)
             ):

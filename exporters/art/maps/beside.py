@@ -153,7 +153,7 @@ class _Search:
         if cost >= limit:
             return None
         if place.has_line:
-            lined = replace(label, leader=self._leader(label.box))
+            lined = replace(label, leader_line=self._leader_line(label.box))
             return cost + self._crossed(lined) * _CROSSING, lined
         if self._distance(label.box) > _TOUCHING:
             return None
@@ -165,7 +165,7 @@ class _Search:
         away = np.maximum(0.0, np.maximum(np.array(box[:2]) - self.own, self.own - box[2:]))
         return float(np.hypot(*away.T).min())
 
-    def _leader(self, box: Box) -> tuple[Point, Point]:
+    def _leader_line(self, box: Box) -> tuple[Point, Point]:
         """Return the line from the edge of a box into the space, not only to its border."""
         left, top, right, bottom = box
         to_box = np.hypot(*(self.own - ((left + right) / 2, (top + bottom) / 2)).T)
@@ -175,7 +175,7 @@ class _Search:
 
     def _crossed(self, label: Label) -> int:
         """Return how many other names the line of a label runs below."""
-        points = np.array([(x, y) for x, y, _, _ in leader_boxes(label)]).reshape(-1, 1, 2)
+        points = np.array([(x, y) for x, y, _, _ in leader_line_boxes(label)]).reshape(-1, 1, 2)
         inside = (points > self.taken[:, :2]) & (points < self.taken[:, 2:])
         return int(np.any(np.all(inside, axis=2), axis=0).sum())
 
@@ -200,11 +200,11 @@ def beside(
     return best[1] if best else None
 
 
-def leader_boxes(label: Label) -> Iterator[Box]:
+def leader_line_boxes(label: Label) -> Iterator[Box]:
     """Yield small boxes along the line of a label, for what must not lie on it."""
-    if label.leader is None:
+    if label.leader_line is None:
         return
-    (x, y), (end_x, end_y) = label.leader
+    (x, y), (end_x, end_y) = label.leader_line
     steps = max(1, round(hypot(end_x - x, end_y - y) / _APART))
     for step in range(steps + 1):
         here_x, here_y = x + (end_x - x) * step / steps, y + (end_y - y) * step / steps

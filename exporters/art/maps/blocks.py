@@ -98,7 +98,7 @@ class Label:
     turned: float = 0.0
     inside: bool = True
     """Whether it stands within its space, or had to go beside it."""
-    leader: tuple[Point, Point] | None = None
+    leader_line: tuple[Point, Point] | None = None
     """The line from the name into its space, where it stands apart from it."""
 
     @property
@@ -123,10 +123,10 @@ class Label:
         yield Placed(Drawing(wide, high, own), self.x, self.y, turned=self.turned)
 
 
-def leader_marks(label: Label, ink: str, halo: str) -> Iterator[Mark]:
+def leader_line_marks(label: Label, ink: str, halo: str) -> Iterator[Mark]:
     """Draw the line from a label to its space, where it has one; names are drawn over it."""
-    if label.leader:
-        line, end = polygon(label.leader, closed=False), ellipse(*label.leader[1], _DOT)
+    if label.leader_line:
+        line, end = polygon(label.leader_line, closed=False), ellipse(*label.leader_line[1], _DOT)
         yield Path(line, None, halo, _LEADER + 2 * _RIM)
         yield Path(line, None, ink, _LEADER)
         yield Path(end, ink, halo, _RIM)

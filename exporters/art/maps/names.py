@@ -13,8 +13,8 @@ from exporters.art.colours import mixed
 from exporters.art.drawing import Weight
 from exporters.art.fonts import missing
 from exporters.art.maps.badges import badges_of, letters_of
-from exporters.art.maps.beside import beside, leader_boxes
-from exporters.art.maps.blocks import Block, Inks, Label, blocks, leader_marks
+from exporters.art.maps.beside import beside, leader_line_boxes
+from exporters.art.maps.blocks import Block, Inks, Label, blocks, leader_line_marks
 from exporters.art.maps.boxes import title_height
 from exporters.art.maps.fitting import AIR, GAIN, along, best
 from exporters.art.maps.paper import Box, spanned
@@ -83,7 +83,7 @@ def label_marks(sheet: Sheet, labels: Sequence[Label]) -> Iterator[Mark]:
     palette = sheet.palette
     inks = [_inks(sheet, label) for label in labels]
     for label, ink in zip(labels, inks, strict=True):
-        yield from leader_marks(label, palette.ink, ink.halo)
+        yield from leader_line_marks(label, palette.ink, ink.halo)
     for label, ink in zip(labels, inks, strict=True):
         yield from label.marks(ink)
 
@@ -163,7 +163,7 @@ def _sizes(sheet: Sheet, name: str, area: float) -> list[float]:
 
 def _keep(naming: Naming, label: Label) -> None:
     naming.labels.append(label)
-    naming.taken.extend((label.box, *leader_boxes(label)))
+    naming.taken.extend((label.box, *leader_line_boxes(label)))
 
 
 def _reserved(sheet: Sheet, name: str) -> list[Box]:

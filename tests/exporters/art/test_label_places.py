@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from exporters.art.drawing import Path
-from exporters.art.maps.blocks import leader_marks
+from exporters.art.maps.blocks import leader_line_marks
 from exporters.art.maps.board import board_map
 from exporters.print.boards import room_for_map, style_for_page
 from exporters.print.desk import Desk
@@ -63,7 +63,7 @@ def test_names_of_a_crowded_map_are_at_their_spaces_or_have_a_line_to_them(side,
     assert not list(strays(found))
     assert len(found.labels) + len(found.losses) == len(found.sheet.sites)
     for label in found.labels:
-        if label.leader:
+        if label.leader_line:
             assert any(
-                isinstance(mark, Path) for mark in leader_marks(label, "#000000", "#ffffff")
+                isinstance(mark, Path) for mark in leader_line_marks(label, "#000000", "#ffffff")
             )
