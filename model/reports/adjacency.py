@@ -9,6 +9,8 @@ from typing import get_args
 from model.entities.boards import Link
 from model.entities.components import Domain
 from model.module import Module
+from model.reports.condition_words import condition_words
+from model.reports.wording import selector_words
 from model.select.domains import domain_of
 from model.select.ground import Ground, ground_of
 from model.select.links import Joint, Origin, joints_of
@@ -64,7 +66,7 @@ def _entry(ground: Ground, joint: Joint, features: Features) -> LinkEntry:
         kind=link.kind if link else None,
         one_way=link.one_way if link else False,
         features=features.get(frozenset((joint.a, joint.b)), []),
-        passing=_passing(link) if link else None,
+        passing=_passing(ground.module, link) if link else None,
         rule=link.rule if link else None,
     )
 
@@ -81,17 +83,21 @@ def _features(module: Module) -> Features:
     return found
 
 
-def _passing(link: Link) -> str | None:
+def _passing(module: Module, link: Link) -> str | None:
+    """Return who may pass and when, in the words of the game."""
     crossing = link.crossing
     if crossing is None:
         return None
-    parts = (
-        ("", crossing.of),
-        ("if ", crossing.if_),
-        ("always ", crossing.exempt),
-        ("for ", crossing.cost),
-    )
-    return ", ".join(f"{word}{said}" for word, said in parts if said is not None) or None
+    parts = []
+    if crossing.of is not None:
+        parts.append(selector_words(module, crossing.of))
+    if crossing.if_ is not None:
+        parts.append(f"if {condition_words(module, crossing.if_)}")
+    if crossing.exempt is not None:
+        parts.append(f"{selector_words(module, crossing.exempt)} in any case")
+    if crossing.cost is not None:
+        parts.append(f"for {crossing.cost}")
+    return ", ".join(parts) or None
 
 
 def _domains(ground: Ground, joint: Joint) -> tuple[Domain, ...]:

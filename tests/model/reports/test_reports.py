@@ -159,6 +159,30 @@ def test_a_shared_border_has_a_length_and_who_may_pass():
     ]
 
 
+def test_who_may_pass_is_said_in_the_words_of_the_game():
+    text = """\
+module:
+  format: 1
+  title: T
+  rights: {work: T, basis: own, permission: own}
+  owners: {red: Red}
+  calendar: {turns: 2, order: [red]}
+types: {foot: {name: Infantry}}
+boards:
+  map:
+    kind: boxes
+    name: Map
+    spaces: {a: The Fort, b: The Wood}
+    links:
+      a/b:
+        kind: bridge
+        reason: A bridge.
+        crossing: {if: red controls all a, exempt: foot, cost: 3}
+"""
+    (link,) = adjacency(module_of(text)).links
+    assert link.passing == "if Red controls The Fort, Infantry in any case, for 3"
+
+
 def test_every_list_has_ids_addresses_and_sources():
     module = module_of(MODULE)
     for kind in KINDS:
