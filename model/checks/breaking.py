@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.nouns import counted_words, group_words, number_words, rule_words
+from model.checks.nouns import group_words, number_words, rule_words
 from model.limits.picking import Picker
 from model.overlay import chain
 from model.phrases.selector import Both, Either, Relation, Selector
 from model.references.scope import line_of, words_of
+from model.reports.limit_words import holder_of
+from model.reports.nouns import noun
+from model.reports.owner_words import owner_name
+from model.reports.piece_nouns import piece_noun
+from model.reports.sentences import capitalized
+from model.reports.tag_words import tag_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,24 +27,43 @@ if TYPE_CHECKING:
 
 
 def breach_words(module: Module, limit: Limit, breach: Breach) -> str:
-    """What is wrong: `Hill: 5 units of Red, limit 4 (rule 3)`."""
+    """What is wrong: `Hill: 5 Red units, limit 4 (Stacking, rule 3)`."""
     selector = limit.of_which[breach.part].of if breach.part else limit.of
     where, owner = group_words(module, limit, breach.group.key)
-    told = _counted(module, limit, selector, breach.group.total)
-    if owner and not _names(module, selector, breach.group.owner or ""):
-        told = f"{told} {owner}"
-    head = f"{where}: {told}" if where else told
-    return f"{head[:1].upper()}{head[1:]}, {_bound(limit, breach)} ({rule_words(limit.rule)})"
+    if owner and _names(module, selector, breach.group.owner or ""):
+        owner = ""
+    if owner and not where and not _counts_pieces(limit, selector):
+        where, owner = owner_name(module, breach.group.owner), ""
+    told = _counted(module, limit, selector, breach.group.total, owner)
+    if breach.bound == "at least" and (holder := holder_of(limit.in_)):
+        told = f"{told} with {piece_noun(module, holder).one}"
+    head = capitalized(f"{where}: {told}" if where else told)
+    cited = ", ".join(filter(None, (limit.name, rule_words(limit.rule))))
+    return f"{head}, {_bound(limit, breach)} ({cited})"
 
 
-def _counted(module: Module, limit: Limit, selector: Selector | None, total: float) -> str:
-    """What was found: pieces, or so much of what they have: `9 steps in land units`."""
+def _counts_pieces(limit: Limit, selector: Selector | None) -> bool:
+    return limit.count == "copies" or (selector is not None and "piece" not in limit.per)
+
+
+def _counted(
+    module: Module, limit: Limit, selector: Selector | None, total: float, owner: str
+) -> str:
+    """What was found: pieces, or so much of what they have: `9 steps in Red land units`."""
+    counted = piece_noun(module, selector).after(owner)
     if limit.count == "copies":
-        return counted_words(module, selector, total)
-    number = f"{number_words(total)} {limit.count}"
-    if selector is None:
-        return number
-    return f"{number} in {counted_words(module, selector, 2).removeprefix('2 ')}"
+        return counted.counted(total)
+    measured = _measured(module, limit.count, total)
+    return f"{measured} in {counted.many}" if _counts_pieces(limit, selector) else measured
+
+
+def _measured(module: Module, count: str, total: float) -> str:
+    """So much of something: `4 steps`, `2 victory cities`, `income 39`."""
+    words = module.module.words
+    vocable = words.spaces.get(count) or words.pieces.get(count)
+    if count == "steps" or (vocable is not None and vocable.sort == "tag"):
+        return noun(tag_words(module, count).removesuffix("s")).counted(total)
+    return f"{tag_words(module, count)} {number_words(total)}"
 
 
 def _names(module: Module, selector: Selector | None, owner: str) -> bool:

@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.spoken import piece_words
-from model.phrases.selector import Both, Selector, Word
-from model.reports.wording import owner_name, selector_words, space_name
+from model.phrases.selector import Not, Selector, Word
+from model.reports.owner_words import owner_adjective
+from model.reports.piece_nouns import piece_noun
+from model.reports.sentences import joined
+from model.reports.space_names import either_parts
+from model.reports.space_nouns import several_spaces
+from model.reports.wording import space_name
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -14,16 +19,6 @@ if TYPE_CHECKING:
     from model.limits.grouping import GroupKey
     from model.module import Module
 
-_KINDS = {
-    "unit": ("unit", "units"),
-    "leader": ("leader", "leaders"),
-    "marker": ("marker", "markers"),
-    "control": ("control marker", "control markers"),
-    "chip": ("chip", "chips"),
-    "event": ("event marker", "event markers"),
-    "container": ("container", "containers"),
-    "supply": ("supply", "supply"),
-}
 _SPACE_KINDS = {
     "land": "the land",
     "sea": "the sea",
@@ -39,19 +34,7 @@ def number_words(number: float) -> str:
 
 def counted_words(module: Module, selector: Selector | None, number: float) -> str:
     """So many of what a selector gives: `5 land units`, `1 Pikes`."""
-    noun = _KINDS_OF_ALL[number != 1] if selector is None else _noun(module, selector, number)
-    return f"{number_words(number)} {noun}"
-
-
-_KINDS_OF_ALL = ("piece", "pieces")
-
-
-def _noun(module: Module, selector: Selector, number: float) -> str:
-    *before, last = selector.parts if isinstance(selector, Both) else (selector,)
-    said = [selector_words(module, part) for part in before]
-    if isinstance(last, Word) and last.id in _KINDS:
-        return " ".join([*said, _KINDS[last.id][number != 1]])
-    return " ".join([*said, selector_words(module, last)])
+    return piece_noun(module, selector).counted(number)
 
 
 def rule_words(rule: str) -> str:
@@ -60,7 +43,7 @@ def rule_words(rule: str) -> str:
 
 
 def group_words(module: Module, limit: Limit, key: GroupKey) -> tuple[str, str]:
-    """Where a limit counts, and whose pieces: `Hill`, `of Red`."""
+    """Where a limit counts, and whose pieces: `Hill`, `Red`."""
     parts = dict(key)
     where = ""
     if space := parts.get("space"):
@@ -69,7 +52,7 @@ def group_words(module: Module, limit: Limit, key: GroupKey) -> tuple[str, str]:
         first, _, second = border.partition("/")
         where = f"{spoken_space(module, first)} facing {spoken_space(module, second)}"
     elif region := parts.get("region"):
-        where = selector_words(module, Word(region))
+        where = several_spaces(module, Word(region))
     elif container := parts.get("container"):
         where = piece_words(module, container)
     elif piece := parts.get("piece"):
@@ -77,13 +60,16 @@ def group_words(module: Module, limit: Limit, key: GroupKey) -> tuple[str, str]:
     elif limit.in_ is not None:
         where = _several(module, limit.in_)
     owner = parts.get("power") or parts.get("side")
-    return where, f"of {owner_name(module, owner)}" if owner else ""
+    return where, owner_adjective(module, owner) if owner else ""
 
 
 def _several(module: Module, selector: Selector) -> str:
     if isinstance(selector, Word) and selector.id in _SPACE_KINDS:
         return _SPACE_KINDS[selector.id]
-    return selector_words(module, selector)
+    if isinstance(selector, Not):
+        names = [several_spaces(module, part) for part in either_parts(selector.of)]
+        return f"outside {joined(names)}"
+    return several_spaces(module, selector)
 
 
 def spoken_space(module: Module, space: str) -> str:

@@ -66,12 +66,14 @@ def at_words(module: Module, place: Place) -> str:
 
 
 def standing_words(module: Module, standings: Iterable[Standing]) -> str:
-    """Where pieces stand: `in Vess`, `in Vess (2) and in Merhythe`."""
-    told = [
-        at_words(module, s.place) + (f" ({s.quantity})" if s.quantity != 1 else "")
-        for s in standings
-        if s.place != NOWHERE
-    ]
+    """Where pieces stand, each place once: `in Vess`, `in Vess (2) and in Merhythe`."""
+    numbers: dict[str, int | None] = {}
+    for standing in standings:
+        if standing.place != NOWHERE:
+            words, quantity = at_words(module, standing.place), standing.quantity
+            before = numbers.get(words, 0)
+            numbers[words] = None if before is None or quantity is None else before + quantity
+    told = [f"{words} ({n})" if n not in {1, None} else words for words, n in numbers.items()]
     return few(told) if told else "nowhere"
 
 

@@ -24,11 +24,12 @@ def called(module: Module, piece: str) -> str:
 
 def details(module: Module, counter: Counter) -> tuple[str, ...]:
     """What may stand behind a name in brackets: the strength, the class, the group."""
-    said = (counter.strength, _class(module, counter), counter.piece.group)
+    said = (counter.strength, class_name(module, counter), counter.piece.group)
     return tuple(detail for detail in said if detail and detail != counter.name)
 
 
-def _class(module: Module, counter: Counter) -> str:
+def class_name(module: Module, counter: Counter) -> str:
+    """Return what pieces of this type are called."""
     kind = module.types.get(counter.type)
     return (kind.name if kind else None) or titled(counter.type)
 
@@ -52,7 +53,7 @@ def _names(module: Module) -> Mapping[str, str]:
 def _name(module: Module, counter: Counter, alike: list[Counter]) -> str:
     if len(alike) == 1:
         number = is_number(counter.name)
-        return f"{counter.name} ({_class(module, counter)})" if number else counter.name
+        return f"{counter.name} ({class_name(module, counter)})" if number else counter.name
     others = {detail for one in alike if one is not counter for detail in details(module, one)}
     told = [detail for detail in details(module, counter) if detail not in others]
     return f"{counter.name} ({told[0]})" if told else counter.name

@@ -111,7 +111,7 @@ def _forbidden(module: Module, limit: Limit) -> str:
     verb = _verb(limit)
     if isinstance(limit.in_, Not) and not _excepts_much(limit.in_.of):
         return f"{counted.many} may {verb} only {_at(module, limit.in_.of)}"
-    if holder := _holder(limit.in_):
+    if holder := holder_of(limit.in_):
         held = with_article(piece_noun(module, holder))
         return f"no {counted.one} may {verb} in one space with {held}"
     where = f" {_at(module, limit.in_)}" if limit.in_ is not None else _in_play(verb)
@@ -149,7 +149,7 @@ def _counted(module: Module, limit: Limit) -> str:
         *owners_words(module, limit.each_at_most, "at most"),
         *owners_words(module, limit.each_exactly, "exactly"),
     ]
-    if holder := _holder(limit.in_):
+    if holder := holder_of(limit.in_):
         held = with_article(piece_noun(module, holder))
         return f"where {held} is, there must be {joined(numbers)}{whose}"
     if not numbers:
@@ -158,8 +158,8 @@ def _counted(module: Module, limit: Limit) -> str:
     return f"{joined(numbers)}{whose}{_where(module, limit)}{also}"
 
 
-def _holder(selector: Selector | None) -> Selector | None:
-    """What must be in the spaces of a limit, where that alone makes them."""
+def holder_of(selector: Selector | None) -> Selector | None:
+    """Return what must be in the spaces of a limit, where that alone makes them."""
     if isinstance(selector, Relation) and selector.by == "holding":
         return selector.of
     return None

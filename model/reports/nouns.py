@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 _UNCOUNTED = frozenset(
     {"infantry", "cavalry", "artillery", "armour", "armor", "flak", "supply", "headquarters"}
-    | {"aircraft", "police", "recon", "reconnaissance"}
+    | {"aircraft", "foot", "horse", "police", "recon", "reconnaissance"}
 )
 """Words that are the same for one and for many."""
 _SAME_ENDS = ("ss", "us", "is")

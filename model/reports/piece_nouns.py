@@ -15,12 +15,13 @@ from model.phrases.selector import (
     Within,
     Word,
 )
-from model.reports.called import called
+from model.reports.called import called, class_name
 from model.reports.nouns import Noun, noun
 from model.reports.owner_words import owner_adjective, owner_name
 from model.reports.sentences import joined
 from model.reports.space_nouns import in_spaces_words
 from model.reports.tag_words import tag_words
+from model.select.ground import ground_of
 from model.select.manifest import manifest_of
 from model.select.pieces import pieces_of
 
@@ -48,10 +49,21 @@ def piece_noun(module: Module, selector: Selector | None) -> Noun:
     if selector is None:
         return noun("piece")
     if isinstance(selector, Either) and not _is_owner(module, selector):
+        if groups := _groups_words(module, selector):
+            return noun(_common_kind(module, selector)).before(groups)
         nouns = [piece_noun(module, part) for part in _alike(selector.parts)]
         return Noun(*(joined([each[form] for each in nouns], "or") for form in (0, 1)))
     parts = selector.parts if isinstance(selector, Both) else (selector,)
     return _composed(module, [flat for part in parts for flat in _flattened(part)])
+
+
+def _groups_words(module: Module, selector: Either) -> str:
+    """`of the groups “1941” or “1942”`, where each part is but a group."""
+    codes = [p.of for p in selector.parts if isinstance(p, Relation) and p.by == "group"]
+    if len(codes) < len(selector.parts):
+        return ""
+    names = module.module.words.groups
+    return f"of the groups {joined((f'“{names.get(str(c), c)}”' for c in codes), 'or')}"
 
 
 def _alike(parts: tuple[Selector, ...]) -> tuple[Selector, ...]:
@@ -163,9 +175,20 @@ def _word_noun(module: Module, word: str) -> Noun:
         return noun(kind.name or word.replace("-", " "))
     if piece := piece_called(module, word):
         name = called(module, piece)
+        if is_named_after_owner(module, piece):
+            return KINDS["control"].after(owner_adjective(module, piece.partition("/")[0]))
+        if any(name == site.space.name for site in ground_of(module).sites.values()):
+            kind_name = class_name(module, manifest_of(module).counters[piece])
+            name = f"{name} ({kind_name})"
         is_single = manifest_of(module).counters[piece].piece.copies == 1
         return Noun(name, name) if is_single else noun(name)
     return noun(tag_words(module, word))
+
+
+def is_named_after_owner(module: Module, piece: str) -> bool:
+    """Say whether a control marker bears but the name of whose it is."""
+    counter = manifest_of(module).counters[piece]
+    return counter.kind == "control" and counter.name == owner_name(module, counter.owner)
 
 
 def piece_called(module: Module, word: str) -> str | None:

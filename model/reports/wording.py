@@ -7,9 +7,12 @@ from model.ids import is_id
 from model.module import Module
 from model.phrases.entry import Proviso
 from model.phrases.place import Place
-from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
+from model.phrases.selector import Selector
 from model.reports.owner_words import owner_name
-from model.reports.space_nouns import choice_words
+from model.reports.piece_nouns import piece_noun
+from model.reports.space_nouns import choice_words, in_spaces_words, several_spaces
+from model.reports.tag_words import tag_words
+from model.select.either import is_about_pieces
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
 from model.select.words import word_said
@@ -51,23 +54,10 @@ def space_name(module: Module, space: str) -> str:
 
 
 def selector_words(module: Module, selector: Selector) -> str:
-    """A selector read aloud, with names in place of ids."""
-    match selector:
-        case Word(id=word):
-            said = word_said(module, word)
-        case Not(of=of):
-            said = f"not {selector_words(module, of)}"
-        case Both(parts=parts):
-            said = " ".join(selector_words(module, part) for part in parts)
-        case Either(parts=parts):
-            said = " or ".join(selector_words(module, part) for part in parts)
-        case Relation(by=by, of=of):
-            said = f"{by} {selector_words(module, of)}"
-        case Within(distance=distance, of=of):
-            said = f"within {distance} of {selector_words(module, of)}"
-        case _:
-            said = str(selector)
-    return said
+    """Return all that a selector gives, of pieces or of spaces, with names in place of ids."""
+    if is_about_pieces(module, selector):
+        return piece_noun(module, selector).many
+    return several_spaces(module, selector)
 
 
 def head_words(module: Module, key: str) -> str:
@@ -80,12 +70,14 @@ def head_words(module: Module, key: str) -> str:
 
 
 def proviso_words(module: Module, proviso: Proviso) -> str:
-    """A proviso read aloud."""
-    parts = [proviso.bound, str(proviso.amount), proviso.measure]
+    """Return a proviso in words: `at least 2 elite units`, `at most 12 build in Vess`."""
+    parts = [proviso.bound, str(proviso.amount), tag_words(module, proviso.measure)]
     if proviso.of:
-        parts.append(f"of {selector_words(module, proviso.of)}")
+        counted = piece_noun(module, proviso.of)
+        one = str(proviso.amount) == "1" and not proviso.measure
+        parts += ["of"] * bool(proviso.measure) + [counted.one if one else counted.many]
     if proviso.each:
         parts.append("on each")
     if proviso.within:
-        parts.append(f"in {selector_words(module, proviso.within)}")
+        parts.append(in_spaces_words(module, proviso.within))
     return " ".join(part for part in parts if part)

@@ -9,7 +9,7 @@ from model.limits.known import pieces_in
 from model.limits.substitutes import WORTH
 from model.lookup import entry_key
 from model.phrases.entry import Item, Proviso
-from model.reports.wording import selector_words
+from model.reports.piece_nouns import piece_noun
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for entry in entries:
             selector = entry.among if isinstance(entry, Item) else _of(entry)
             if selector is not None and not pieces_in(module, selector):
-                said = selector_words(module, selector)
-                yield Found((*steps, entry_key(entry)), f"No piece is {said!r}.")
+                message = f"There are no {piece_noun(module, selector).many}."
+                yield Found((*steps, entry_key(entry)), message)
     for counter in manifest_of(module).counters.values():
         worth = counter.values.get(WORTH)
         number = worth.constant if worth and counter.piece.stands_for else None

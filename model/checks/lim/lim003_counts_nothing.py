@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.rules import limits_of
 from model.limits.known import asks_of_standing, pieces_in, spaces_in
-from model.reports.wording import selector_words
+from model.reports.piece_nouns import piece_noun
+from model.reports.space_nouns import space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,21 +28,23 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _look(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
     counted = pieces_in(module, limit.of)
     if limit.of is not None and not counted:
-        yield Found((*where, "of"), f"No piece is {_said(module, limit.of)}: it counts nothing.")
+        yield Found(
+            (*where, "of"), f"It counts nothing: there are no {_pieces(module, limit.of)}."
+        )
         return
     for key, spaces in (("in", limit.in_), ("from", limit.from_), ("beside", limit.beside)):
         if spaces is not None and not spaces_in(module, spaces):
-            message = f"No space is {_said(module, spaces)}: it counts nothing."
+            message = f"It counts nothing: there are no {space_noun(module, spaces).many}."
             yield Found((*where, key), message)
     if limit.exempt is not None:
         yield from _exempt(module, where, limit.exempt, counted)
     for name, part in limit.of_which.items():
         if not pieces_in(module, part.of) & counted:
-            message = f"No piece that it counts is {_said(module, part.of)}."
+            message = f"It counts no {_pieces(module, part.of)}."
             yield Found((*where, "of-which", name, "of"), message)
     for name, part in limit.adds.items():
         if not pieces_in(module, part.of):
-            message = f"No piece is {_said(module, part.of)}: nothing is added."
+            message = f"Nothing is added: there are no {_pieces(module, part.of)}."
             yield Found((*where, "adds", name, "of"), message)
 
 
@@ -50,15 +53,15 @@ def _exempt(
 ) -> Iterator[Found]:
     left_out = pieces_in(module, exempt) & counted
     if not left_out:
-        message = f"No piece that it counts is {_said(module, exempt)}: nobody is exempt."
+        message = f"Nothing is exempt: it counts no {_pieces(module, exempt)}."
         yield Found((*where, "exempt"), message)
     elif left_out == counted and not asks_of_standing(exempt):
-        message = f"All that it counts is exempt: {_said(module, exempt)}."
+        message = f"All that it counts is exempt: {_pieces(module, exempt)}."
         yield Found((*where, "exempt"), message)
 
 
-def _said(module: Module, selector: Selector) -> str:
-    return repr(selector_words(module, selector))
+def _pieces(module: Module, selector: Selector) -> str:
+    return piece_noun(module, selector).many
 
 
 CHECK = Check(

@@ -8,7 +8,10 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.selectors import selectors_of
 from model.limits.known import may_have_more, pieces_in, spaces_in
 from model.references.scope import COMMON, line_of
-from model.reports.wording import owner_name, selector_words
+from model.reports.piece_nouns import piece_noun
+from model.reports.space_nouns import space_noun
+from model.reports.wording import owner_name
+from model.select.words import phrase_said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,9 +44,12 @@ def _gives_spaces(module: Module, asked: Asked) -> bool:
 
 
 def _message(module: Module, asked: Asked) -> str:
-    noun = {"pieces": "piece", "spaces": "space", "either": "piece and no space"}[asked.about]
+    if asked.about == "spaces":
+        return f"There are no {space_noun(module, asked.selector).many}."
     whose = "" if asked.scope == COMMON else f" of {owner_name(module, asked.scope)}"
-    return f"No {noun}{whose} is {selector_words(module, asked.selector)!r}."
+    if asked.about == "either":
+        return f"No piece{whose} and no space is {phrase_said(module, str(asked.selector))!r}."
+    return f"There are no {piece_noun(module, asked.selector).many}{whose}."
 
 
 CHECK = Check(

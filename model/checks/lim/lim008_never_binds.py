@@ -8,9 +8,10 @@ from model.checks.registry import Check, Found, Severity
 from model.checks.rules import limits_of
 from model.limits.known import pieces_in
 from model.references.scope import COMMON, line_of
+from model.reports.piece_nouns import piece_noun
 from model.reports.possible import played_turns, turns_within
 from model.reports.range_words import on_turns_words
-from model.reports.wording import owner_name, selector_words
+from model.reports.wording import owner_name
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -90,8 +91,8 @@ def _parts(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
     for name, part in limit.of_which.items():
         own = part.at_most.constant if part.at_most else None
         if most is not None and own is not None and own >= most and part.at_least is None:
-            said = selector_words(module, part.of)
-            message = f"All {most} may be {said!r} (at most {own}): the part bounds nothing."
+            counted = piece_noun(module, part.of).many
+            message = f"All {most} may be {counted} (at most {own}): the part bounds nothing."
             yield Found((*where, "of-which", name), message)
 
 

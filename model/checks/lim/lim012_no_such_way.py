@@ -47,7 +47,7 @@ def _is_joined(module: Module, path: Path) -> bool:
 def _avoiding(module: Module, path: Path) -> str:
     if path.avoiding is None or is_momentary(module, path.avoiding):
         return ""
-    return f" without {selector_words(module, path.avoiding)}"
+    return f" that avoids {selector_words(module, path.avoiding)}"
 
 
 CHECK = Check(

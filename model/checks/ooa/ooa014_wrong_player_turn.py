@@ -13,6 +13,7 @@ from model.entities.scenarios import Scenario
 from model.ledger.calendar import first_turn, player_turns
 from model.overlay import flattened
 from model.phrases.moment import Moment
+from model.reports.range_words import turns_words
 from model.reports.wording import owner_name
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def _why(module: Module, scenario: Scenario) -> str | None:
         order = listed([owner_name(module, owner) for owner in calendar.order])
         return f"{spoken} has no player turn of its own to begin with: the order is {order}."
     if not _plays(module, begins, turn):
-        skips = f"the calendar skips {calendar.skips[begins]}"
+        skips = f"the calendar skips {turns_words(calendar.skips[begins])}"
         return f"{spoken} has no player turn on {turn_words(module, turn)}: {skips}."
     before = calendar.order[: calendar.order.index(begins)]
     passed = [owner for owner in before if turn == 1 and _plays(module, owner, turn)]

@@ -12,6 +12,7 @@ from model.phrases.entry import Item
 from model.phrases.selector import Both, Selector, Word
 from model.references.index import index_of
 from model.references.scope import COMMON, owners_in
+from model.reports.called import class_name
 from model.select.manifest import manifest_of
 from model.select.pieces import pieces_of
 
@@ -78,7 +79,8 @@ def _listed(module: Module, chart: Chart, owner: str) -> Iterator[tuple[str, Ite
 def _message(module: Module, counter: Counter, heading: Selector) -> str:
     owner = module.module.owners.get(counter.owner)
     whose = owner.name if owner else counter.owner
-    return f"{counter.name} ({whose}, {counter.type}) is left out by the heading {str(heading)!r}."
+    kind = class_name(module, counter)
+    return f"{counter.name} ({whose}, {kind}) is left out by the heading {str(heading)!r}."
 
 
 CHECK = Check(

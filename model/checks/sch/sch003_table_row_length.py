@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
+from model.reports.range_words import row_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
         than = "columns" if table.columns else "cells in the first row"
         for row, cells in table.rows.items():
             if len(cells) != wanted:
-                message = f"{table.name}, row {row}: {len(cells)} cells, but {wanted} {than}."
+                has = f"{len(cells)} {'cell' if len(cells) == 1 else 'cells'}"
+                message = f"{table.name}, row {row_words(row)}: {has}, but {wanted} {than}."
                 yield Found(("tables", name, "rows", row), message)
 
 

@@ -8,12 +8,14 @@ from model.address import steps_of
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.lookup import look_up, spelt_out
 from model.phrases.entry import Item, Proviso
+from model.reports.titles import title_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.address import Steps
     from model.checks.registry import CheckContext
+    from model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -23,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 steps = steps_of(text)
                 if steps and _is_whole(look_up(context.module, steps)):
                     where = spelt_out(context.module, steps)
-                    yield _found(where, ("sources", name))
+                    yield _found(context.module, where, ("sources", name))
 
 
 def _is_whole(value: object) -> bool:
@@ -38,8 +40,9 @@ def _is_unknown(entry: Item | Proviso) -> bool:
     return isinstance(entry, Item) and entry.count is None and entry.how in {"piece", "of"}
 
 
-def _found(where: Steps, source: Steps) -> Found:
-    message = f"A source says that {where[-1]!r} is not wholly known, and all on it is."
+def _found(module: Module, where: Steps, source: Steps) -> Found:
+    line = title_at(module, where)
+    message = f"A source says that “{line}” is not wholly known, and all on it is."
     return Found(where, message, places=(source,))
 
 

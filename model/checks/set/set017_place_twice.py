@@ -84,7 +84,7 @@ def _message(module: Module, line: Line, other: Line) -> str:
     if heading == first:
         return f"{spoken} has two lines here, {str(other[1])!r} and {str(place)!r}."
     wide, narrow = (selector_words(module, one) for one in (heading, first))
-    return f"{spoken} has a line under {narrow!r} already, which are among {wide!r}."
+    return f"{spoken} has a line under {narrow} already, which are among {wide}."
 
 
 CHECK = Check(

@@ -9,7 +9,8 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.limits.known import pieces_in, spaces_in
 from model.lookup import entry_key
-from model.reports.wording import selector_words
+from model.reports.piece_nouns import piece_noun
+from model.reports.space_nouns import in_spaces_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,11 +40,11 @@ def _why_idle(line: Line, proviso: Proviso) -> str | None:
     if proviso.of is not None:
         wanted = pieces_in(module, proviso.of)
         if wanted and counters and not wanted & {counter.id for counter in counters}:
-            return f"no piece of this line is {selector_words(module, proviso.of)!r}"
+            return f"this line has no {piece_noun(module, proviso.of).many}"
     if proviso.within is not None and line.spaces:
         inside = spaces_in(module, proviso.within)
         if inside and not inside & line.spaces:
-            return f"no space of the choice lies in {selector_words(module, proviso.within)!r}"
+            return f"no space of the choice lies {in_spaces_words(module, proviso.within)}"
     if proviso.each and line.place.among is None:
         return f"{line.said} is the only place"
     declared = module.module.words.pieces.get(proviso.measure)

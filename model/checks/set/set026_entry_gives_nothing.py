@@ -12,7 +12,7 @@ from model.limits.known import pieces_in
 from model.lookup import entry_key
 from model.phrases.entry import Item
 from model.references.scope import COMMON, line_of
-from model.reports.wording import selector_words
+from model.reports.piece_nouns import piece_noun
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ def _look(setting: Setting) -> Iterator[Found]:
     for line, item in asked:
         where = (*line.cause, entry_key(item))
         if where not in there and _has_copies(setting.module, line.scope, item.among):
-            said = selector_words(setting.module, item.among) if item.among else ""
-            message = f"No {said!r} is left for this entry: other lines name all of them."
+            counted = piece_noun(setting.module, item.among)
+            message = f"No {counted.one} is left for this entry: other lines name all of them."
             yield Found(where, message)
 
 

@@ -10,7 +10,8 @@ from model.checks.told import each
 from model.limits.known import may_have_more, spaces_at, spaces_in
 from model.limits.picking import Picker
 from model.phrases.selector import Either, Selector
-from model.reports.wording import selector_words
+from model.reports.piece_nouns import piece_noun
+from model.reports.space_nouns import space_noun
 from model.select.either import is_about_pieces
 from model.select.ground import ground_of
 
@@ -45,8 +46,9 @@ def _look(setting: Setting) -> Iterator[Found]:
 def _message(module: Module, line: SupplyLine, number: int) -> str:
     who = counted_words(module, line.of, number)
     rule = f" ({rule_words(line.rule)})" if line.rule else ""
-    sources = selector_words(module, line.sources)
-    return f"Nothing feeds {who} at the start: nothing is {sources!r}{rule}."
+    about_pieces = is_about_pieces(module, line.sources)
+    sources = (piece_noun if about_pieces else space_noun)(module, line.sources).many
+    return f"Nothing feeds {who} at the start: there are no {sources}{rule}."
 
 
 def _has_source(setting: Setting, selector: Selector) -> bool:

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import turn_words
+from model.checks.words import listed
+from model.phrases.span import Span
 from model.reports.possible import played_turns, turns_within
+from model.reports.range_words import turns_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(where, f"There is no range {_on(module, turns)}.")
         for (one, first), (other, second) in combinations(told.items(), 2):
             for turns in _runs(first & second):
-                ranges = f"{one} and {other}"
+                ranges = listed(turns_words(Span.parse(text)) for text in (one, other))
                 message = f"There are two ranges {_on(module, turns)}: those of {ranges}."
                 yield Found((*where, other), message, places=((*where, one),))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks.registry import Check, Found, Severity
 from model.checks.words import listed
 from model.limits.known import is_momentary, spaces_in
-from model.reports.wording import selector_words
+from model.reports.space_nouns import in_spaces_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +26,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
             message = f"Supply must follow {ways}, and no path or border is of that kind."
             yield Found((*where, "along"), message)
         if _is_blocked(context.module, line) and line.blocked is not None:
-            said = selector_words(context.module, line.blocked)
-            message = f"Every source is {said!r} itself, through which no supply leads."
+            where_blocked = in_spaces_words(context.module, line.blocked)
+            message = f"Every source lies {where_blocked}, through which no supply leads."
             yield Found((*where, "blocked"), message)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks.registry import Check, Found, Severity
 from model.checks.rolled import rolled
 from model.checks.words import listed
+from model.reports.range_words import row_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     for one in rolled(context.module):
         if one.coverage.gaps:
-            gaps = listed(map(str, one.coverage.gaps))
+            gaps = listed(row_words(str(gap)) for gap in one.coverage.gaps)
             yield Found(one.rows, f"{one.name} has no row for a roll of {gaps} on {one.dice}.")
         if one.coverage.beyond:
-            beyond = listed(map(str, one.coverage.beyond))
+            beyond = listed(row_words(str(roll)) for roll in one.coverage.beyond)
             message = f"Modifiers make rolls of {beyond}, for which {one.name} has no row."
             yield Found((*one.rows[:-1], "modifiers"), message)
 

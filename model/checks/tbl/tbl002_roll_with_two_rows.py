@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks.registry import Check, Found, Severity
 from model.checks.rolled import rolled
 from model.checks.words import listed
+from model.reports.range_words import row_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,9 +19,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for one in rolled(context.module):
         for stretch in one.coverage.overlaps:
             *others, last = stretch.rows
-            rows = listed(stretch.rows)
+            rows = listed(f"“{row_words(row)}”" for row in stretch.rows)
             places = tuple((*one.rows, row) for row in others)
-            message = f"{one.name}: a roll of {stretch} stands in the rows {rows}."
+            message = f"{one.name}: a roll of {row_words(str(stretch))} stands in the rows {rows}."
             yield Found((*one.rows, last), message, places=places)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
 from model.checks.rolled import rolled
+from model.reports.range_words import row_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     for one in rolled(context.module):
         for row in one.coverage.unreachable:
-            message = f"{one.name}: no roll of {one.dice} gives the row {row!r}."
+            message = f"{one.name}: no roll of {one.dice} gives the row {row_words(row)!r}."
             yield Found((*one.rows, row), message)
 
 

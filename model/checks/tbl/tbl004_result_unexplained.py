@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.reports.range_words import row_words
 from model.spelling import did_you_mean, nearest
 from model.tables.results import unnamed
 
@@ -24,7 +25,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, table in context.module.tables.items():
         for one in unnamed(table, known):
             advice = did_you_mean(nearest(one.word, table.results))
-            message = f"{table.name}, row {one.row}: nothing explains {one.word!r}.{advice}"
+            where = f"{table.name}, row {row_words(one.row)}"
+            message = f"{where}: nothing explains {one.word!r}.{advice}"
             yield Found(("tables", name, "rows", one.row, one.cell), message)
 
 

@@ -11,7 +11,7 @@ from model.ledger.calendar import player_turns
 from model.overlay import flattened
 from model.phrases.moment import Moment
 from model.references.scope import line_of
-from model.reports.range_words import turns_words
+from model.reports.range_words import on_turns_words
 from model.reports.windows import is_within, turns_of
 from model.reports.wording import owner_name
 
@@ -43,7 +43,7 @@ def _why_never(module: Module, aim: Aim, at: Moment) -> str | None:
     halves = [h for h in player_turns(calendar, scenario) if is_within(h.turn, ends)]
     name = scenario_name(module, aim.scenario)
     if not halves:
-        return f"{name} on {turns_words(at.turns)}, which is never played"
+        return f"{name} {on_turns_words(at.turns)}, which is never played"
     if not at.owner or not calendar.order:
         return None
     above = line_of(module.module.owners, at.owner)
