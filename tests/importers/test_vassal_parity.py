@@ -28,6 +28,7 @@ from model.reports.wording import owner_name
 from model.select.ground import ground_of
 from model.storage.files import Files
 from model.storage.load import read
+from tests.support.modules import loaded_of
 from tests.support.vassal_exports import SAMPLES, export_into, exported
 
 EACH = pytest.mark.parametrize("sample", SAMPLES)
@@ -206,3 +207,31 @@ def test_hexes_are_those_of_the_module(sample):
 )  # fmt: skip
 def test_what_pieces_say_is_called_the_same_by_who_writes_and_who_reads(name):
     assert getattr(own, name) == getattr(facts, name)
+
+
+def test_the_import_names_the_chips_that_stood_for_figures():
+    """They are chips and nothing else from then on."""
+    [line] = [one for one in taken("aa_north_africa").losses if "chips come" in one]
+    assert line == "Not taken over: for which pieces chips come: 5."
+
+
+def test_the_import_names_the_conditions_that_it_loses(tmp_path):
+    found = export_into(tmp_path, loaded_of(CONDITIONAL))
+    losses = Vassal().read(found.path).losses
+    assert "Not taken over: conditions of arrivals: 2." in losses
+
+
+CONDITIONAL = """
+module:
+  format: 1
+  title: Maybe
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+  owners: {red: {name: Red}}
+  calendar: {turns: 5}
+boards: {map: {kind: boxes, name: Map, spaces: {here: {name: Here, kind: land}}}}
+events: {red: {luck: {name: Luck, play: keep}}}
+types: {foot: {kind: unit}}
+pieces: {red: {foot: {a: {name: Guards, copies: 4}}}}
+scenarios:
+  s: {name: S, arrivals: {red: {2: {enter at here: [2 a if luck happened]}}}}
+"""

@@ -123,6 +123,8 @@ class Scenes:
             if turn is None or owner == COMMON:
                 self.lost["arrivals of no known turn, or of what is nobody's"] += 1
                 continue
+            self.lost["conditions of arrivals"] += own.says(piece, own.GOAL).endswith(own.IF_SO)
+            self.lost["for which pieces chips come"] += bool(own.says(piece, own.AS))
             verb = Verb("enter", self._target(piece))
             moment = Moment(Span(str(turn), str(turn)))
             here = found.setdefault(owner, {}).setdefault(moment, {})
