@@ -71,7 +71,10 @@ def head_words(module: Module, key: str) -> str:
 
 def proviso_words(module: Module, proviso: Proviso) -> str:
     """Return a proviso in words: `at least 2 elite units`, `at most 12 build in Vess`."""
-    parts = [proviso.bound, str(proviso.amount), tag_words(module, proviso.measure)]
+    measure = proviso.measure
+    is_rating = measure in module.module.ratings
+    words = measure if is_rating else tag_words(module, measure)
+    parts = [proviso.bound, str(proviso.amount), words]
     if proviso.of:
         counted = piece_noun(module, proviso.of)
         one = str(proviso.amount) == "1" and not proviso.measure

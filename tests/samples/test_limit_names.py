@@ -24,9 +24,9 @@ def _limits(module):
 
 
 @pytest.mark.parametrize("sample", resources.samples())
-def test_each_limit_that_binds_players_has_a_name(sample):
+def test_each_limit_has_a_name(sample):
     limits = _limits(load(resources.sample(sample)).whole)
-    assert [at for at, one in limits.items() if one.binds == "players" and not one.name] == []
+    assert [at for at, limit in limits.items() if not limit.name] == []
 
 
 @pytest.mark.parametrize("sample", resources.samples())
