@@ -111,6 +111,7 @@ from model.checks.ref import (
     ref020_excluded_choice,
     ref025_pack_miscounted,
     ref026_remark_idle,
+    ref027_proof_without_check,
 )
 from model.checks.rgt import (
     rgt001_notice_missing,
@@ -228,6 +229,7 @@ ALL_CHECKS: tuple[Check, ...] = (
     ref020_excluded_choice.CHECK,
     ref025_pack_miscounted.CHECK,
     ref026_remark_idle.CHECK,
+    ref027_proof_without_check.CHECK,
     sch001_blank_name.CHECK,
     sch002_calendar.CHECK,
     sch003_table_row_length.CHECK,

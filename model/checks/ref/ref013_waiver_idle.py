@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from model.address import steps_of
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.checks.retired import RETIRED
+from model.checks.retired import unknown_check_words
 from model.edits.place import removed
 from model.lookup import ABSENT, look_up, spelt_out
-from model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,17 +23,11 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, waiver in context.module.waivers.items():
         where = ("waivers", name)
         if waiver.check not in context.known:
-            yield Found((*where, "check"), _unknown(context, waiver.check))
+            yield Found((*where, "check"), unknown_check_words(waiver.check, context.known))
         elif waiver.check in context.ran and _is_idle(context, waiver):
             fix = Fix("Take the waiver away", partial(removed, steps=where))
             message = f"Nothing is found by {waiver.check} at {waiver.at}: the waiver can go."
             yield Found(where, message, (fix,))
-
-
-def _unknown(context: CheckContext, check: str) -> str:
-    if reason := RETIRED.get(check):
-        return f"There is no check {check} any more: {reason}"
-    return f"There is no check {check!r}.{did_you_mean(nearest(check, context.known))}"
 
 
 def _is_idle(context: CheckContext, waiver: Waiver) -> bool:

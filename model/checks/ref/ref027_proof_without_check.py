@@ -1,0 +1,39 @@
+"""REF027: a proof names a check that there is not, or plants nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.address import steps_of
+from model.checks.registry import Check, Found, Severity
+from model.checks.retired import unknown_check_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    for name, proof in context.module.proofs.items():
+        where = ("proofs", name)
+        if proof.finds not in context.known:
+            message = unknown_check_words(proof.finds, context.known)
+            yield Found((*where, "finds"), message)
+        if not proof.plants:
+            yield Found((*where, "plants"), f"The proof {name!r} plants no mistake.")
+        for at in proof.plants:
+            if steps_of(at) is None:
+                yield Found((*where, "plants", at), f"The proof {name!r}: {at!r} is no address.")
+
+
+CHECK = Check(
+    id="REF027",
+    title="A proof that proves nothing",
+    severity=Severity.WARNING,
+    rationale="Its section counts as said and checked, and no check can find the mistake: there "
+    "is no such check, or nothing is planted.",
+    hint="Correct the id of the check or the address; `sandtable coverage --prove` tries it.",
+    reads=frozenset({"proofs"}),
+    run=_run,
+)
