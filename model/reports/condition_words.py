@@ -1,4 +1,4 @@
-"""Conditions as sentences that can be read in one way: `Vessin controls at least 4 towns`."""
+"""Conditions as sentences that can be read in one way: `Redland controls at least 4 towns`."""
 
 from __future__ import annotations
 

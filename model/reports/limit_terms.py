@@ -75,7 +75,7 @@ def per_words(limit: Limit) -> str:
 
 
 def owners_words(module: Module, numbers: Mapping[str, int], bound: str) -> Iterator[str]:
-    """Yield what is allowed to owners by name: `at most 2 for Germany`, `none for Italy`."""
+    """Yield what is allowed to owners by name: `at most 2 for Redland`, `none for Blueland`."""
     for owner, number in numbers.items():
         none = bound == "at most" and number == 0
         yield f"{'none' if none else f'{bound} {number}'} for {owner_name(module, owner)}"

@@ -77,7 +77,7 @@ def _is_forbidden(limit: Limit) -> bool:
 
 
 def _amounts(module: Module, limit: Limit, counted: str) -> Iterator[str]:
-    """Every number that is said: `at most 5 steps`, `at most 2 for Germany`."""
+    """Every number that is said: `at most 5 steps`, `at most 2 for Redland`."""
     bounds = (("exactly", limit.exactly), ("at least", limit.at_least), ("at most", limit.at_most))
     for bound, amount in bounds:
         if amount is not None and is_bound(amount):

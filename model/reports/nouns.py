@@ -13,9 +13,9 @@ _UNCOUNTED = frozenset(
 _SAME_ENDS = ("ss", "us", "is")
 """Ends of words that are no plurals although an s stands there."""
 _PLURAL_SIDES = re.compile(r"\b(?:allies|[a-z]+(?:ians|cans|mans|powers))$")
-"""Names of sides that take a plural verb: Allies, Italians, Minor Powers."""
+"""Names of sides that take a plural verb: Rebels, Islanders, Free Cities."""
 _ADJECTIVES = re.compile(r"(?:ian|ican|erman|ish|ese|ench|ied|viet|raqi|reek)$")
-"""Names of sides that are adjectives: German, British, Allied."""
+"""Names of sides that are adjectives: Norman, Danish, Rebel."""
 
 
 class Noun(NamedTuple):
@@ -65,5 +65,5 @@ def is_adjective(name: str) -> bool:
 
 
 def is_plural(name: str) -> bool:
-    """Say whether a side's name takes a plural verb: `Allies control`, `Axis controls`."""
+    """Say whether a side's name takes a plural verb: `Rebels control`, `Redland controls`."""
     return _PLURAL_SIDES.search(name.casefold()) is not None

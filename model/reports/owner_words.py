@@ -21,13 +21,13 @@ def owner_name(module: Module, owner: str | None) -> str:
 
 
 def subject_name(module: Module, owner: str) -> str:
-    """Return who does something: `Axis`, `Allies`, `German side`."""
+    """Return who does something: `Redland`, `Rebels`, `Norman side`."""
     name = owner_name(module, owner)
     return f"{name} side" if is_adjective(name) else name
 
 
 def owner_adjective(module: Module, owner: str) -> str:
-    """Return how an owner's pieces are called: `German`, `Axis`, `Commonwealth`."""
+    """Return how an owner's pieces are called: `Norman`, `Reddish`, `Rebel`."""
     entry = module.module.owners.get(owner)
     if entry is None:
         return owner_name(module, owner)

@@ -1,4 +1,4 @@
-"""Selectors of pieces as nouns: `German land units other than wagons in Vess`."""
+"""Selectors of pieces as nouns: `Norman land units other than wagons in Vess`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When one looks who has won: `at the end of each Axis turn`, clipped to what a scenario plays."""
+"""When one looks who has won: `at the end of each Red turn`, clipped to what a scenario plays."""
 
 from __future__ import annotations
 
@@ -50,6 +50,6 @@ def _range(module: Module, first: int, last: int) -> str:
 
 
 def _player_turn(module: Module, at: Moment, article: str) -> str:
-    """Whose turn it is: `each Axis turn`, `the turn`."""
+    """Whose turn it is: `each Red turn`, `the turn`."""
     whose = f"{owner_adjective(module, at.owner)} " if at.owner else ""
     return f"{article} {whose}turn"
