@@ -4,7 +4,9 @@ from collections import Counter as Tally
 
 import pytest
 
-from exporters.print.wish import BOTTOM, TOP
+from exporters.print.desk import Desk
+from exporters.print.tables import tables
+from exporters.print.wish import BOTTOM, TOP, Wish
 from model import resources
 from model.edits.errata import reading
 from model.reports.scenarios import playable
@@ -50,7 +52,7 @@ def test_the_book_of_a_player_has_everything_whoever_else_has_it(printed, name):
     module = reading(loaded.whole)
     some = playable(module)[:2]
     found, _ = printed(loaded, some, book=True)
-    head = module.module.id
+    head, desk = module.module.id, Desk(module, Wish(), None)
     books = [f"{head}-{seat}.pdf" for seat in seats_of(module)]
     assert list(found) == [*books, f"{head}-components.pdf"]
     for seat, book in zip(seats_of(module), books, strict=True):
@@ -58,7 +60,7 @@ def test_the_book_of_a_player_has_everything_whoever_else_has_it(printed, name):
         needed = ["Victory and special rules", "Order of battle", "Map:"]
         needed += [module.scenarios[scenario].name for scenario in some]
         needed += [f"{sheet}, {owner_name(module, seat)}" for sheet in ("Set-up", "Turn track")]
-        needed += [table.name for table in module.tables.values()]
+        needed += [table["title"] for sheet in tables(desk) for table in sheet["tables"]]
         needed += [row.text.split(".")[0] for row in shared_rules(module)]
         assert [words for words in needed if squeezed(words) not in squeezed(text)] == []
 
