@@ -32,6 +32,8 @@ from tests.support.modules import loaded_of
 from tests.support.vassal_exports import SAMPLES, export_into, exported
 
 EACH = pytest.mark.parametrize("sample", SAMPLES)
+USUAL = ("lantern_ford", "afrika_ii")
+"""One of areas, one of hexes; the others are exported a second time by `make test-long`."""
 
 
 @cache
@@ -129,7 +131,10 @@ def test_what_comes_later_goes_to_the_same_places(sample):
     assert said == ([words] if chosen else [])
 
 
-@EACH
+@pytest.mark.parametrize(
+    "sample",
+    [pytest.param(name, marks=[] if name in USUAL else pytest.mark.long) for name in SAMPLES],
+)
 def test_what_was_imported_brings_as_much_when_it_is_exported_again(sample, tmp_path):
     second = export_into(tmp_path, loaded(sample))
     assert list(map(_number_coming, second.vmod.saves.values())) == list(

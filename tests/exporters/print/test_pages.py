@@ -18,7 +18,12 @@ from model.reports.seats import seats_of
 from model.storage.load import load
 
 DPI = 64
-SAMPLES = resources.samples()
+USUAL = ("lantern_ford", "afrika_ii")
+"""One of areas, one of hexes; the pages of the other samples are for `make test-long`."""
+SAMPLES = [
+    pytest.param(name, marks=[] if name in USUAL else pytest.mark.long)
+    for name in resources.samples()
+]
 GOLDEN = Path(__file__).parent / "golden"
 
 

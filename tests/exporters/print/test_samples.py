@@ -82,7 +82,9 @@ def test_the_set_up(text, name, scenario, seat):
 
 
 @each
-@pytest.mark.parametrize("by", ["place", "formation", "type"])
+@pytest.mark.parametrize(
+    "by", ["place", *(pytest.param(by, marks=pytest.mark.long) for by in ("formation", "type"))]
+)
 def test_the_order_of_battle_is_on_one_page(text, name, scenario, seat, by):
     words, reader = text(name, scenario, seat, "oob", turns="5-12", by=by)
     assert len(reader.pages) == 1
