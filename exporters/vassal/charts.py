@@ -10,6 +10,7 @@ from exporters.vassal.pages import page, rows_of
 from exporters.vassal.sequences import plain
 from model.overlay import flattened
 from model.phrases.condition import Condition
+from model.reports.arrivals import entry_notes
 from model.reports.called import called
 from model.reports.condition_words import condition_words
 from model.reports.event_sheet import event_rows
@@ -111,30 +112,38 @@ def _setup(job: Job, scene: Scene) -> Iterator[str]:
         sheet = setup_sheet(job.module, scene.id, seat, options=job.options)
         places = [place for place in sheet.places if not place.common]
         if places:
-            yield f"<h3>{escape(owner_name(job.module, seat))}</h3>{_places(places)}"
+            yield f"<h3>{escape(owner_name(job.module, seat))}</h3>{_places(job.module, places)}"
     common = [place for place in whole.places if place.common]
     if common:
-        yield f"<h3>For everybody</h3>{_places(common)}"
+        yield f"<h3>For everybody</h3>{_places(job.module, common)}"
 
 
-def _places(places: Iterable[PlaceRows]) -> str:
+def _places(module: Module, places: Iterable[PlaceRows]) -> str:
     rows = (
-        (place.at, "; ".join(place.rules), "; ".join(map(_piece, place.pieces)))
+        (
+            f"{place.at} {place.spoken}" if place.spoken else place.at,
+            "; ".join(place.rules),
+            "; ".join(_piece(module, piece) for piece in place.pieces),
+        )
         for place in places
     )
     return rows_of(rows, ("Place", "Choice", "Pieces"))
 
 
-def _piece(row: PieceRow) -> str:
-    of = "" if row.name.startswith("of ") else "of "
+def _piece(module: Module, row: PieceRow) -> str:
+    name = _name(module, row.piece, row.name)
+    of = "" if name.startswith("of ") else "of "
     number = f"any number {of}" if row.quantity is None else f"{row.quantity} "
     told = f" ({', '.join(row.details)})" if row.details else ""
-    return f"{'' if row.quantity == 1 else number}{row.name}{told}"
+    return f"{'' if row.quantity == 1 else number}{name}{told}"
 
 
 def _turns(job: Job, scene: Scene) -> Iterator[str]:
+    turns = track(job.module, scene.id, job.options)
+    rows = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
+    yield "".join(f"<p>Entry: {escape(note)}.</p>" for note in entry_notes(rows))
     yield rows_of(
-        ((turn.label, *_turn(job, turn)) for turn in track(job.module, scene.id, job.options)),
+        ((turn.label, *_turn(job, turn)) for turn in turns),
         ("Turn", "What comes and goes", "Events"),
     )
 
@@ -149,9 +158,13 @@ def _turn(job: Job, turn: TrackTurn) -> tuple[str, str]:
     return "; ".join(dict.fromkeys(told)), "; ".join(turn.event_words)
 
 
+def _name(module: Module, piece: str | None, words: str) -> str:
+    """Return what tells a piece from others of its printed name, or the words of a choice."""
+    return called(module, piece) if piece and piece in manifest_of(module).counters else words
+
+
 def _arrival(module: Module, row: ArrivalEntry) -> str:
-    piece = row.piece or ""
-    name = called(module, piece) if piece in manifest_of(module).counters else row.name
+    name = _name(module, row.piece, row.name)
     number = "" if row.quantity in {None, 1} else f"{row.quantity} "
     when = Condition.parse(row.condition) if row.condition else None
     only = f"if {condition_words(module, when)}" if when else ""

@@ -18,7 +18,7 @@ from model.ledger.schedule import schedule_of
 from model.overlay import flattened
 from model.phrases.entry import Item
 from model.reports.aloud import deeds_words
-from model.reports.arrivals import arrivals
+from model.reports.arrivals import arrivals, entry_notes
 from model.reports.condition_words import condition_words
 from model.reports.setup_sheet import setup_sheet
 from model.reports.track import track
@@ -74,7 +74,7 @@ class Scene:
             variants,
             text=value.text or "",
             sets_up=tuple(sheet.order),
-            facts=(*sheet.facts, *sheet.limits),
+            facts=(*sheet.facts, *self._entries(), *sheet.limits),
             options=tuple(self._options()),
             limits=self.limits,
             victory=tuple(
@@ -84,6 +84,11 @@ class Scene:
             rules=tuple((row.sort, row.name, row.text) for row in rule_rows(module, self.name)),
             spares=bool(value.spares),
         )
+
+    def _entries(self) -> Iterator[str]:
+        """Say where pieces enter, where one place takes another's."""
+        rows = arrivals(self.module, self.name, options=self.job.options).entries
+        yield from (f"Entry: {note}." for note in entry_notes(rows))
 
     def _turns(self) -> Iterator[TurnRow]:
         calendar = self.module.module.calendar

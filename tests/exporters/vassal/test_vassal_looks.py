@@ -161,3 +161,31 @@ def test_the_marker_of_the_turn_lies_on_what_arrives_then():
                if "common/sundial" in [p.properties["Piece"] for p in stack]]  # fmt: skip
     assert [p.properties["Piece"] for p in stack][-1] == "common/sundial"
     assert [text for p in stack[:-1] for _, text in p.traits("label")][-1].startswith("to ")
+
+
+def _charts(sample, group):
+    """By title: the pages of a window of charts."""
+    vmod = exported(sample).vmod
+    [window] = [each for each in vmod.all("ChartWindow") if each.get("name") == group]
+    pages = [each for each in window.iter() if each.get("fileName")]
+    return {each.get("chartName"): vmod.files[each.get("fileName")].decode() for each in pages}
+
+
+def test_charts_tell_pieces_of_one_name_apart_and_name_hexes():
+    page = _charts("afrika_ii", "Set-up")["Gazala"]
+    assert "1 Lib (3-2-6)" in page
+    assert "1 Lib (4-5-4)" in page
+    assert "B19.19 Alexandria" in page
+
+
+def test_the_chart_of_turns_says_where_pieces_enter_if_a_place_is_closed():
+    page = _charts("afrika_ii", "Turns")["Operation Crusader"]
+    assert "Entry: Alexandria (B19.19) if " in page
+    assert ", otherwise any hex in East map edge or Cairo." in page
+
+
+def test_what_may_be_any_number_reads_as_english():
+    pages = [page for sample in ("aa_north_africa", "mare_nostrum")
+             for page in _charts(sample, "Set-up").values()]  # fmt: skip
+    assert any("any number of your choice" in page or "any number of " in page for page in pages)
+    assert not any("of of " in page for page in pages)

@@ -273,3 +273,10 @@ def test_marks_are_offered_on_what_can_bear_them():
     assert marks["control"] == ["captured"]  # as the set-up has them under captured trucks
     assert marks["unit"] == ["attacking", "arrow", "captured"]
     assert play["states"]["captured"] == "Captured by the enemy"
+
+
+def test_the_book_of_the_page_says_where_pieces_enter_if_a_place_is_closed(exported):
+    facts = [line for one in exported.play["scenarios"] for line in one.get("facts", [])]
+    entries = [line for line in facts if line.startswith("Entry: ")]
+    assert bool(entries) is (exported.name in {"afrika_ii", "lantern_ford"})
+    assert all(", otherwise " in line for line in entries)
