@@ -14,6 +14,7 @@ from model.reports.piece_nouns import piece_called, piece_noun
 from model.reports.range_words import results_words, turn_is_words
 from model.reports.sentences import joined
 from model.reports.space_names import (
+    FEW_NAMES,
     either_parts,
     member_labels,
     place_name_of,
@@ -34,7 +35,8 @@ _VERBS = {
 }
 """Verbs as one does them, as several do, and behind `not`."""
 _OF_PIECES = frozenset({"has", "has lost"})
-_TWO = 2
+_TWO, _MOST_HELD = 2, 12
+"""So many spaces that must all be held are named; of more it is said what they are."""
 
 
 def condition_words(module: Module, condition: Condition) -> str:
@@ -151,7 +153,7 @@ def _amount(clause: Clause, names: list[str] | None, found: Noun) -> tuple[bool,
     quantity = clause.quantity
     if names and len(names) == 1 and quantity in {"all", "some", "no"}:
         return clause.negated != (quantity == "no"), names[0]
-    if quantity == "all":
+    if quantity == "all" or (names and quantity in _every_one(names)):
         return clause.negated, _all(clause, names, found)
     if quantity == "no":
         return False, f"none of {joined(names)}" if names else f"no {found.one}"
@@ -159,9 +161,13 @@ def _amount(clause: Clause, names: list[str] | None, found: Noun) -> tuple[bool,
         of = f"of {joined(names)}" if names else found.one
         return clause.negated, f"at least one {of}"
     number = int(quantity.rpartition(" ")[2])
-    if names:
-        return clause.negated, f"{quantity} of {joined(names)}"
-    return clause.negated, f"{quantity} {found.one if number == 1 else found.many}"
+    counted = f"of {joined(names)}" if names else found.one if number == 1 else found.many
+    return clause.negated, f"{quantity} {counted}"
+
+
+def _every_one(names: list[str]) -> tuple[str, str]:
+    """The numbers that mean all of so many names."""
+    return f"at least {len(names)}", f"exactly {len(names)}"
 
 
 def _all(clause: Clause, names: list[str] | None, found: Noun) -> str:
@@ -172,7 +178,7 @@ def _all(clause: Clause, names: list[str] | None, found: Noun) -> str:
 
 def _names(module: Module, quantity: str, what: Selector) -> list[str] | None:
     """The spaces by name, where they are few; regions stand for all that is in them."""
-    members = space_names(module, what)
+    members = space_names(module, what, _MOST_HELD if quantity == "all" else FEW_NAMES)
     if members and not (quantity == "all" and _has_nameless_hex(module, what)):
         return members
     parts = either_parts(what)
