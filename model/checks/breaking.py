@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.nouns import group_words, number_words, rule_words
+from model.checks.nouns import cited_words, group_words, number_words
 from model.limits.picking import Picker
 from model.overlay import chain
 from model.phrases.selector import Both, Either, Relation, Selector
@@ -32,14 +32,14 @@ def breach_words(module: Module, limit: Limit, breach: Breach) -> str:
     where, owner = group_words(module, limit, breach.group.key)
     if owner and _names(module, selector, breach.group.owner or ""):
         owner = ""
-    if owner and not where and not _counts_pieces(limit, selector):
-        where, owner = owner_name(module, breach.group.owner), ""
+    if owner and not _counts_pieces(limit, selector):
+        name = owner_name(module, breach.group.owner)
+        where, owner = f"{where} of {name}" if where else name, ""
     told = _counted(module, limit, selector, breach.group.total, owner)
     if breach.bound == "at least" and (holder := holder_of(limit.in_)):
         told = f"{told} with {piece_noun(module, holder).one}"
     head = capitalized(f"{where}: {told}" if where else told)
-    cited = ", ".join(filter(None, (limit.name, rule_words(limit.rule))))
-    return f"{head}, {_bound(limit, breach)} ({cited})"
+    return f"{head}, {_bound(limit, breach)} ({cited_words(limit)})"
 
 
 def _counts_pieces(limit: Limit, selector: Selector | None) -> bool:
@@ -52,12 +52,12 @@ def _counted(
     """What was found: pieces, or so much of what they have: `9 steps in Red land units`."""
     counted = piece_noun(module, selector).after(owner)
     if limit.count == "copies":
-        return counted.counted(total)
-    measured = _measured(module, limit.count, total)
+        return counted.counted(total) if total else f"no {counted.one}"
+    measured = measure_words(module, limit.count, total)
     return f"{measured} in {counted.many}" if _counts_pieces(limit, selector) else measured
 
 
-def _measured(module: Module, count: str, total: float) -> str:
+def measure_words(module: Module, count: str, total: float) -> str:
     """So much of something: `4 steps`, `2 victory cities`, `income 39`."""
     words = module.module.words
     vocable = words.spaces.get(count) or words.pieces.get(count)
@@ -75,7 +75,7 @@ def _names(module: Module, selector: Selector | None, owner: str) -> bool:
 def _bound(limit: Limit, breach: Breach) -> str:
     allowed = number_words(breach.allowed)
     if breach.part is None and (limit.exactly or limit.each_exactly):
-        return f"where {allowed} are due"
+        return f"exactly {allowed} needed"
     if breach.bound == "at least":
         return f"at least {allowed} needed"
     return f"limit {allowed}" if breach.allowed else "none allowed"

@@ -42,6 +42,12 @@ def rule_words(rule: str) -> str:
     return f"rule {rule}" if rule[:1].isdigit() else rule
 
 
+def cited_words(limit: Limit) -> str:
+    """Return what a broken limit is called and its rule: `Stacking, rule 3`, each said once."""
+    cited = (limit.name, rule_words(limit.rule))
+    return ", ".join({words.casefold(): words for words in cited if words}.values())
+
+
 def group_words(module: Module, limit: Limit, key: GroupKey) -> tuple[str, str]:
     """Where a limit counts, and whose pieces: `Hill`, `Red`."""
     parts = dict(key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks import played
-from model.checks.nouns import rule_words
+from model.checks.nouns import cited_words
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import scenario_name
 from model.checks.written import home_of
@@ -13,6 +13,7 @@ from model.ledger.calendar import first_turn, has_end, last_turn
 from model.limits.binding import binds
 from model.limits.stated import against, is_stated
 from model.overlay import flattened
+from model.reports.nouns import noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,8 +33,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if where not in told:
                 told.add(where)
                 bound = "" if miss.bound == "exactly" else f"{miss.bound} "
-                head = f"{scenario_name(context.module, name)} has {miss.found} turns"
-                yield Found(where, f"{head}, where {bound}{miss.stated} are due ({rule}).")
+                turns = noun("turn").counted(miss.found)
+                head = f"{scenario_name(context.module, name)} has {turns}"
+                due = f"{bound}{miss.stated} {'is' if miss.stated == 1 else 'are'} due"
+                yield Found(where, f"{head}, where {due} ({rule}).")
 
 
 def _misses(context: CheckContext, name: str) -> Iterator[tuple[str, Miss]]:
@@ -46,9 +49,10 @@ def _misses(context: CheckContext, name: str) -> Iterator[tuple[str, Miss]]:
         first = first_turn(calendar, scenario)
         if limit.if_ and not binds(limit, played.start(context, name, context.options), first):
             continue
-        miss = against(limit, last_turn(calendar, scenario) - first + 1)
-        if miss and has_end(calendar, scenario):
-            yield rule_words(limit.rule), miss
+        number = last_turn(calendar, scenario) - first + 1
+        miss = against(limit, number)
+        if miss and number > 0 and has_end(calendar, scenario):
+            yield cited_words(limit), miss
 
 
 CHECK = Check(

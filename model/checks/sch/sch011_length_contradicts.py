@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.registry import Check, Fix, Found, Severity
-from model.checks.spoken import turn_words
+from model.checks.spoken import scenario_name, turn_words
 from model.checks.written import depth_of, home_of
 from model.edits.place import replaced
 from model.ledger.calendar import first_turn, has_end, last_turn
 from model.overlay import flattened
+from model.reports.nouns import noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,14 +36,16 @@ def _look(module: Module, name: str) -> Iterator[Found]:
     if scenario.turns is None or not has_end(calendar, scenario) or _is_older(module, name):
         return
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
-    if scenario.turns != last - first + 1:
+    number = last - first + 1
+    if number > 0 and scenario.turns != number:
         span = f"from {turn_words(module, first)} to {turn_words(module, last)}"
-        number = max(0, last - first + 1)
-        message = f"It is said to have {scenario.turns} turns, and {span} there are {number}."
+        stated = noun("turn").counted(scenario.turns)
+        there = f"there is {number}" if number == 1 else f"there are {number}"
+        message = f"{scenario_name(module, name)} is said to have {stated}, but {span} {there}."
         turns = (*home_of(module, name, "turns"), "turns")
         end = (*home_of(module, name, "last"), "last") if scenario.last else turns
         fix = Fix(f"Write 'turns: {number}'", partial(replaced, steps=turns, value=number))
-        yield Found(end, message, (fix,) if number else (), places=(turns,))
+        yield Found(end, message, (fix,), places=(turns,))
 
 
 def _is_older(module: Module, name: str) -> bool:

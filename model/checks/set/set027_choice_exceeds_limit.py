@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.nouns import number_words, rule_words
+from model.checks.breaking import measure_words
+from model.checks.nouns import cited_words, number_words
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.ledger.calendar import first_turn
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from model.checks.told import Setting
     from model.entities.rules import Limit
     from model.ledger.standing import Standing
+    from model.module import Module
     from model.phrases.entry import Proviso
 
 
@@ -34,13 +36,14 @@ def _look(setting: Setting) -> Iterator[Found]:
                 allowed = _allowed(setting, limit, standing)
                 if allowed is not None and allowed < offered:
                     where = (*standing.cause[:-1], entry_key(proviso))
-                    message = _message(limit, proviso, offered, allowed)
+                    message = _message(setting.module, limit, proviso, offered, allowed)
                     yield Found(where, message, places=(standing.cause,))
 
 
-def _message(limit: Limit, proviso: Proviso, offered: int, allowed: float) -> str:
-    chosen = f"Up to {number_words(offered)} {proviso.measure} may be chosen"
-    return f"{chosen}, and the limit is {number_words(allowed)} ({rule_words(limit.rule)})."
+def _message(module: Module, limit: Limit, proviso: Proviso, offered: int, allowed: float) -> str:
+    measured = measure_words(module, proviso.measure, offered)
+    cited = cited_words(limit)
+    return f"This choice allows {measured}, where the limit is {number_words(allowed)} ({cited})."
 
 
 def _offers(standing: Standing) -> Iterator[tuple[Proviso, int]]:
