@@ -18,7 +18,7 @@ from model.tables.rows import rolls_of
 _PLAY = {
     "immediate": "happens at once",
     "keep": "kept, played when wanted",
-    "trigger": "happens by itself",
+    "trigger": "automatic",
 }
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from model.entities.rules import Limit
+from model.entities.scenarios import Scenario
+from model.ledger.calendar import first_turn, last_turn
 from model.module import Module
 from model.overlay import flattened
 from model.phrases.condition import Condition, Several
@@ -14,6 +16,7 @@ from model.reports.condition_words import condition_words
 from model.reports.limit_words import limit_name, limit_words
 from model.reports.scenarios import playable
 from model.reports.victory_times import victory_time
+from model.reports.windows import turns_of
 from model.reports.wording import owner_name
 
 _DRAWN = {"nobody": "no side has won", "several": "more than one side has won"}
@@ -105,8 +108,20 @@ def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
         text = ". ".join(part.rstrip(".") for part in parts if part)
         rows.append(RuleRow("option", option.name, text, option.rule))
     rows += [RuleRow("note", "", note.text, note.rule) for note in module.notes.values()]
-    rows += [_limit_row(module, key, lim) for key, lim in _limits(value.limits, "players")]
+    rows += [
+        _limit_row(module, key, limit)
+        for key, limit in _limits(value.limits, "players")
+        if _is_played(module, value, limit)
+    ]
     return rows
+
+
+def _is_played(module: Module, scenario: Scenario, limit: Limit) -> bool:
+    """Say whether a scenario plays a turn on which a limit binds."""
+    calendar = module.module.calendar
+    first, last = turns_of(calendar, limit.turns)
+    start, stop = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    return (first or start) <= stop and (last or stop) >= start
 
 
 def author_rows(module: Module, scenario: str | None = None) -> list[RuleRow]:

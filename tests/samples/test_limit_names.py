@@ -47,3 +47,13 @@ def test_each_limit_stands_with_the_players_or_with_the_publisher(sample):
         sentence = f"{limit_words(module, limit)}."
         assert sentence in here, address
         assert sentence not in there, address
+
+
+def test_a_limit_of_turns_that_a_scenario_never_plays_is_not_on_its_sheet():
+    module = load(resources.sample("afrika_ii")).whole
+    orders = {
+        name: [row.name for row in rule_rows(module, name) if row.name.startswith("Mussolini")]
+        for name in ("compass", "gazala")
+    }
+    assert len(orders["compass"]) == 2
+    assert orders["gazala"] == []
