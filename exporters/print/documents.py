@@ -118,7 +118,7 @@ class Print:
 
     def _of_the_module(self) -> list[Sheet]:
         """Make what the game is made by, but for the maps that stand in the books."""
-        desk, book = self._desk, self.wish.book and self.wish.sheet == "all"
+        desk, book = self._desk, self.wish.book
         makers = {word: make for word, make in OF_A_MODULE.items() if word != "map" or not book}
         scenarios = self._scenarios if self.wish.book else ()
         found = [sheet for one in scenarios for sheet in self._findings(desk.at(one))]

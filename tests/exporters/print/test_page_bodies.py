@@ -89,3 +89,9 @@ def test_an_order_of_battle_that_is_the_set_up_again_is_printed_when_it_is_asked
     loaded = load(resources.sample("aa_lhtr_1942"))
     assert not any("Order of battle" in words_of(r) for r in printed(loaded)[0].values())
     assert len(printed(loaded, sheet="oob")[0]) == len(seats_of(loaded.whole))
+
+
+def test_maps_stand_in_the_books_alone(printed):
+    loaded = load(resources.sample("lantern_ford"))
+    found, _ = printed(loaded, sheet="map", book=True)
+    assert list(found) == [f"lantern_ford-{seat}.pdf" for seat in seats_of(loaded.whole)]
