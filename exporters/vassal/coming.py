@@ -11,8 +11,8 @@ from model.address import steps_of
 from model.ledger.calendar import turn_label
 from model.ledger.sources import GOING
 from model.limits.substitutes import substitutes_of
+from model.reports.entrance_words import spoken_place
 from model.reports.owner_words import owner_name
-from model.reports.wording import place_name
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def _coming(
         move.turn,
         _label(module, move.turn),
         turn_box(module, move.turn),
-        place_name(module, move.target) if str(move.target) else "",
+        spoken_place(module, move.target) if str(move.target) else "",
         move.sure,
         schedule=owner_name(module, move.scope) if move.scope else "",
         stands_for=stands_for,

@@ -117,10 +117,7 @@ def test_what_comes_later_goes_to_the_same_places(sample):
     chosen = 0
     for save, after in zip(saves.values(), playable(again), strict=True):
         coming = [p for p in save.pieces if own.says(p, own.ROLE) == own.ARRIVAL]
-        goals = [
-            own.says(p, own.GOAL).removesuffix(own.IF_SO).removeprefix(own.TO) for p in coming
-        ]
-        told = Counter(goal if goal in labels else None for goal in goals)
+        told = Counter(_label(own.says(p, own.GOAL), labels) for p in coming)
         found = Counter()
         for entry in arrivals(again, after).entries:
             found[entry.to] += entry.quantity
@@ -214,6 +211,11 @@ def test_what_pieces_say_is_called_the_same_by_who_writes_and_who_reads(name):
     assert getattr(own, name) == getattr(facts, name)
 
 
+def test_goals_call_hexes_by_their_names():
+    pieces = exported("afrika_ii").vmod.saves["compass"].pieces
+    assert "to Alexandria (B19.19)" in {own.says(piece, own.GOAL) for piece in pieces}
+
+
 def test_the_import_names_the_chips_that_stood_for_figures():
     """They are chips and nothing else from then on."""
     [line] = [one for one in taken("aa_north_africa").losses if "chips come" in one]
@@ -240,3 +242,10 @@ pieces: {red: {foot: {a: {name: Guards, copies: 4}}}}
 scenarios:
   s: {name: S, arrivals: {red: {2: {enter at here: [2 a if luck happened]}}}}
 """
+
+
+def _label(goal, labels):
+    """The label of the space in a goal such as `to Ford Mill (F5.3)`, if it is one space."""
+    words = goal.removesuffix(own.IF_SO).removeprefix(own.TO)
+    hex_label = words.removesuffix(")").rpartition(" (")[2]
+    return words if words in labels else hex_label if hex_label in labels else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -23,6 +24,7 @@ from model.phrases.span import Span
 from model.references.scope import COMMON
 
 _FACING = " facing "
+_LABEL = re.compile(r".+ \(([^()]+)\)")
 
 
 @dataclass
@@ -142,14 +144,21 @@ class Scenes:
         by_name = self.manifest.people.by_name
         return by_name.get(own.says(piece, own.SCHEDULE), full.partition("/")[0])
 
+    def _named(self, name: str) -> str:
+        """Return the space of a name; a hex may be called `Ford Mill (F5.3)`."""
+        label = _LABEL.fullmatch(name)
+        return self.boards.space_called(name) or (
+            self.boards.space_called(label[1]) if label else ""
+        )
+
     def _target(self, piece: Piece) -> Place | None:
         """Return the space that it says it goes to, in itself or on its label."""
         texts = (own.says(piece, own.GOAL), *(text for _, text in piece.traits("label")))
         goals = [text.removesuffix(own.IF_SO) for text in texts if text.startswith(own.TO)]
         for goal in goals:
             name, _, facing = goal.removeprefix(own.TO).partition(_FACING)
-            if space := self.boards.space_called(name):
-                return Place(space, self.boards.space_called(facing) if facing else "")
+            if space := self._named(name):
+                return Place(space, self._named(facing) if facing else "")
         self.lost["places of arrival that are a choice"] += bool(goals)
         return None
 
