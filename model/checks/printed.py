@@ -43,15 +43,30 @@ def part_words(module: Module, steps: Steps) -> str:
         name = name_at(module, steps[:depth])
         owner = owners.get(steps[depth - 1])
         if name or owner:
-            return f"{steps[-1]!r} of {name or (owner.name if owner else '')}"
-    return f"{steps[-1]!r} of {steps[-2]!r}"
+            part = _PARTS.get(steps[-1], repr(steps[-1]))
+            return f"{part} of {name or (owner.name if owner else '')}"
+    return f"{_PARTS.get(steps[-1], repr(steps[-1]))} of {steps[-2]!r}"
+
+
+_PARTS = {
+    "rated": "The printed strength",
+    "copies": "The number of copies",
+    "spare": "The number of spares",
+    "steps": "The number of steps",
+}
+"""What keys of pieces mean, at the beginning of a sentence."""
 
 
 def pair_words(module: Module, steps: Steps) -> str:
     """A link or a border by the names of the two spaces that it lies between."""
-    above = (*steps[:2], "spaces")
     ends = steps[-1].split("/")
-    return " and ".join(name_at(module, (*above, end)) or repr(end) for end in ends)
+    return " and ".join(_end_name(module, end) for end in ends)
+
+
+def _end_name(module: Module, end: str) -> str:
+    """One end of a link: a space of any board, or all spaces of a region."""
+    site, region = ground_of(module).site(end), module.regions.get(end)
+    return site.spoken if site else (region.name if region else None) or repr(end)
 
 
 def entry_words(module: Module, part: Any) -> str:

@@ -29,6 +29,12 @@ def turn_words(module: Module, turn: int) -> str:
     return plain if printed.casefold() == plain else f"{plain} ({printed})"
 
 
+def on_turn_words(module: Module, turn: int) -> str:
+    """When something happens: `on turn 7 (Leaf-fall)`, `in round 4`."""
+    words = turn_words(module, turn)
+    return f"{'in' if words.startswith('round') else 'on'} {words}"
+
+
 def span_words(module: Module, span: Span) -> str:
     """Some turns in a row: `turns 1 to 6`, `turn 3 (May 1941)`, `all turns from turn 7 on`."""
     calendar = module.module.calendar
@@ -56,7 +62,15 @@ def place_words(module: Module, place: Place) -> str:
     if site is not None and not place.facing:
         return site.spoken
     name = place_name(module, place)
-    return f"{name[0].lower()}{name[1:]}" if place.among is not None else name
+    begins_plainly = name.partition(" ")[0] in _PLAIN_BEGINNINGS
+    return f"{name[0].lower()}{name[1:]}" if begins_plainly else name
+
+
+_PLAIN_BEGINNINGS = frozenset(
+    {"A", "All", "An", "Any", "Anywhere", "Each", "Either", "Every", "In", "No", "On", "One"}
+    | {"Somewhere", "The"}
+)
+"""What a place that leaves a choice begins with where that is no name, and no capital is due."""
 
 
 def at_words(module: Module, place: Place) -> str:
@@ -105,7 +119,7 @@ def move_words(module: Module, move: Move, *, many: bool = False) -> str:
     """What happened to a piece, and when: `was withdrawn on turn 5`."""
     done = _DONE.get(move.does, f"had {move.does!r}")
     where = place_words(module, move.target) if move.target != NOWHERE else "its box"
-    told = f"{done.format(place=where)} on {turn_words(module, move.turn)}"
+    told = f"{done.format(place=where)} {on_turn_words(module, move.turn)}"
     return told.replace("was ", "were ", 1) if many else told
 
 

@@ -23,8 +23,11 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 first, _, second = pair.partition("/")
                 both = ends_of(ground, first), ends_of(ground, second)
                 for space in sorted({*both[0]} & {*both[1]}):
-                    message = f"{ground.sites[space].spoken} stands on both sides of it."
+                    message = f"{ground.sites[space].spoken} {_WRONG[key]} itself."
                     yield Found(("boards", name, key, pair), message)
+
+
+_WRONG = {"links": "is linked to", "borders": "has a border with"}
 
 
 CHECK = Check(

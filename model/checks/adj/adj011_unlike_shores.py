@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 _ALIKE = frozenset({"strait", "canal", "bridge"})
+_KINDS = {"land": "land", "sea": "sea", None: "neither land nor sea"}
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -28,8 +29,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
         ends = sites[joint.a], sites[joint.b]
         own = {domain_of(module, end) for end in ends} - {None}
         if len(own) > 1:
-            a, b = (end.spoken for end in ends)
-            message = f"A {joint.link.kind} joins {a} to {b}, which is not of its kind."
+            a, b = (f"{end.spoken} ({_KINDS[domain_of(module, end)]})" for end in ends)
+            message = f"A {joint.link.kind} cannot join {a} to {b}."
             yield Found(("boards", board, "links", pair), message)
 
 

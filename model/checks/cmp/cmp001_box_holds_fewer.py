@@ -16,7 +16,8 @@ from model.limits.running_out import running_out
 from model.limits.substitutes import fronts_of
 from model.references.scope import COMMON
 from model.reports.condition_words import condition_words
-from model.reports.wording import owner_name
+from model.reports.owner_words import owner_adjective
+from model.reports.space_nouns import uncapitalized_article
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def _entries_words(module: Module, shortage: Shortage) -> str:
         f"{_place_words(module, entry)}"
         for entry in shortage.entries
     ]
-    return f"; too many {'together' if len(told) > 1 else 'already'}: {few(told)}"
+    return f"; {'in all' if len(told) > 1 else 'in one line'}: {few(told)}"
 
 
 def _place_words(module: Module, entry: Standing) -> str:
@@ -118,8 +119,12 @@ _SAYING = {"copies": _copies_words, "figures": _figures_words, "chips": _chips_w
 
 def _named(module: Module, piece: str) -> str:
     counter = manifest_of(module).counters[piece]
-    whose = "" if counter.owner == COMMON else f" of {owner_name(module, counter.owner)}"
-    return f"{counter.name}{whose}"
+    if counter.owner == COMMON:
+        return counter.name
+    owner = owner_adjective(module, counter.owner)
+    if owner.startswith("The "):
+        return f"{counter.name} of {uncapitalized_article(owner)}"
+    return counter.name if counter.name.startswith(owner) else f"{owner} {counter.name}"
 
 
 def _besides(setting: Setting, shortage: Shortage) -> str:

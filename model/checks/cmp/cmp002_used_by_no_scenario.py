@@ -12,8 +12,9 @@ from model.limits.known import pieces_in
 from model.limits.substitutes import fronts_of
 from model.phrases.entry import Item
 from model.references.scope import COMMON, line_of
+from model.reports.nouns import noun
+from model.reports.owner_words import owner_adjective
 from model.reports.scenarios import playable
-from model.reports.wording import owner_name
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -56,11 +57,19 @@ def _is_asked(module: Module, counter: Counter) -> bool:
 
 def _found(module: Module, owner: str, counters: list[Counter]) -> Found:
     names = few(list(dict.fromkeys(counter.name for counter in counters)))
-    whose = "" if owner == COMMON else f" of {owner_name(module, owner)}"
+    whose = "" if owner == COMMON else _whose(module, owner, counters)
     shelf = ("pieces", owner)
     places = tuple((*shelf, c.type, c.id.rpartition("/")[2]) for c in counters)
     where, *others = places if len(places) == 1 else (shelf, *places)
-    return Found(where, f"No scenario uses {names}{whose}.", places=tuple(others))
+    return Found(where, f"No scenario uses {whose}{names}.", places=tuple(others))
+
+
+def _whose(module: Module, owner: str, counters: list[Counter]) -> str:
+    """Say whose pieces they are: `the Turkish units `."""
+    are_units = all(counter.kind == "unit" for counter in counters)
+    what = noun("unit" if are_units else "piece")
+    adjective = owner_adjective(module, owner).removeprefix("The ")
+    return f"the {adjective} {what.one if len(counters) == 1 else what.many} "
 
 
 def _items(module: Module) -> Iterator[tuple[str, Item]]:

@@ -24,8 +24,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
             far = apart(module, pair)
             if far:
                 a, b = (sites[end].spoken for end in far)
-                what = listed(features)
-                message = f"{a} and {b} have no common border, on which {what} could lie."
+                what = listed((feature.replace("-", " ") for feature in features), "or")
+                message = f"{a} and {b} do not touch: no {what} can lie between them."
                 yield Found(("boards", name, "borders", pair), message)
 
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from model.checks import played
 from model.checks.breaking import breach_words, causes_of, where_of
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import turn_words
+from model.checks.spoken import on_turn_words
 from model.checks.told import Setting, once
 from model.limits.arriving import batches
 from model.limits.binding import binds, holds_on_arrival
 from model.limits.judge import breaches
 from model.limits.known import asks_of_standing, is_momentary
 from model.overlay import flattened
+from model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +69,7 @@ def _broken(setting: Setting, name: str, limit: Limit, batch: Batch) -> Iterator
             causes = _causes(position, limit, breach, new)
             where = where_of(setting.module, setting.name, breach, causes)
             words = breach_words(position.module, limit, breach)
-            message = f"On {turn_words(setting.module, batch.turn)}, {words}."
+            message = f"{capitalized(on_turn_words(setting.module, batch.turn))}, {words}."
             sure = batch.is_first or (limit.from_ is None and _total(new) > breach.allowed)
             confidence: Confidence = "certain" if sure else "likely"
             yield Found(where, message, places=causes, confidence=confidence)

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.checks.snags import snags, where_so, without_entry
-from model.checks.spoken import DOING, few, move_words, piece_words, standing_words, turn_words
+from model.checks.spoken import (
+    DOING,
+    few,
+    move_words,
+    on_turn_words,
+    piece_words,
+    standing_words,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +38,7 @@ def _message(module: Module, snag: Snag) -> str:
     first = snag.hitches[0]
     asked = sum(hitch.asked for hitch in snag.hitches)
     who = few([piece_words(module, hitch.piece, hitch.asked) for hitch in snag.hitches])
-    head = f"{who} {DOING[first.does][asked > 1]} on {turn_words(module, snag.turn)}"
+    head = f"{who} {DOING[first.does][asked > 1]} {on_turn_words(module, snag.turn)}"
     if len(snag.hitches) > 1:
         return f"{head}, but they are not there."
     if first.quantity < first.asked:
@@ -64,7 +71,7 @@ def _why(module: Module, snag: Snag) -> str:
     if snag.last:
         return f"{it} {move_words(module, snag.last, many=not one)}"
     if snag.next:
-        return f"{it} {comes} only on {turn_words(module, snag.next.turn)}"
+        return f"{it} {comes} only {on_turn_words(module, snag.next.turn)}"
     return f"no set-up and no arrival has brought {them} before"
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.checks.snags import snags, where_so, without_entry
-from model.checks.spoken import DOING, few, piece_words, standing_words, turn_words
+from model.checks.spoken import DOING, few, on_turn_words, piece_words, standing_words, turn_words
 from model.ledger.position import NOWHERE
 
 if TYPE_CHECKING:
@@ -29,21 +29,21 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _message(module: Module, snag: Snag) -> str:
     names = [piece_words(module, hitch.piece) for hitch in snag.hitches]
     doing = DOING[snag.hitches[0].does][len(names) > 1]
-    head = f"{few(names)} {doing} on {turn_words(module, snag.turn)}"
+    head = f"{few(names)} {doing} {on_turn_words(module, snag.turn)}"
     if len(names) > 1:
         return f"{head}, but they are there already."
-    return f"{head}, but {_there(module, snag)} already."
+    return f"{head}, but {_there(module, snag)}."
 
 
 def _there(module: Module, snag: Snag) -> str:
     hitch = snag.hitches[0]
     there = [standing for standing in hitch.instead if standing.place != NOWHERE]
     if not there:
-        return "has come"
-    stands = f"stands {standing_words(module, there)}"
+        return "has come already"
     if snag.last is not None and snag.last.cause == there[0].cause:
-        return f"{stands} since {turn_words(module, snag.last.turn)}"
-    return stands
+        since = turn_words(module, snag.last.turn)
+        return f"has stood {standing_words(module, there)} since {since}"
+    return f"stands {standing_words(module, there)} already"
 
 
 CHECK = Check(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.snags import snags, where_so
-from model.checks.spoken import DOING, few, piece_words, turn_words
+from model.checks.spoken import DOING, few, on_turn_words, piece_words
 from model.reports.wording import owner_name
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def _message(module: Module, found: list[Snag]) -> str:
     doing = DOING.get(hitches[0].does, DOING["enter"])[number > 1]
     owner = owner_name(module, found[0].cause[3])
     return (
-        f"{who} {doing} on {turn_words(module, found[0].turn)}, but nobody says where: the line "
+        f"{who} {doing} {on_turn_words(module, found[0].turn)}, but nobody says where: the line "
         f"names no place, and {owner} has no place of entry."
     )
 

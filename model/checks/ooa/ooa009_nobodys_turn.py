@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import span_words, turn_words
+from model.checks.spoken import on_turn_words, span_words
 from model.ledger.calendar import first_turn, halves_of, last_turn
 from model.ledger.history import is_played
 from model.ledger.schedule import schedule_of
@@ -54,7 +54,7 @@ def _message(module: Module, arrival: Arrival, turn: int) -> str:
     owner = next(one for one in line if one in calendar.order)
     skipped = calendar.skips.get(owner)
     told = f": the calendar skips {span_words(module, skipped)}" if skipped else ""
-    return f"{owner_name(module, owner)} has no player turn on {turn_words(module, turn)}{told}."
+    return f"{owner_name(module, owner)} has no player turn {on_turn_words(module, turn)}{told}."
 
 
 CHECK = Check(

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
+    said: set[tuple[Steps, str]] = set()
     for name in played.scenarios(context):
         earlier = forerunner(context.module, name)
         told: set[str] = set()
@@ -33,7 +34,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
             for one in breaks(context.module, earlier, name, options):
                 if one.piece not in told:
                     told.add(one.piece)
-                    yield _found(context.module, one, earlier, name)
+                    found = _found(context.module, one, earlier, name)
+                    if (found.where, found.message) not in said:
+                        said.add((found.where, found.message))
+                        yield found
 
 
 def _found(module: Module, one: Break, earlier: str, later: str) -> Found:

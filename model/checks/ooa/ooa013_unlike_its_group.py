@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import few, piece_words, turn_words
+from model.checks.spoken import few, on_turn_words, piece_words
 from model.select.manifest import groups_of
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _found(module: Module, group: str, one: _First, others: list[_First]) -> Fou
 def _when(module: Module, one: _First, *, many: bool = False) -> str:
     if one.turn is None:
         return "are set up" if many else "is set up"
-    return f"{'come' if many else 'comes'} on {turn_words(module, one.turn)}"
+    return f"{'come' if many else 'comes'} {on_turn_words(module, one.turn)}"
 
 
 CHECK = Check(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import turn_words
+from model.checks.spoken import on_turn_words
 from model.checks.words import listed
 from model.checks.written import home_of
 from model.entities.scenarios import Scenario
@@ -47,13 +47,13 @@ def _why(module: Module, scenario: Scenario) -> str | None:
         return f"{spoken} has no player turn of its own to begin with: the order is {order}."
     if not _plays(module, begins, turn):
         skips = f"the calendar skips {turns_words(calendar.skips[begins])}"
-        return f"{spoken} has no player turn on {turn_words(module, turn)}: {skips}."
+        return f"{spoken} has no player turn {on_turn_words(module, turn)}: {skips}."
     before = calendar.order[: calendar.order.index(begins)]
     passed = [owner for owner in before if turn == 1 and _plays(module, owner, turn)]
     if not passed:
         return None
     names = listed([owner_name(module, owner) for owner in passed])
-    head = f"{spoken} begins on {turn_words(module, 1)}, where nothing was played before"
+    head = f"{spoken} begins {on_turn_words(module, 1)}, where nothing was played before"
     return f"{head}, and by the order {names} {'moves' if len(passed) == 1 else 'move'} first."
 
 

@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if victory is not None and victory.level not in levels:
                 where = ("scenarios", name, "victory", key, "level")
                 meant = nearest(victory.level, levels)
-                known = f" There is {listed(levels)}." if levels and not meant else ""
+                known = f" The levels are {listed(levels)}." if levels and not meant else ""
                 message = f"There is no level of victory {victory.level!r}.{did_you_mean(meant)}"
                 yield Found(where, f"{message}{known}", tuple(_fixes(where, meant)))
 

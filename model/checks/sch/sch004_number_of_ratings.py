@@ -24,7 +24,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if odd is not None:
                 shown = "-".join(map(str, odd))
                 name = printed_at(context.module, where[:-1])
-                message = f"{name} shows {shown}; `ratings` names {len(ratings)}: {named}."
+                told = f"{name} shows {shown}, and {len(ratings)} numbers have names"
+                message = f"{told}: {named}."
                 yield Found(where, message)
 
 

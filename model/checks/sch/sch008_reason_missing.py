@@ -38,6 +38,6 @@ CHECK = Check(
     "rules or the map; the next reader must be able to judge why. A waiver without a reason "
     "lets nothing pass.",
     hint="Write why.",
-    reads=frozenset(_SPOKEN),
+    reads=frozenset({*_SPOKEN, "regions"}),
     run=_run,
 )

@@ -103,13 +103,13 @@ def _reason(line: Line, ground: _Ground, counter: Counter) -> str | None:
     if ground.domain == "sea" and counter.domain == "land":
         return None if _is_carried(line, ground.space, counter) else "that is open water"
     if ground.domain == "land" and counter.domain == "sea":
-        return None if counter.id in ground.ships else "that is land, and no berth"
+        return None if counter.id in ground.ships else "that is land, where ships cannot lie"
     barred = ground.shut and counter.kind == "unit" and counter.id not in ground.enter
     return _shut(ground.shut) if barred else None
 
 
 def _shut(terrain: str) -> str:
-    return f"{terrain} is shut to it"
+    return f"its terrain ({terrain}) is closed to such units"
 
 
 def _domain(module: Module, site: Site) -> str | None:

@@ -36,11 +36,12 @@ def _look(setting: Setting, barring: _Barring) -> Iterator[Found]:
         those = [s for s in line.standings if line.spaces and barring.bars(line, s)]
         if those:
             terrain = barring.terrain_of(next(iter(line.spaces)))
-            cannot = f"{setting.module.terrains[terrain].name}, which it never enters"
-            message = f"{names_of(line.module, those)} is set up in {line.said}: {cannot}."
+            kind = setting.module.terrains[terrain].name
+            cannot = f"on terrain that it never enters ({kind})"
+            message = f"{names_of(line.module, those)} is set up in {line.said}, {cannot}."
             if len(those) > 1 or (those[0].quantity or 1) > 1:
                 message = message.replace(" is set up ", " are set up ", 1)
-                message = message.replace("which it never enters", "which they never enter")
+                message = message.replace("that it never enters", "that they never enter")
             places, sure = tuple(s.cause for s in those), confidence_in(those)
             yield Found(line.steps, message, places=places, confidence=sure)
 

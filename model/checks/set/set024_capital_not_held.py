@@ -10,7 +10,7 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import scenario_name
 from model.ledger.sources import OFF_MAP
 from model.references.scope import root_of
-from model.reports.wording import owner_name
+from model.reports.owner_words import owner_adjective
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -39,11 +39,10 @@ def _lost(context: CheckContext, owner: str, space: str) -> Iterator[Found]:
         control = played.start(context, name, context.options).control
         holder = control.get(space)
         if control and _is_against(module, owner, holder):
-            what, who = spoken_space(module, space), owner_name(module, owner)
-            begins = (
-                f"{owner_name(module, holder)} holds it when {scenario_name(module, name)} begins"
-            )
-            yield Found(("scenarios", name), f"{what} is the capital of {who}: {begins}.")
+            what = f"{spoken_space(module, space)}, the {owner_adjective(module, owner)} capital"
+            hands = f"{owner_adjective(module, holder or '')} hands"
+            begins = f"when {scenario_name(module, name)} begins"
+            yield Found(("scenarios", name), f"{what}, is in {hands} {begins}.")
 
 
 def _is_against(module: Module, owner: str, holder: str | None) -> bool:

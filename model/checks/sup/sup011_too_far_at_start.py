@@ -66,7 +66,7 @@ def _message(module: Module, name: str, line: SupplyLine, far: list[Standing]) -
     many = len(far) > 1 or (far[0].quantity or 1) > 1
     rule = f" ({rule_words(line.rule)})" if line.rule else ""
     begins = f"when {scenario_name(module, name)} begins"
-    return f"{few(told)} {'are' if many else 'is'} beyond supply {begins}{rule}."
+    return f"{few(told)} {'are' if many else 'is'} out of supply {begins}{rule}."
 
 
 CHECK = Check(

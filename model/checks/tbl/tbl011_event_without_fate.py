@@ -28,7 +28,7 @@ def _said(event: Event) -> str | None:
     if event.choices and not silent:
         return None
     if len(silent) == len(event.choices):
-        return " after it was played"
+        return " after it is played"
     return f" after the choice {silent[0]!r}"
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks.markers import markers_of, placed
 from model.checks.played import branches, everything, scenarios, start
 from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.words import listed
 from model.reports.wording import place_name
 
 if TYPE_CHECKING:
@@ -40,8 +41,9 @@ def _found(context: CheckContext, name: str, there: list[Standing]) -> Found:
     event = markers_of(context.module)[name]
     spoken = dict.fromkeys(place_name(context.module, standing.place) for standing in there)
     *others, where = [standing.cause for standing in there]
-    number = _number(there)
-    message = f"{event.name} is there {number} times: {', '.join(spoken)}. There is one marker."
+    places = listed(f"in {place}" for place in spoken)
+    often = "" if len(spoken) > 1 else f" {_number(there)} times"
+    message = f"{event.name} has one marker, which stands{often} {places}."
     return Found(where, message, places=tuple(others))
 
 

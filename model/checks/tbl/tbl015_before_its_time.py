@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import scenario_name, turn_words
+from model.checks.spoken import on_turn_words, scenario_name, turn_words
 from model.checks.written import home_of
 from model.ledger.calendar import first_turn, turn_number
 from model.overlay import flattened
@@ -72,7 +72,7 @@ def _rolled(module: Module, where: Steps, event: Event) -> Iterator[Found]:
         number = turn_number(calendar, turn)
         for key, span in spans.items() if number is not None else ():
             if span and number is not None and not is_within(number, turns_of(calendar, span)):
-                message = f"{event.name} is rolled for on {turn_words(module, number)}, and is"
+                message = f"{event.name} is rolled for {on_turn_words(module, number)}, and is"
                 said = f"{message} said to happen {on_turns_words(span)} only."
                 yield Found((*where, "roll", turn), said, places=((*where, key),))
                 break

@@ -61,8 +61,15 @@ def _alike(things: Iterable[Named], *, alike_is_found: bool) -> Iterator[Found]:
             message = f"{other!r} and {name!r} are spelt nearly alike."
             yield Found((*where, "name"), message, places=((*first, "name"),))
         elif first != where and alike_is_found:
-            message = f"Another one is called {name!r}, too."
+            message = f"Another {_thing(where)} is called {name!r}, too."
             yield Found((*where, "name"), message, places=((*first, "name"),))
+
+
+def _thing(where: Steps) -> str:
+    """What bears a name: `space`, `side`, `region`."""
+    if where[0] == "module":
+        return "side or power"
+    return "space" if "spaces" in where else where[0].removesuffix("s")
 
 
 CHECK = Check(

@@ -57,10 +57,11 @@ def _is_looked_at(module: Module, aim: Aim) -> bool:
 
 def _message(context: CheckContext, aim: Aim) -> str:
     module = context.module
+    level = aim.victory.level.replace("-", " ")
     asked = "; ".join(condition_words(module, one) for one in aim.victory.if_)
     return (
         f"{owner_name(module, aim.victory.side)} has won {scenario_name(module, aim.scenario)} "
-        f"before anybody moves ({aim.victory.level}): {asked}."
+        f"before anybody moves ({level}): {asked}."
     )
 
 

@@ -88,7 +88,7 @@ class _Objective:
         ]
         if len(free) >= least:
             return None
-        return f"there {_are(free)} only {len(free)} that it can hold" if free else _NONE
+        return f"there {_are(free)} only {len(free)} to hold" if free else _NONE
 
     def _not_all(self, spaces: tuple[str, ...], in_play: list[str]) -> str | None:
         """A space that is named must be in play; of a kind those are meant that are."""
@@ -132,7 +132,7 @@ class _Objective:
         return few([space_name(self._module, space) for space in spaces])
 
 
-_NONE = "there is none that it can hold"
+_NONE = "there is none to hold"
 
 
 def _are(spaces: tuple[str, ...] | list[str]) -> str:
