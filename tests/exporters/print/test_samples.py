@@ -11,6 +11,7 @@ from model.edits.errata import reading
 from model.reports.arrivals import arrivals
 from model.reports.event_sheet import event_rows
 from model.reports.forces import forces
+from model.reports.known_tables import known_tables
 from model.reports.manifest import manifest
 from model.reports.scenarios import playable
 from model.reports.seats import is_of, seats_of
@@ -127,7 +128,7 @@ def test_victory_and_rules(text, name, scenario, seat):
 def test_tables_and_events(printed, name, scenario, seat):
     module = MODULES[name]
     parts = []
-    for table in module.tables.values():
+    for table in known_tables(module).values():
         parts += [
             table.name,
             *(head_words(module, column) for column in table.columns),
