@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from model.phrases.selector import Both, Not, Relation, Selector, Word
@@ -17,11 +17,12 @@ from model.reports.limit_terms import (
     terms_words,
     when_words,
 )
+from model.reports.nouns import Noun, noun
 from model.reports.owner_words import owner_name
-from model.reports.piece_nouns import piece_noun
+from model.reports.piece_nouns import is_single, piece_noun
 from model.reports.sentences import capitalized, joined
 from model.reports.space_names import either_parts, place_name_of
-from model.reports.space_nouns import in_spaces_words, space_noun, with_article
+from model.reports.space_nouns import in_spaces_words, several_spaces, space_noun, with_article
 from model.reports.tag_words import tag_words
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def _word_name(module: Module, word: str) -> str:
 def _bound(module: Module, limit: Limit) -> str:
     """How many of what, and where."""
     if limit.count == "turns":
-        return f"the scenario has {joined(_amounts(module, limit, 'turns'))}"
+        return f"the scenario has {joined(_amounts(module, limit, noun('turn')))}"
     if limit.count in _HELD:
         return _in_the_box(module, limit)
     if limit.count != "copies":
@@ -76,7 +77,7 @@ def _is_forbidden(limit: Limit) -> bool:
     return limit.count == "copies" and (is_none(limit.at_most) or is_none(limit.exactly))
 
 
-def _amounts(module: Module, limit: Limit, counted: str) -> Iterator[str]:
+def _amounts(module: Module, limit: Limit, counted: Noun | str) -> Iterator[str]:
     """Every number that is said: `at most 5 steps`, `at most 2 for Redland`."""
     bounds = (("exactly", limit.exactly), ("at least", limit.at_least), ("at most", limit.at_most))
     for bound, amount in bounds:
@@ -88,21 +89,40 @@ def _amounts(module: Module, limit: Limit, counted: str) -> Iterator[str]:
 
 def _in_the_box(module: Module, limit: Limit) -> str:
     """The copies or the spares of a game's box."""
-    amounts = joined(_amounts(module, limit, ""))
-    return f"{piece_noun(module, limit.of).many} {_HELD[limit.count]}: {amounts}"
+    counted = piece_noun(module, limit.of)
+    if limit.each_at_most or limit.each_exactly:
+        return f"{counted.many} {_HELD[limit.count]}: {joined(_amounts(module, limit, ''))}"
+    held = counted.after("spare") if limit.count == "spares" else counted
+    return f"the box holds {joined(_amounts(module, limit, held))}"
 
 
 def _measured(module: Module, limit: Limit) -> str:
-    """A sum of what pieces or spaces have: `the steps of each headquarters: at most 4`."""
+    """A sum of what pieces or spaces have: `the cost of each headquarters is at most 4`."""
     measure = tag_words(module, limit.count)
     where = _where(module, limit)
+    amounts = joined(_amounts(module, limit, ""))
+    if "piece" in limit.per:
+        whose = piece_noun(module, limit.of).one
+        whose = whose if is_single(module, limit.of) else f"each {whose}"
+        if limit.count == "steps":
+            return f"{whose} has {joined(_amounts(module, limit, noun('step')))}{where}"
+        return f"the {measure} of {whose}{where} is {amounts}"
     if limit.of is None and limit.in_ is not None:
-        whose = f" {in_spaces_words(module, limit.in_)}{per_words(limit)}"
-    elif "piece" in limit.per:
-        whose = f" of each {piece_noun(module, limit.of).one}{where}"
-    else:
-        whose = f" of all {piece_noun(module, limit.of).many}{per_words(limit)}{where}"
-    return f"the {measure}{whose}: {joined(_amounts(module, limit, ''))}"
+        return _measured_spaces(module, limit, limit.in_)
+    whose = f" of all {piece_noun(module, limit.of).many}{per_words(limit)}{where}"
+    return f"the {measure}{whose}: {amounts}"
+
+
+def _measured_spaces(module: Module, limit: Limit, spaces: Selector) -> str:
+    """What spaces count for: `the victory cities of each side in land spaces: exactly 6 for …`."""
+    vocable = module.module.words.spaces.get(limit.count)
+    measure = tag_words(module, limit.count)
+    if vocable is not None and vocable.sort == "tag":
+        measure = noun(measure).many
+    amounts = joined(_amounts(module, limit, ""))
+    is_ = ":" if limit.each_at_most or limit.each_exactly else " is"
+    where = f"in {several_spaces(module, spaces)}"
+    return f"the {measure}{per_words(limit)} {where}{is_} {amounts}"
 
 
 def _forbidden(module: Module, limit: Limit) -> str:
@@ -110,12 +130,22 @@ def _forbidden(module: Module, limit: Limit) -> str:
     counted = piece_noun(module, limit.of)
     verb = _verb(limit)
     if isinstance(limit.in_, Not) and not _excepts_much(limit.in_.of):
-        return f"{counted.many} may {verb} only {_at(module, limit.in_.of)}"
+        named = either_parts(limit.of) if limit.of is not None else ()
+        subject = _all_of(module, named) if len(named) > 1 else counted.many
+        return f"{subject} may {verb} only {_at(module, limit.in_.of)}"
     if holder := holder_of(limit.in_):
         held = with_article(piece_noun(module, holder))
         return f"no {counted.one} may {verb} in one space with {held}"
     where = f" {_at(module, limit.in_)}" if limit.in_ is not None else _in_play(verb)
+    named = either_parts(limit.of) if limit.of is not None else ()
+    if named and all(is_single(module, one) for one in named):
+        return f"{_all_of(module, named)} may not {verb}{where}"
     return f"no {counted.one} may {verb}{where}"
+
+
+def _all_of(module: Module, parts: Sequence[Selector]) -> str:
+    """Return several sorts of pieces as those who do something: `infantry and tanks`."""
+    return joined(dict.fromkeys(piece_noun(module, part).many for part in parts))
 
 
 def _excepts_much(selector: Selector) -> bool:
@@ -152,6 +182,8 @@ def _counted(module: Module, limit: Limit) -> str:
     if holder := holder_of(limit.in_):
         held = with_article(piece_noun(module, holder))
         return f"where {held} is, there must be {joined(numbers)}{whose}"
+    if not numbers and not each:
+        return f"any number of {counted.many}{_where(module, limit)}"
     if not numbers:
         return f"{counted.many}{_where(module, limit)}: {joined(each)}"
     also = f" ({joined(each)})" if each else ""

@@ -10,6 +10,8 @@ _UNCOUNTED = frozenset(
     | {"aircraft", "foot", "horse", "police", "recon", "reconnaissance"}
 )
 """Words that are the same for one and for many."""
+_BEHIND_NOUN = re.compile(r"((?!Out\b).*?\w)( (?:of|with|without) .*)")
+"""A noun, and words behind it that do not change."""
 _SAME_ENDS = ("ss", "us", "is")
 """Ends of words that are no plurals although an s stands there."""
 _PLURAL_SIDES = re.compile(r"\b(?:allies|[a-z]+(?:ians|cans|mans|powers))$")
@@ -43,7 +45,9 @@ def noun(one: str) -> Noun:
 
 
 def plural(one: str) -> str:
-    """Return the plural of a noun, whose last word alone changes: `victory cities`."""
+    """Return the plural of a noun: `victory cities`, `blocks without a name`."""
+    if found := _BEHIND_NOUN.fullmatch(one):
+        return f"{plural(found[1])}{found[2]}"
     head, _, last = one.rpartition(" ")
     return f"{head} {_plural_word(last)}".strip()
 

@@ -88,14 +88,29 @@ def _composed(module: Module, parts: list[Selector]) -> Noun:
     found = _head(module, plain, Both(tuple(parts)))
     for owner in owners:
         found = found.after(_owners_words(module, owner))
+    compared = [part for part in behind if isinstance(part, Compare)]
     for part in behind:
-        found = found.before(_behind(module, part))
+        if part not in compared:
+            found = found.before(_behind(module, part))
+    if compared:
+        found = found.before(f"with {joined(_compared(module, part) for part in compared)}")
+    states = [part for part in without if isinstance(part, Relation) and part.by == "in state"]
+    for part in states:
+        found = found.before(f"(not {_state(module, part).strip('()')})")
+    without = [part for part in without if part not in states]
     if without:
         # The end of a list of exceptions is "and": each of them is left out.
         parts_left_out = [inner for one in without for inner in _either(one)]
-        excepted = joined(piece_noun(module, inner).many for inner in parts_left_out)
+        excepted = joined(_left_out(module, inner) for inner in parts_left_out)
         found = found.before(f"other than {excepted}")
     return found
+
+
+def _left_out(module: Module, selector: Selector) -> str:
+    """Return what is left out, which by its place alone is said of the same noun."""
+    if isinstance(selector, Relation | Within):
+        return f"those {_behind(module, selector)}"
+    return piece_noun(module, selector).many
 
 
 def _either(selector: Selector) -> tuple[Selector, ...]:
@@ -191,6 +206,14 @@ def is_named_after_owner(module: Module, piece: str) -> bool:
     return counter.kind == "control" and counter.name == owner_name(module, counter.owner)
 
 
+def is_single(module: Module, selector: Selector | None) -> bool:
+    """Say whether a selector is one piece of which the box holds one."""
+    if not isinstance(selector, Word) or selector.id in module.types:
+        return False
+    piece = piece_called(module, selector.id)
+    return piece is not None and manifest_of(module).counters[piece].piece.copies == 1
+
+
 def piece_called(module: Module, word: str) -> str | None:
     """Return the full name of the one piece that a word means; None for any other word."""
     counters = manifest_of(module).counters
@@ -203,11 +226,16 @@ def piece_called(module: Module, word: str) -> str | None:
 def _behind(module: Module, part: Selector) -> str:
     """What stands behind the noun: where the pieces are, their state, their numbers."""
     if isinstance(part, Compare):
-        return f"with {tag_words(module, part.value)} {COMPARED[part.op].format(part.number)}"
+        return f"with {_compared(module, part)}"
     if isinstance(part, Within):
         return f"within {part.distance} of {in_spaces_words(module, part.of, at='')}"
     assert isinstance(part, Relation)
     return _RELATIONS.get(part.by, _plain_relation)(module, part)
+
+
+def _compared(module: Module, part: Compare) -> str:
+    """A number of a piece: `move 5 or more`."""
+    return f"{tag_words(module, part.value)} {COMPARED[part.op].format(part.number)}"
 
 
 def _plain_relation(module: Module, part: Relation) -> str:

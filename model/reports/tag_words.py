@@ -19,4 +19,9 @@ def tag_words(module: Module, word: str) -> str:
     vocable = words.pieces.get(word) or words.spaces.get(word) or words.owners.get(word)
     meaning = _DETAILS.split(vocable.meaning)[0].strip() if vocable else ""
     is_short = len(word) <= _LONGEST_TAG and 0 < len(meaning.split()) <= _LONGEST_MEANING
-    return meaning if is_short else word.replace("-", " ")
+    plain = word.replace("-", " ")
+    if is_short or vocable is None:
+        return meaning if is_short else plain
+    # A name within what a word means is written like a name: `Indian Ocean`.
+    named = re.search(rf"(?<=\w ){re.escape(plain)}\b", vocable.meaning, re.IGNORECASE)
+    return named.group() if named else plain

@@ -168,14 +168,28 @@ def test_a_draw_stands_below_the_ways_to_win(draw, conditions):
 LIMITS = module_of(
     "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
     "  owners: {red: {name: Red}, us: {name: United States}}\n"
-    "  words: {pieces: {gu: tag; ground unit, odd: tag}}\n"
-    "types: {foot: {kind: unit}}\n"
+    "  words:\n"
+    "    pieces: {gu: tag; ground unit, odd: tag}\n"
+    "    spaces: {city: tag, status: number default 0}\n"
+    "    states: {lost: Lost}\n"
+    "types: {foot: {kind: unit, name: Foot}}\n"
     "limits:\n"
     "  us-guard: {rule: '1', of: red gu, per: [side], at-most: 3, when: [setup, turn-end]}\n"
     "  worth: {rule: '2', count: worth, of: odd or us, per: [], at-most: 9, else: lose}\n"
     "  nobody: {rule: '3', of: not odd, at-most: 0}\n"
     "  box: {rule: '4', count: stock, of: unit, per: [], exactly: 12}\n"
     "  length: {rule: '5', count: turns, per: [], at-least: 2}\n"
+    "  spares: {rule: '4', count: spares, of: unit, per: [], exactly: 1}\n"
+    "  steps: {rule: '4', count: steps, of: foot, per: [piece], at-most: 1, when: [setup]}\n"
+    "  hero: {rule: '4', count: worth, of: baron, per: [piece], exactly: 5, when: [setup]}\n"
+    "  away: {rule: '4', of: baron, in: a, at-most: 0, when: [setup]}\n"
+    "  cities: {rule: '4', count: city, in: land, per: [side], each-exactly: {red: 2}}\n"
+    "  status: {rule: '4', count: status, in: a, at-least: 1}\n"
+    "  free: {rule: '4', of: unit, at-most: unlimited}\n"
+    "  turn: {rule: '5', count: turns, per: [], at-least: 1}\n"
+    "  fed: {rule: '6', of: unit not in state lost, in: a, at-most: 0}\n"
+    "boards: {map: {kind: areas, name: Map, spaces: {a: Alpha, b: Beta}}}\n"
+    "pieces: {red: {foot: {baron: Red Baron}}}\n"
 )
 
 
@@ -194,7 +208,16 @@ LIMITS = module_of(
             ),
         ),
         ("nobody", "No unit other than odd units may be in play"),
-        ("box", "Units in the box: exactly 12"),
+        ("box", "The box holds exactly 12 units"),
+        ("spares", "The box holds exactly 1 spare unit"),
+        ("steps", "Each Foot has at most 1 step at the set-up"),
+        ("hero", "The worth of Red Baron is exactly 5 at the set-up"),
+        ("away", "Red Baron may not be set up in Alpha"),
+        ("cities", "The cities of each side in Alpha and Beta: exactly 2 for Red"),
+        ("status", "The status in Alpha is at least 1"),
+        ("free", "Any number of units in each space"),
+        ("turn", "The scenario has at least 1 turn"),
+        ("fed", "No unit (not Lost) may be in Alpha"),
         ("length", "The scenario has at least 2 turns"),
     ],
 )
