@@ -11,7 +11,7 @@ from model.resources import sample
 from model.storage.load import load
 
 LEAST = {
-    "aa_lhtr_1942": 10,
+    "aa_lhtr_1942": 11,
     "aa_north_africa": 16,
     "afrika_ii": 10,
     "blocks_in_afrika": 25,
