@@ -9,8 +9,10 @@ from typing import Any
 from model.address import Steps, address, steps_of
 from model.module import Module
 from model.overlay import chain, flattened
+from model.reports.condition_words import condition_words
 from model.reports.data_sources import entry_source, piece_address, piece_sources
 from model.reports.dispositions import disposition_of
+from model.reports.limit_words import limit_words
 from model.reports.oob import oob
 from model.reports.scenarios import ordered_scenarios
 from model.reports.wording import owner_name
@@ -232,7 +234,9 @@ def _limits(module: Module) -> Rows:
     for key, limit in module.limits.items():
         yield _row(
             ("limits", key),
-            None,
+            limit.name,
+            sentence=f"{limit_words(module, limit)}.",
+            binds=limit.binds,
             count=limit.count,
             of=_text(limit.of),
             in_=_text(limit.in_),
@@ -273,6 +277,7 @@ def _victory(module: Module) -> Rows:
                     level=victory.level,
                     at=str(victory.at),
                     conditions=[str(condition) for condition in victory.if_],
+                    sentences=[condition_words(module, condition) for condition in victory.if_],
                 )
 
 
