@@ -200,7 +200,7 @@ def test_the_turn_marker_stands_on_the_first_turn(vmod, save):
 
 def test_the_bounds_of_a_choice_are_written_into_its_box(vmod, save):
     [pike] = of(save, "guard/pike")
-    assert vmod.name_at(pike.place) == "Any North or South"
+    assert vmod.name_at(pike.place) == "Any of North and South"
 
 
 def test_releases_and_withdrawals_are_in_the_menu(vmod, save):

@@ -59,7 +59,7 @@ def pieces(vmod, name):
 
 def test_free_pieces_lie_in_a_tray_that_spells_their_choice(vmod):
     [pike] = pieces(vmod, "guard/pike")
-    assert (pike.place[0], vmod.name_at(pike.place)) == (TRAY, "Any North Gate or South Gate")
+    assert (pike.place[0], vmod.name_at(pike.place)) == (TRAY, "Any of North Gate and South Gate")
 
 
 def test_arrivals_lie_in_the_box_of_their_turn(vmod):
