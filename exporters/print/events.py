@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from model.reports.event_sheet import event_rows
+from model.reports.range_words import rule_words
 from model.reports.seats import is_of
 from model.reports.wording import owner_name
 from model.select.words import EVERYBODY
@@ -56,7 +57,7 @@ def _card(desk: Desk, row: EventRow) -> dict[str, Any]:
     owner = owner_name(desk.module, row.owner) if row.owner in desk.module.module.owners else ""
     happened = row.event in (desk.value.happened or ()) if desk.scenario else False
     kind = [owner or EVERYBODY, row.play, row.window, "major" if row.major else ""]
-    rule = f"rule {row.rule}" if row.rule else ""
+    rule = f"rule {rule_words(row.rule)}" if row.rule else ""
     fate = f"{'Afterwards:' if row.fate == _UNKNOWN else 'Then'} {row.fate}" if row.fate else ""
     return {
         "name": row.name,

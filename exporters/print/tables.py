@@ -10,7 +10,8 @@ from exporters.print.grids import grid, grid_sheet
 from model.memo import cached_property
 from model.reports.known_tables import known_tables
 from model.reports.odds import table_odds
-from model.reports.range_words import row_words
+from model.reports.range_words import row_words, rule_words
+from model.reports.sentences import listed_sentences
 from model.reports.wording import head_words
 from model.tables.errors import InexactError
 
@@ -107,13 +108,15 @@ class _Laid:
 
 def _below(table: Table) -> Iterator[str]:
     if table.modifiers:
-        said = ", ".join(f"{why} {number:+d}" for why, number in table.modifiers.items())
+        words = [(why.replace("-", " "), number) for why, number in table.modifiers.items()]
+        said = ", ".join(f"{why} {number:+d}" for why, number in words)
         most = f" (at most {table.shift} columns)" if table.shift else ""
         yield f"Modifiers{most}: {said}."
     if table.results:
-        yield "; ".join(f"{word}: {means}" for word, means in table.results.items()) + "."
+        meanings = [f"{word}: {means}" for word, means in table.results.items()]
+        yield listed_sentences(meanings)
     if table.rule:
-        yield f"Rule {table.rule}."
+        yield f"Rule {rule_words(table.rule)}."
 
 
 def _row_odds(module: Module, name: str) -> Mapping[str, str]:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from exporters.print.control import control_lines
 from exporters.print.grids import grid, grid_sheet, words
+from model.reports.range_words import rule_words
 from model.reports.scenarios import turns_played
-from model.reports.sentences import capitalized
+from model.reports.sentences import capitalized, ended
 from model.reports.setup_sheet import begin_and_end, control_rows
 from model.reports.victory_sheet import rule_rows, shared_rules, victory_rows
 
@@ -36,7 +37,7 @@ def victory(desk: Desk) -> Iterator[Sheet]:
                 way.level,
                 way.when,
                 capitalized("; ".join(way.conditions)) or "Nobody else has won",
-                way.rule or "",
+                rule_words(way.rule or ""),
             )
             for way in ways
         ],
@@ -73,7 +74,7 @@ def _scenario(desk: Desk, scenario: str) -> list[str]:
 def _control(desk: Desk, scenario: str) -> list[str]:
     """Who controls what: of a whole set no other sheet tells it."""
     rows = control_rows(desk.module, scenario) if desk.wish.is_whole_set else []
-    return [f"{who}: {spaces}." for who, spaces in control_lines(rows)]
+    return [ended(f"{who}: {spaces}") for who, spaces in control_lines(rows)]
 
 
 def _rule_lists(rules: list[RuleRow]) -> list[dict[str, Any]]:
@@ -84,7 +85,7 @@ _SORTS = (("option", "Options"), ("note", "Rules in words"), ("limit", "Limits")
 
 
 def _rules(rows: list[RuleRow], title: str) -> dict[str, Any]:
-    cells = [({"b": row.name}, row.text, row.rule or "") for row in rows]
+    cells = [({"b": row.name}, row.text, rule_words(row.rule or "")) for row in rows]
     return grid(title, [], cells, [], [], narrow=True, listed=True)
 
 

@@ -1,4 +1,4 @@
-"""Tables as players can use them: without the rows of which nobody knows what stands there."""
+"""Tables as players can use them: each once, and without rows whose content nobody knows."""
 
 from __future__ import annotations
 
@@ -20,9 +20,33 @@ BLANK = "\u2014"
 
 @remembered
 def known_tables(module: Module) -> Mapping[str, Table]:
-    """Return the tables of a module by id; one of which nothing is known is left out."""
+    """Return the tables of a module by id; one of which nothing is known is left out.
+
+    A table that the rulebook prints again stands once, with the rules of both places.
+    """
     found = {name: _known(module, name, table) for name, table in module.tables.items()}
-    return {name: table for name, table in found.items() if table.rows}
+    return _without_repeats({name: table for name, table in found.items() if table.rows})
+
+
+def _without_repeats(tables: Mapping[str, Table]) -> Mapping[str, Table]:
+    """Join tables that differ in nothing but the rule, which a title may repeat in brackets."""
+    places: dict[str, list[str]] = {}
+    for name, table in tables.items():
+        same = replace(table, name=_bare_title(table), rule=None)
+        places.setdefault(repr(same), []).append(name)
+    joined = {}
+    for first, *others in places.values():
+        table = tables[first]
+        rules = [tables[name].rule for name in (first, *others)]
+        rule = ", ".join(dict.fromkeys(rule for rule in rules if rule))
+        joined[first] = (
+            replace(table, name=_bare_title(table), rule=rule or None) if others else table
+        )
+    return joined
+
+
+def _bare_title(table: Table) -> str:
+    return table.name.removesuffix(f" ({table.rule})")
 
 
 def _known(module: Module, name: str, table: Table) -> Table:

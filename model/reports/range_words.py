@@ -24,6 +24,11 @@ def results_words(span: Span) -> str:
     return span.first if span.first == span.last else f"{span.first} to {span.last}"
 
 
+def rule_words(rule: str) -> str:
+    """Return rules as a book writes them: `22.1..22.6` with a dash between the two."""
+    return rule.replace("..", "\u2013")
+
+
 def turns_words(span: Span, unit: str = "turn") -> str:
     """Return a range of turns in words: `turn 5`, `turns 2 to 4`, `from turn 6`.
 

@@ -22,3 +22,16 @@ def joined(words: Iterable[str], last: str = "and") -> str:
     """Return several words in a row: `a, b and c`; nothing for none."""
     *rest, final = tuple(words) or ("",)
     return f"{', '.join(rest)} {last} {final}" if rest else final
+
+
+def listed_sentences(parts: Iterable[str]) -> str:
+    """Return parts one after another: with semicolons, or as sentences where any part is one."""
+    parts = list(parts)
+    if any(part.endswith(".") for part in parts):
+        return " ".join(ended(part) for part in parts)
+    return ended("; ".join(parts))
+
+
+def ended(text: str) -> str:
+    """Return a text with one full stop at its end, as after `S.S.R.`, which has its own."""
+    return text if text.endswith(".") else f"{text}."

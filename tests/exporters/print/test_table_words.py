@@ -1,0 +1,67 @@
+"""The words below a table: sentences with one full stop, names, and each table once."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from exporters.print.tables import tables
+from model.reports.sentences import ended
+from tests.support.modules import module_of
+
+HEAD = "module: {format: 1, title: X, rights: {work: X}, owners: {red: Red}}\n"
+
+
+@pytest.fixture
+def printed_tables(monkeypatch):
+    """Lay the tables of a module as the sheet does, without paper."""
+    monkeypatch.setattr(
+        "exporters.print.tables.grid_sheet", lambda _desk, _name, grids, **_more: grids
+    )
+
+    def laid(text):
+        desk = SimpleNamespace(module=module_of(HEAD + text), wish=SimpleNamespace(odds=False))
+        return list(tables(desk))
+
+    return laid
+
+
+def test_meanings_that_are_sentences_keep_their_own_full_stop(printed_tables):
+    [table] = printed_tables(
+        "tables:\n  fire:\n    name: Fire\n    dice: 1d6\n    columns: [result]\n"
+        "    rows: {1..3: [hit], 4..6: [miss]}\n"
+        "    results: {hit: 'A unit is lost.', miss: Nothing happens.}\n"
+    )
+    assert table["after"] == ["hit: A unit is lost. miss: Nothing happens."]
+
+
+def test_modifiers_read_as_words(printed_tables):
+    [table] = printed_tables(
+        "tables:\n  fire:\n    name: Fire\n    dice: 1d6\n    columns: [result]\n"
+        "    rows: {1..3: [hit], 4..6: [miss]}\n    modifiers: {air-point: 1, rain: -1}\n"
+    )
+    assert table["after"] == ["Modifiers: air point +1, rain -1."]
+
+
+def test_a_range_of_rules_has_a_dash(printed_tables):
+    [table] = printed_tables(
+        "tables:\n  fire:\n    name: Fire\n    columns: [hits]\n    rows: {tank: [1]}\n"
+        '    rule: "22.1..22.6"\n'
+    )
+    assert table["after"] == ["Rule 22.1\u201322.6."]
+
+
+def test_a_table_that_the_book_prints_twice_is_printed_once(printed_tables):
+    [ports, other] = printed_tables(
+        "tables:\n"
+        "  ports: {name: Ports (3.4), columns: [ships], rows: {major: [5]}, rule: '3.4'}\n"
+        "  ports_again: {name: Ports (4.2), columns: [ships], rows: {major: [5]}, rule: '4.2'}\n"
+        "  harbours: {name: Harbours, columns: [ships], rows: {major: [4]}, rule: '9'}\n"
+    )
+    assert ports["title"] == "Ports"
+    assert ports["after"] == ["Rule 3.4, 4.2."]
+    assert other["title"] == "Harbours"
+
+
+def test_a_list_that_ends_in_an_abbreviation_has_one_full_stop():
+    assert ended("Red: Yakut S.S.R.") == "Red: Yakut S.S.R."
+    assert ended("Red: Yakutsk") == "Red: Yakutsk."
