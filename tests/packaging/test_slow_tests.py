@@ -71,7 +71,13 @@ def test_slow_tests_can_be_added_to_the_list(environment, monkeypatch):
     assert set(environment.choices) == {slow_tests.QUICK}
 
 
-def test_where_a_test_fails_the_list_stays_as_it_was(environment):
+def test_where_a_test_fails_the_others_are_listed(environment):
     environment.code = 1
     assert slow_tests.main() == 1
+    assert listed() == ["each", "quick", "slow"]
+
+
+def test_where_pytest_was_interrupted_the_list_stays_as_it_was(environment):
+    environment.code = 2
+    assert slow_tests.main() == 2
     assert not slow_tests.LIST.exists()
