@@ -9,12 +9,14 @@ from model.limits.picking import Picker
 from model.overlay import chain
 from model.phrases.selector import Both, Either, Relation, Selector
 from model.references.scope import line_of, words_of
+from model.reports.called import called
 from model.reports.limit_words import holder_of
 from model.reports.nouns import noun
 from model.reports.owner_words import owner_name
 from model.reports.piece_nouns import piece_noun
 from model.reports.sentences import capitalized
 from model.reports.tag_words import tag_words
+from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +32,9 @@ def breach_words(module: Module, limit: Limit, breach: Breach) -> str:
     """What is wrong: `Hill: 5 Red units, limit 4 (Stacking, rule 3)`."""
     selector = limit.of_which[breach.part].of if breach.part else limit.of
     where, owner = group_words(module, limit, breach.group.key)
+    if intruder := _intruder(module, breach):
+        head = f"{where}: {intruder}" if where else intruder
+        return f"{head}, not allowed ({cited_words(limit)})"
     if owner and _names(module, selector, breach.group.owner or ""):
         owner = ""
     if owner and not _counts_pieces(limit, selector):
@@ -40,6 +45,19 @@ def breach_words(module: Module, limit: Limit, breach: Breach) -> str:
         told = f"{told} with {piece_noun(module, holder).one}"
     head = capitalized(f"{where}: {told}" if where else told)
     return f"{head}, {_bound(limit, breach)} ({cited_words(limit)})"
+
+
+def _intruder(module: Module, breach: Breach) -> str:
+    """Return the name of the one piece that is where none may be, if the box holds but one."""
+    standings = [share.standing for share in breach.group.shares if share.number]
+    if breach.allowed or breach.bound != "at most" or len(standings) != 1:
+        return ""
+    standing = standings[0]
+    if standing is None or len(standing.pieces) != 1 or breach.group.total != 1:
+        return ""
+    piece = standing.pieces[0]
+    is_unique = manifest_of(module).counters[piece].piece.copies == 1
+    return called(module, piece) if is_unique else ""
 
 
 def _counts_pieces(limit: Limit, selector: Selector | None) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from model.limits.known import spaces_in
 from model.overlay import chain, flattened
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,10 @@ class Held:
 
     def said(self, module: Module) -> str:
         """Whose list it stands in."""
-        return _NOBODY.get(self.holder) or f"what {owner_name(module, self.holder)} controls"
+        return (
+            _NOBODY.get(self.holder)
+            or f"what {doing_words(module, self.holder, 'controls', 'control')}"
+        )
 
 
 def entries_of(module: Module, name: str) -> list[Held]:

@@ -14,6 +14,7 @@ from model.overlay import flattened
 from model.phrases.place import Place
 from model.phrases.span import Span
 from model.reports.called import called
+from model.reports.sentences import mid_sentence
 from model.reports.wording import place_name
 from model.select.ground import ground_of
 
@@ -61,16 +62,7 @@ def place_words(module: Module, place: Place) -> str:
     site = ground_of(module).site(place.space)
     if site is not None and not place.facing:
         return site.spoken
-    name = place_name(module, place)
-    begins_plainly = name.partition(" ")[0] in _PLAIN_BEGINNINGS
-    return f"{name[0].lower()}{name[1:]}" if begins_plainly else name
-
-
-_PLAIN_BEGINNINGS = frozenset(
-    {"A", "All", "An", "Any", "Anywhere", "Each", "Either", "Every", "In", "No", "On", "One"}
-    | {"Somewhere", "The"}
-)
-"""What a place that leaves a choice begins with where that is no name, and no capital is due."""
+    return mid_sentence(place_name(module, place))
 
 
 def at_words(module: Module, place: Place) -> str:

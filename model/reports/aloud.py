@@ -69,7 +69,9 @@ _OWN: Mapping[str, str] = {"box": "To", "replace": "Replacement", "remove": "Out
 def _deed(module: Module, verb: Verb) -> str:
     """A verb with its place: `Enter at Vess`, `To Fleet Yard`, `Blue takes control of`."""
     if verb.does == "control" and verb.owner:
-        owner = "Nobody" if verb.owner == "nobody" else subject_name(module, verb.owner)
+        owner = (
+            "Nobody" if verb.owner == "nobody" else capitalized(subject_name(module, verb.owner))
+        )
         return f"{owner} {'take' if is_plural(owner) else 'takes'} control of"
     does = _OWN.get(verb.does) or _verb_name(module, verb.does)
     who = f" ({owner_name(module, verb.owner)})" if verb.owner else ""

@@ -83,8 +83,11 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
     for word, outcome in event.choices.items():
         said = "; ".join(deeds_words(module, outcome.does, owner))
         only = f" (if {condition_words(module, outcome.if_)})" if outcome.if_ else ""
-        fate = f", {fate_words(module, outcome.then)}" if outcome.then else ""
-        lines.append(f"{_result(word)}{only}: {said or 'no effect'}{fate}")
+        fate = fate_words(module, outcome.then) if outcome.then else ""
+        # Of an event that does something a roll may say only what becomes of its marker.
+        nothing = "" if event.does and fate else "no effect"
+        told = ", ".join(filter(None, (said or nothing, fate)))
+        lines.append(f"{_result(word)}{only}: {told}")
     if event.else_:
         lines.append(f"Drawn outside its years: {fate_words(module, event.else_)}")
     if event.note:

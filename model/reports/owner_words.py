@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.reports.nouns import is_adjective
+from model.reports.nouns import is_adjective, is_plural
 
 if TYPE_CHECKING:
     from model.module import Module
@@ -21,9 +21,15 @@ def owner_name(module: Module, owner: str | None) -> str:
 
 
 def subject_name(module: Module, owner: str) -> str:
-    """Return who does something: `Redland`, `Rebels`, `Norman side`."""
+    """Return who does something: `Redland`, `Rebels`, `the Norman side`."""
     name = owner_name(module, owner)
-    return f"{name} side" if is_adjective(name) else name
+    return f"the {name} side" if is_adjective(name) else name
+
+
+def doing_words(module: Module, owner: str, one: str, many: str) -> str:
+    """Return an owner with the verb that agrees: `Redland controls`, `Rebels control`."""
+    name = subject_name(module, owner)
+    return f"{name} {many if is_plural(name) else one}"
 
 
 def owner_adjective(module: Module, owner: str) -> str:

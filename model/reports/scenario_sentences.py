@@ -16,7 +16,7 @@ from model.reports.event_sheet import event_rows
 from model.reports.limit_words import limit_name, limit_words
 from model.reports.owner_words import owner_name
 from model.reports.scenarios import playable
-from model.reports.sentences import capitalized
+from model.reports.sentences import capitalized, mid_sentence
 from model.reports.setup_sheet import control_rows
 from model.reports.track import track
 from model.reports.victory_sheet import victory_rows
@@ -86,7 +86,8 @@ def _events(module: Module) -> Iterator[str]:
 def _entrances(module: Module) -> Iterator[str]:
     for owner in module.module.owners.values():
         if owner.entry:
-            where = [_entrance(module, entrance) for entrance in owner.entry]
+            first, *others = (_entrance(module, entrance) for entrance in owner.entry)
+            where = [first, *(mid_sentence(one) for one in others)]
             yield f"{owner.name}: {'; else '.join(where)}."
 
 

@@ -18,6 +18,18 @@ def uncapitalized(text: str) -> str:
     return f"{text[:1].lower()}{text[1:]}"
 
 
+_PLAIN_BEGINNINGS = frozenset(
+    {"A", "All", "An", "Any", "Anywhere", "Each", "Either", "Every", "In", "No", "On", "One"}
+    | {"Somewhere", "The"}
+)
+"""What words for a place begin with where that is no name."""
+
+
+def mid_sentence(text: str) -> str:
+    """Return words in the middle of a sentence: `any hex`, but `Vess or Merhythe`."""
+    return uncapitalized(text) if text.partition(" ")[0] in _PLAIN_BEGINNINGS else text
+
+
 def joined(words: Iterable[str], last: str = "and") -> str:
     """Return several words in a row: `a, b and c`; nothing for none."""
     *rest, final = tuple(words) or ("",)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.nouns import counted_words, number_words, rule_words
+from model.checks.nouns import cited_words, number_words
 from model.checks.registry import Check, Found, Severity
 from model.checks.rules import limits_of
 from model.limits.stated import in_the_box, is_stated
-from model.reports.wording import owner_name
+from model.reports.owner_words import owner_adjective
+from model.reports.piece_nouns import piece_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,12 +33,12 @@ _OF_THE_BOX = {"stock": "", "spares": "spare "}
 
 
 def _message(module: Module, limit: Limit, miss: Miss) -> str:
-    counted = counted_words(module, limit.of, miss.found)
+    adjective = owner_adjective(module, miss.owner) if miss.owner else ""
+    counted = piece_noun(module, limit.of).after(adjective).counted(miss.found)
     number, _, noun = counted.partition(" ")
-    whose = f" of {owner_name(module, miss.owner)}" if miss.owner else ""
     bound = "" if miss.bound == "exactly" else f"{miss.bound} "
-    told = f"{number} {_OF_THE_BOX[limit.count]}{noun}{whose}"
-    stated = f"the book states {bound}{number_words(miss.stated)} ({rule_words(limit.rule)})"
+    told = f"{number} {_OF_THE_BOX[limit.count]}{noun}"
+    stated = f"the book states {bound}{number_words(miss.stated)} ({cited_words(limit)})"
     return f"The box holds {told}, {stated}."
 
 

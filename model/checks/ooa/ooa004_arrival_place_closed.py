@@ -11,7 +11,7 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import DOING, few, on_turn_words, piece_words, place_words
 from model.ledger.position import NOWHERE
 from model.references.scope import line_of, root_of
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
 from model.select.spaces import spaces_of
@@ -107,7 +107,7 @@ class _Scene:
         if space in self.closed.out_of_play:
             return "which is out of play"
         if holder := self._enemy(landing, space):
-            return f"which {owner_name(module, holder)} {_CONTROLS}"
+            return f"which {doing_words(module, holder, _CONTROLS, 'control')}"
         at_sea = ground_of(module).sites[space].kind == "sea"
         sides = {self.closed.side_of(c.owner) for c in counters}
         asked = [c for side in sides for c in self.closed.units_of(side)] if at_sea else counters

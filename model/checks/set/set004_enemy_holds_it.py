@@ -9,7 +9,7 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.ledger.standing import side_of
 from model.references.scope import root_of
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ def _look(setting: Setting) -> Iterator[Found]:
         enemy = next(iter(against))
         those = [s for s in line.standings if _is_against(line, s, enemy, sides)]
         if those and enemy in sides:
-            held = f"which {owner_name(setting.module, min(h for h in holders if h))} controls"
+            holder = min(h for h in holders if h)
+            held = f"which {doing_words(setting.module, holder, 'controls', 'control')}"
             message = f"{names_of(line.module, those)} stands in {line.said}, {held}."
             if len(those) > 1 or (those[0].quantity or 1) > 1:
                 message = message.replace(" stands in ", " stand in ", 1)

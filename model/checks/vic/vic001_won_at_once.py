@@ -12,7 +12,8 @@ from model.ledger.calendar import first_turn, turn_number
 from model.overlay import flattened
 from model.phrases.moment import Moment
 from model.reports.condition_words import condition_words
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
+from model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,10 +58,11 @@ def _is_looked_at(module: Module, aim: Aim) -> bool:
 
 def _message(context: CheckContext, aim: Aim) -> str:
     module = context.module
+    won = doing_words(module, aim.victory.side, "has won", "have won")
     level = aim.victory.level.replace("-", " ")
     asked = "; ".join(condition_words(module, one) for one in aim.victory.if_)
     return (
-        f"{owner_name(module, aim.victory.side)} has won {scenario_name(module, aim.scenario)} "
+        f"{capitalized(won)} {scenario_name(module, aim.scenario)} "
         f"before anybody moves ({level}): {asked}."
     )
 

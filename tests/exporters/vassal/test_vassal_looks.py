@@ -134,7 +134,8 @@ def test_a_tray_leaves_room_below_its_boxes_for_the_buttons_of_its_window(vmod):
 def test_what_an_event_does_runs_on_in_one_line(vmod):
     [page] = [vmod.files[each.get("fileName")].decode() for each in vmod.all("HtmlChart")
               if each.get("chartName") == "Events"]  # fmt: skip
-    assert "Roll 1d6: 1&#8211;4: no effect" in page
+    assert "Roll 1d6: 1&#8211;4: returned to the pool" in page
+    assert "no effect, returned" not in page
     assert ":;" not in page
     assert ".;" not in page
 
