@@ -14,6 +14,7 @@ from model.phrases.selector import Selector
 from model.phrases.span import Span
 from model.reports.called import called
 from model.reports.condition_words import condition_words, turn_unit
+from model.reports.marks import state_words
 from model.reports.nouns import is_plural
 from model.reports.owner_words import subject_name
 from model.reports.piece_nouns import piece_noun
@@ -139,7 +140,7 @@ def manner_words(
     module: Module, counter: Counter | None, lost: int, states: Iterable[str]
 ) -> Iterator[str]:
     """Yield in which state pieces are; a face by name says how many steps are lost."""
-    words = module.module.words.states
+    words = state_words(module)
     faces = counter.faces if counter else ()
     if lost and not any(state in faces for state in states):
         yield steps_words(lost)

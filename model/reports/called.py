@@ -24,7 +24,9 @@ def called(module: Module, piece: str) -> str:
 
 def details(module: Module, counter: Counter) -> tuple[str, ...]:
     """What may stand behind a name in brackets: the strength, the class, the group."""
-    said = (counter.strength, class_name(module, counter), counter.piece.group)
+    group = counter.piece.group
+    group_name = group and module.module.words.groups.get(group, group)
+    said = (counter.strength, class_name(module, counter), group_name)
     return tuple(detail for detail in said if detail and detail != counter.name)
 
 

@@ -30,6 +30,11 @@ def mid_sentence(text: str) -> str:
     return uncapitalized(text) if text.partition(" ")[0] in _PLAIN_BEGINNINGS else text
 
 
+def choice_name(choice: str) -> str:
+    """Return a choice of an option as words: `land and air units` for `land-and-air-units`."""
+    return choice.replace("-", " ")
+
+
 def joined(words: Iterable[str], last: str = "and") -> str:
     """Return several words in a row: `a, b and c`; nothing for none."""
     *rest, final = tuple(words) or ("",)

@@ -19,7 +19,9 @@ from model.reports.condition_words import condition_words
 from model.reports.data_sources import piece_sources, scenario_source
 from model.reports.limit_words import limit_words
 from model.reports.oob import OobEntry, oob
+from model.reports.piece_nouns import piece_noun
 from model.reports.players import is_on_sheet
+from model.reports.sentences import choice_name
 from model.reports.space_nouns import listed_spaces
 from model.reports.wording import owner_name, space_name
 from model.select.ground import ground_of
@@ -168,7 +170,7 @@ def _facts(module: Module, scenario: str, options: Mapping[str, str]) -> Iterato
     value = flattened(module, scenario)
     for option, choice in {**value.options, **options}.items():
         if option in module.options and choice is not None:
-            yield f"{module.options[option].name}: {choice}"
+            yield f"{module.options[option].name}: {choice_name(choice)}"
     for event in value.happened or ():
         found = next((e[event] for e in module.events.values() if event in e), None)
         yield f"Has happened: {found.name if found else event}"
@@ -215,7 +217,7 @@ def piece_row(module: Module, entry: OobEntry) -> PieceRow:
     formation = next(iter(formations_of(module, counter)), None) if counter else None
     return PieceRow(
         piece=counter.id if counter else None,
-        name="of your choice" if entry.pieces and " " in entry.name else entry.name,
+        name=_choice_name(module, entry) if entry.pieces else entry.name,
         quantity=entry.quantity,
         strength=entry.strength,
         steps_lost=entry.steps_lost,
@@ -228,6 +230,14 @@ def piece_row(module: Module, entry: OobEntry) -> PieceRow:
         source=entry.source,
         field_sources=piece_sources(module, counter) if counter else {},
     )
+
+
+def _choice_name(module: Module, entry: OobEntry) -> str:
+    """What a player chooses: by its noun, where that is not longer than what follows it."""
+    if " " in entry.name:
+        return "your choice"
+    noun = piece_noun(module, Selector.parse(entry.name))
+    return noun.one if entry.quantity == 1 else noun.many
 
 
 def face_of(module: Module, entry: OobEntry) -> int:

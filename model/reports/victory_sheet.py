@@ -15,6 +15,7 @@ from model.reports.aloud import deeds_words
 from model.reports.condition_words import condition_words
 from model.reports.limit_words import limit_name, limit_words
 from model.reports.scenarios import playable
+from model.reports.sentences import capitalized, choice_name, joined
 from model.reports.victory_times import victory_time
 from model.reports.windows import turns_of
 from model.reports.wording import owner_name
@@ -91,10 +92,10 @@ def _each_condition(conditions: Iterable[Condition]) -> Iterator[Condition]:
 def _chosen(choices: tuple[str, ...], chosen: str | None) -> str:
     """What is chosen, and what could be: `Off`, `Late (or soon)`."""
     if chosen is None:
-        return f"Chosen before play: {', '.join(choices)}"
-    others = [choice for choice in choices if choice != chosen]
-    said = chosen[:1].upper() + chosen[1:]
-    return said if set(choices) == {"on", "off"} else f"{said} (or {', '.join(others)})"
+        return f"Chosen before play: {joined(map(choice_name, choices), 'or')}"
+    others = [choice_name(choice) for choice in choices if choice != chosen]
+    words = capitalized(choice_name(chosen))
+    return words if set(choices) == {"on", "off"} else f"{words} (or {', '.join(others)})"
 
 
 def rule_rows(module: Module, scenario: str) -> list[RuleRow]:

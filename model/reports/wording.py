@@ -70,11 +70,12 @@ def head_words(module: Module, key: str) -> str:
 
 
 def proviso_words(module: Module, proviso: Proviso) -> str:
-    """Return a proviso in words: `at least 2 elite units`, `at most 12 build in Vess`."""
+    """Return a proviso in words: `at least 2 elite units`, `total cost at most 12 in Vess`."""
     measure = proviso.measure
     is_rating = measure in module.module.ratings
     words = measure if is_rating else tag_words(module, measure)
-    parts = [proviso.bound, str(proviso.amount), words]
+    bound = [proviso.bound, str(proviso.amount)]
+    parts = [f"total {words}", *bound] if is_rating and not proviso.of else [*bound, words]
     if proviso.of:
         counted = piece_noun(module, proviso.of)
         one = str(proviso.amount) == "1" and not proviso.measure
