@@ -69,12 +69,12 @@ class Table:
         return self.vmod.name_at(self.pieces[piece].place)
 
     def point(self, name: str) -> Place:
-        """A point of the space of a name, be it a hex or a zone."""
+        """A point of the space of a name: a zone, or a hex with or without its name."""
         for window in self.vmod.windows.values():
             sheet = window.sheets[0]
             if isinstance(sheet.grid, HexGrid):
                 for hex_name, (x, y) in sheet.grid.hexes():
-                    if hex_name == name:
+                    if name == hex_name or name.endswith(f"({hex_name})"):
                         return window.name, x, y
             for zone in sheet.zones:
                 if zone.name == name:

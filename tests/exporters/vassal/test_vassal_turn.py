@@ -27,7 +27,8 @@ def test_the_turn_is_over(played):
 def test_who_moved_stands_where_it_went_and_on_top(played):
     save = played.again.saves[SCENARIO]
     for name, goal in played.moved.items():
-        assert played.again.name_at(save.added[name].place) == goal
+        place = played.again.name_at(save.added[name].place)
+        assert goal == place or goal.endswith(f"({place})")
         assert [state for _, state in save.added[name].traits("markmoved")] == ["true"]
     stacks = [[piece.id for piece in stack] for _, stack in save.stacks]
     assert any(stack[-2:] == list(played.moved)[:2] for stack in stacks)
@@ -53,7 +54,8 @@ def test_arrivals_have_come(played):
     save = played.again.saves[SCENARIO]
     assert played.arrived
     for name, goal in played.arrived.items():
-        assert played.again.name_at(save.added[name].place) == goal
+        place = played.again.name_at(save.added[name].place)
+        assert goal == place or goal.endswith(f"({place})")
 
 
 def test_everything_else_is_as_it_was(played):
