@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from model.reports.aloud import UNSTATED
 from model.reports.event_sheet import event_rows
 from model.reports.range_words import rule_words
 from model.reports.seats import is_of
+from model.reports.sentences import capitalized
 from model.reports.wording import owner_name
 from model.select.words import EVERYBODY
 
@@ -48,7 +50,6 @@ def _sheet(desk: Desk, name: str, cards: list[dict[str, Any]]) -> Sheet:
     return desk.sheet("cards", name, cards=cards, columns=desk.across(3, 4), brief=brief)
 
 
-_UNKNOWN = "not known"
 _FEW = 9
 """So many cards leave room on the page."""
 
@@ -58,13 +59,13 @@ def _card(desk: Desk, row: EventRow) -> dict[str, Any]:
     happened = row.event in (desk.value.happened or ()) if desk.scenario else False
     kind = [owner or EVERYBODY, row.play, row.window, "major" if row.major else ""]
     rule = f"rule {rule_words(row.rule)}" if row.rule else ""
-    fate = f"{'Afterwards:' if row.fate == _UNKNOWN else 'Then'} {row.fate}" if row.fate else ""
+    fate = capitalized(row.fate) if row.fate == UNSTATED else f"Then {row.fate}".rstrip()
     return {
         "name": row.name,
         "number": "" if row.number is None else str(row.number),
         "kind": ", ".join(part for part in kind if part),
         "lines": [*(["Has happened."] if happened else []), *row.lines],
-        "foot": " · ".join(part for part in (fate, rule) if part),
+        "foot": " · ".join(part for part in (row.fate and fate, rule) if part),
         "colour": _colour(desk, row.owner),
     }
 

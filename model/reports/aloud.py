@@ -15,7 +15,7 @@ from model.phrases.span import Span
 from model.reports.called import called
 from model.reports.condition_words import condition_words, turn_unit
 from model.reports.marks import state_words
-from model.reports.nouns import is_plural
+from model.reports.nouns import is_plural, plural
 from model.reports.owner_words import subject_name
 from model.reports.piece_nouns import piece_noun
 from model.reports.range_words import results_words, turns_words
@@ -41,12 +41,15 @@ ACTIONS: Mapping[str, str] = {
 }
 """What a line of a schedule does, in the words of a sheet."""
 
+UNSTATED = "what happens to it next is not stated"
+"""The fate of a marker of which the book does not tell it."""
+
 _FATES = {
     "discard": "discarded",
     "keep": "kept",
     "return": "returned to the pool",
     "remove": "out of the game",
-    "~": "what happens to it next is not stated",
+    "~": UNSTATED,
 }
 
 
@@ -105,13 +108,21 @@ def item_words(module: Module, item: Item, owner: str = "") -> str:
     if item.how != "piece":
         head = _chosen_words(module, item)
     elif counter is None and item.piece in module.module.words.grants:
-        grant = module.module.words.grants[item.piece]
-        times = "times " if grant.partition(" ")[0] in {"a", "an", "one", "the"} else ""
-        head = grant if item.count == 1 else f"{_count(item)} {times}{grant}"
+        head = _grant_words(module.module.words.grants[item.piece], item)
     else:
         name = called(module, counter.id) if counter else item.piece
         head = name if item.count == 1 else f"{_count(item)} {name}"
     return " ".join((head, *_manner(module, item, counter)))
+
+
+def _grant_words(grant: str, item: Item) -> str:
+    """Return what is granted, as often as it is: `one ground action`, `2 ground actions`."""
+    article, _, noun = grant.partition(" ")
+    if item.count == 1:
+        return grant
+    if article in {"a", "an", "one"}:
+        return f"{_count(item)} {plural(noun)}"
+    return f"{_count(item)} {'times ' if article == 'the' else ''}{grant}"
 
 
 def _count(item: Item) -> str:

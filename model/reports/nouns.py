@@ -10,7 +10,7 @@ _UNCOUNTED = frozenset(
     | {"aircraft", "foot", "horse", "police", "recon", "reconnaissance"}
 )
 """Words that are the same for one and for many."""
-_BEHIND_NOUN = re.compile(r"((?!Out\b).*?\w)( (?:of|with|without) .*)")
+_BEHIND_NOUN = re.compile(r"((?!Out\b).*?\w)( (?:in|of|with|without) .*)")
 """A noun, and words behind it that do not change."""
 _SAME_ENDS = ("ss", "us", "is")
 """Ends of words that are no plurals although an s stands there."""

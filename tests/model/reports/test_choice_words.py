@@ -2,8 +2,8 @@
 
 import pytest
 
-from model.phrases.entry import Proviso
-from model.reports.aloud import manner_words
+from model.phrases.entry import Item, Proviso
+from model.reports.aloud import item_words, manner_words
 from model.reports.setup_sheet import setup_sheet
 from model.reports.victory_sheet import rule_rows
 from model.reports.wording import proviso_words
@@ -49,3 +49,21 @@ def test_the_choice_of_an_option_has_no_hyphens_of_a_key():
     assert "Bombardment: land and air units" in setup_sheet(module, "one", "red").facts
     [option] = [row for row in rule_rows(module, "one") if row.sort == "option"]
     assert option.text == "Land and air units (or land units)"
+
+
+@pytest.mark.parametrize(
+    ("item", "words"),
+    [
+        ("march", "one ground move with trucks"),
+        ("2 march", "2 ground moves with trucks"),
+        ("2 shift", "2 columns in the side's favour"),
+        ("2 turn", "2 times the turn of the other side"),
+    ],
+)
+def test_a_grant_says_how_often(item, words):
+    grants = (
+        "{march: one ground move with trucks, shift: a column in the side's favour, "
+        "turn: the turn of the other side}"
+    )
+    module = module_of(TEXT.replace("states: {", f"grants: {grants}, states: {{"))
+    assert item_words(module, Item.parse(item)) == words
