@@ -22,6 +22,6 @@ def tag_words(module: Module, word: str) -> str:
     plain = word.replace("-", " ")
     if is_short or vocable is None:
         return meaning if is_short else plain
-    # A name within what a word means is written like a name: `Indian Ocean`.
+    # A name within what a word means is written like a name: `Salt Strait`.
     named = re.search(rf"(?<=\w ){re.escape(plain)}\b", vocable.meaning, re.IGNORECASE)
     return named.group() if named else plain

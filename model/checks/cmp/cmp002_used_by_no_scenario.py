@@ -65,7 +65,7 @@ def _found(module: Module, owner: str, counters: list[Counter]) -> Found:
 
 
 def _whose(module: Module, owner: str, counters: list[Counter]) -> str:
-    """Say whose pieces they are: `the Turkish units `."""
+    """Say whose pieces they are: `the Reddish units `."""
     are_units = all(counter.kind == "unit" for counter in counters)
     what = noun("unit" if are_units else "piece")
     adjective = owner_adjective(module, owner).removeprefix("The ")
