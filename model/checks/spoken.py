@@ -54,7 +54,12 @@ def span_words(module: Module, span: Span) -> str:
 def piece_words(module: Module, piece: str, number: int = 1) -> str:
     """A piece by its printed name, with its number where it is more than one."""
     name = called(module, piece)
-    return name if number == 1 else f"{number} {name}"
+    return name if number == 1 else numbered(number, name)
+
+
+def numbered(number: int, name: str) -> str:
+    """So many of a name: `2 Pikes`, `2 x 22 Gd`, where two numbers would run together."""
+    return f"{number} x {name}" if name[:1].isdigit() else f"{number} {name}"
 
 
 def place_words(module: Module, place: Place) -> str:

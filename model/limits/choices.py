@@ -34,7 +34,7 @@ def _broken(line: Line, proviso: Proviso) -> Iterator[Impossible]:
     if proviso.within is not None:
         yield from _broken_within(line, proviso, bound)
         return
-    whole = bound * len(line.spaces) if proviso.each else bound
+    whole = bound * line.width if proviso.each else bound
     if proviso.bound != "at most" and most < whole:
         yield Impossible(line, "too few", whole, int(most), proviso)
     if proviso.bound != "at least" and sure > whole:

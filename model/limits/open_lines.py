@@ -39,6 +39,11 @@ class Line:
         """The spaces that may be chosen, in file order."""
         return self.choice.spaces
 
+    @property
+    def width(self) -> int:
+        """Over how many spaces its pieces may spread: over one, where all go together."""
+        return 1 if self.place.how == "one" else len(self.spaces)
+
     def matching(self, proviso: Proviso) -> tuple[int, float]:
         """How many of its pieces a proviso is about: how many surely, and how many can be.
 

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import move_words, piece_words, scenario_name, standing_words, turn_words
+from model.checks.spoken import (
+    move_words,
+    numbered,
+    piece_words,
+    scenario_name,
+    standing_words,
+    turn_words,
+)
 from model.ledger.calendar import first_turn
 from model.ledger.continuity import breaks, forerunner
 from model.ledger.line import heading_owner
@@ -95,7 +102,8 @@ def _counted(module: Module, one: Break, before: str) -> str:
         where = standing_words(module, one.expected)
         return f"{piece_words(module, one.piece)} is not in this set-up: {before} it {where}."
     name = piece_words(module, one.piece)
-    found = f"{here or 'No'} {name} {'are' if here > 1 else 'is'} set up"
+    told = numbered(here, name) if here else f"No {name}"
+    found = f"{told} {'are' if here > 1 else 'is'} set up"
     return f"{found}, where {before} {due}: {standing_words(module, one.expected)}."
 
 

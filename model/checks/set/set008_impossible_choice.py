@@ -49,7 +49,9 @@ def _why(setting: Setting, found: Impossible) -> str:
             return f"all {have} must stand in {within}, where {wanted} may"
         return f"{of} must stand in {within}, and nobody can put so many there"
     if proviso.each:
-        on = f"{proviso.bound} {proviso.amount} on each of {len(found.line.spaces)} spaces"
+        width = found.line.width
+        spread = f"on each of {width} spaces" if width > 1 else "on the one space"
+        on = f"{proviso.bound} {proviso.amount} {spread}"
         return f"{on} makes {of}, and {are} {have}"
     return f"{proviso.bound} {of} must be there, and {are} {have}"
 
