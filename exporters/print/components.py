@@ -44,8 +44,8 @@ def components(desk: Desk) -> Iterator[Sheet]:
         groups.setdefault(row.power, []).append(row)
     table = grid("Pieces", heads, [], aligns, widths, tight=True)
     for power, group in groups.items():
-        name = owner_name(module, power) if power else "Of everybody"
-        total = f"{name}: {len(group)} {_sorts(len(group))}, {_total(group)} pieces"
+        name = owner_name(module, power) if power else "For everybody"
+        total = f"{name}: {len(group)} {_sorts(len(group))}, {pieces_words(group)}"
         table["rows"].append({"group": total, "cells": []})
         table["rows"] += [{"cells": _cells(desk, row, scenarios), "first": 1} for row in group]
     if rows:
@@ -88,9 +88,13 @@ def _remarks(desk: Desk, row: ManifestEntry) -> Iterator[str]:
         yield f"or {', '.join(counters[p].name if p in counters else p for p in row.substitutes)}"
 
 
-def _total(rows: list[ManifestEntry]) -> str:
+def pieces_words(rows: list[ManifestEntry]) -> str:
+    """Return how many pieces there are: `12 pieces`, `at least 1 piece`, `number not known`."""
     known = sum(row.stock or 0 for row in rows)
-    return f"{known}{' or more' if any(row.stock is None for row in rows) else ''}"
+    pieces = f"{known} {'piece' if known == 1 else 'pieces'}"
+    if all(row.stock is not None for row in rows):
+        return pieces
+    return f"at least {pieces}" if known else "number not known"
 
 
 def _sums(desk: Desk, rows: list[ManifestEntry], names: list[str]) -> Iterator[str]:
@@ -99,11 +103,12 @@ def _sums(desk: Desk, rows: list[ManifestEntry], names: list[str]) -> Iterator[s
     short = [f"{row.name} ({row.short})" for row in rows if row.short]
     spare = sum(row.spare for row in rows)
     sorts = f"{len(rows)} {_sorts(len(rows))} of pieces"
-    yield f"{sorts}, {_total(rows)} pieces, {spare} of them spare."
-    yield f"Short: {', '.join(short) or 'none'}. Never used in any scenario: {idle}."
+    yield f"{sorts}, {pieces_words(rows)}{f', {spare} of them spare' if spare else ''}."
+    unused = f" Never used in any scenario: {idle}." if idle else ""
+    yield f"Short: {', '.join(short) or 'none'}.{unused}"
     counters = manifest_of(desk.module).counters
     if any(_SHOWN & piece_sources(desk.module, counters[row.piece]).keys() for row in rows):
         yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}: see the module's sources."
     if names:
-        columns = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+        columns = "; ".join(f"{number}: {name}" for number, name in enumerate(names, 1))
         yield f"The most that are out at one time, by scenario: {columns}."

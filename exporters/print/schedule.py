@@ -10,7 +10,7 @@ from model.ledger.calendar import turn_label
 from model.reports.arrivals import arrivals, entry_notes
 from model.reports.forces import arrival_row, deed_words
 from model.reports.players import is_on_sheet
-from model.reports.setup_sheet import begin_and_end
+from model.reports.setup_sheet import played_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,6 @@ def schedule(desk: Desk) -> Iterator[Sheet]:
         lines = [(deed_words(row), entry(desk, arrival_row(desk.module, row))) for row in rows]
         spoken = label if label != f"{unit} {turn}" else None
         sections.extend(by_deed(f"{unit} {turn}", lines, spoken=spoken))
-    begins, ends = begin_and_end(desk.module, desk.scenario)
-    lead = [["Played:", f"{begins} to {ends}"]]
+    lead = [["Played:", played_words(desk.module, desk.scenario)]]
     lead += [["Entry:", note] for note in entry_notes(chain(*turns.values()))]
     yield pieces_sheet(desk, "Arrivals", sections, tick=True, lead=lead)

@@ -9,7 +9,7 @@ from exporters.print.grids import grid, grid_sheet, words
 from model.reports.range_words import rule_words
 from model.reports.scenarios import turns_played
 from model.reports.sentences import capitalized, ended
-from model.reports.setup_sheet import begin_and_end, control_rows
+from model.reports.setup_sheet import control_rows, played_words
 from model.reports.victory_sheet import rule_rows, shared_rules, victory_rows
 
 if TYPE_CHECKING:
@@ -66,8 +66,9 @@ def shared_rules_sheet(desk: Desk) -> Iterator[Sheet]:
 
 def _scenario(desk: Desk, scenario: str) -> list[str]:
     """What is to be said of a scenario as a whole."""
-    begins, ends = begin_and_end(desk.module, scenario)
-    played = [f"{begins} to {ends}."] if turns_played(desk.module, scenario) else []
+    played = (
+        [f"{played_words(desk.module, scenario)}."] if turns_played(desk.module, scenario) else []
+    )
     return played + ([desk.value.text] if desk.value.text else [])
 
 

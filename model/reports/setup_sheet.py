@@ -141,6 +141,12 @@ def begin_and_end(module: Module, scenario: str) -> tuple[str, str]:
     return begins, turn_words(module, last_turn(calendar, value))
 
 
+def played_words(module: Module, scenario: str) -> str:
+    """Return the turns of a scenario: `Turn 2, Blue to Turn 5`, or the one turn it has."""
+    begins, ends = begin_and_end(module, scenario)
+    return begins if begins.partition(",")[0] == ends else f"{begins} to {ends}"
+
+
 def _budgets(module: Module, value: Scenario, entries: list[OobEntry]) -> Iterator[Limit]:
     """The sums that bind what is left to choice."""
     chosen = {piece for entry in entries for piece in entry.pieces or ()}
