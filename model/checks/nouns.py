@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from model.checks.spoken import piece_words
@@ -38,8 +39,14 @@ def counted_words(module: Module, selector: Selector | None, number: float) -> s
 
 
 def rule_words(rule: str) -> str:
-    """The rule that is cited: `rule 3`, or as it is written where that is no number."""
-    return f"rule {rule}" if rule[:1].isdigit() else rule
+    """The rule that is cited: `rule 3`, `rules 3, 4.1`, or as it is written where it has words."""
+    numbers = [part.strip() for part in rule.split(",")]
+    if not all(_NUMBER.fullmatch(number) for number in numbers):
+        return rule
+    return f"rule {rule}" if len(numbers) == 1 else f"rules {rule}"
+
+
+_NUMBER = re.compile(r"\d[\w.]*")
 
 
 def cited_words(limit: Limit) -> str:

@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             continue
         if ends in touching(module) and not _is_marked(context, board, ends):
             a, b = sites[joint.a].spoken, sites[joint.b].spoken
-            message = f"{a} and {b} touch and are no neighbours: {joint.link.reason}"
+            message = f"{a} and {b} touch, but are not neighbours: {joint.link.reason}"
             yield Found(("boards", board, "links", pair), message)
 
 

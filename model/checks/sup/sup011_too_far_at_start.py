@@ -13,7 +13,7 @@ from model.limits.picking import Picker
 from model.select.links import is_drawn, within
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from model.checks.registry import CheckContext
     from model.entities.rules import SupplyLine
@@ -30,12 +30,14 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name in played.scenarios(context):
         position = played.start(context, name, context.options)
         far_by_line = [_too_far(position, line) for line in lines.values()]
-        for line, far in zip(
-            lines.values(), _beyond_all(position, lines.values(), far_by_line), strict=True
-        ):
-            if far:
-                message = _message(module, name, line, far)
-                yield Found(("scenarios", name), message, places=tuple(s.cause for s in far))
+        beyond = _beyond_all(position, lines.values(), far_by_line)
+        rules: dict[tuple[Standing, ...], list[str]] = {}
+        for line, far in zip(lines.values(), beyond, strict=True):
+            rules.setdefault(tuple(far), []).append(line.rule or "")
+        for those, cited in rules.items():
+            if those:
+                message = _message(module, name, cited, those)
+                yield Found(("scenarios", name), message, places=tuple(s.cause for s in those))
 
 
 def _beyond_all(
@@ -58,13 +60,14 @@ def _too_far(position: Position, line: SupplyLine) -> list[Standing]:
     return [standing for standing, space in fed_standings(position, line) if space not in near]
 
 
-def _message(module: Module, name: str, line: SupplyLine, far: list[Standing]) -> str:
+def _message(module: Module, name: str, rules: list[str], far: Sequence[Standing]) -> str:
     told = [
         f"{piece_words(module, s.pieces[0], s.quantity or 1)} {at_words(module, s.place)}"
         for s in far
     ]
     many = len(far) > 1 or (far[0].quantity or 1) > 1
-    rule = f" ({rule_words(line.rule)})" if line.rule else ""
+    cited = ", ".join(dict.fromkeys(rule for rule in rules if rule))
+    rule = f" ({rule_words(cited)})" if cited else ""
     begins = f"when {scenario_name(module, name)} begins"
     return f"{few(told)} {'are' if many else 'is'} out of supply {begins}{rule}."
 
