@@ -160,9 +160,17 @@ def _cell(desk: Desk, seat: SeatTurn) -> Iterator[dict[str, Any]]:
             }
             for row in rows
         ]
-        yield {"words": f"{words}:" if words else "", "pieces": pieces}
+        yield {"words": f"{words}:" if words else "", "pieces": listed_lots(pieces)}
     for number in seat.numbers:
         yield _words(number)
+
+
+def listed_lots(lots: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What has no picture is a list of words."""
+    apart = [
+        {**lot, "name": f"{lot['name']},"} if lot["pic"] is None else lot for lot in lots[:-1]
+    ]
+    return [*apart, *lots[-1:]]
 
 
 def _number(row: ArrivalEntry) -> str:

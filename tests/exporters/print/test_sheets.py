@@ -3,6 +3,7 @@
 import pytest
 
 from exporters.print.desk import counted
+from exporters.print.turn_track import listed_lots
 from model import resources
 from model.overlay import flattened
 from model.reports.aloud import deeds_words
@@ -165,3 +166,8 @@ def test_the_manifest_has_stock_and_peaks(printed):
         assert_in_order(
             text, [row.name, row.strength, f"{row.stock} {' '.join(map(str, row.peak.values()))}"]
         )
+
+
+def test_spaces_that_change_hands_have_commas_on_the_track():
+    lots = [{"pic": None, "name": "Vess", "n": ""}, {"pic": None, "name": "Oxmead", "n": ""}]
+    assert [lot["name"] for lot in listed_lots(lots)] == ["Vess,", "Oxmead"]

@@ -65,3 +65,11 @@ def test_a_table_that_the_book_prints_twice_is_printed_once(printed_tables):
 def test_a_list_that_ends_in_an_abbreviation_has_one_full_stop():
     assert ended("Red: Yakut S.S.R.") == "Red: Yakut S.S.R."
     assert ended("Red: Yakutsk") == "Red: Yakutsk."
+
+
+def test_an_owner_in_a_cell_has_its_name(printed_tables):
+    [table] = printed_tables(
+        "tables:\n  fire:\n    name: First fire\n    dice: 1d6\n    columns: [side]\n"
+        "    rows: {1..3: [red], 4..6: [both]}\n"
+    )
+    assert [row["cells"][1] for row in table["rows"]] == ["Red", "both"]
