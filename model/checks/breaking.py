@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from model.checks.nouns import cited_words, group_words, number_words
 from model.limits.picking import Picker
 from model.overlay import chain
-from model.phrases.selector import Both, Either, Relation, Selector
+from model.phrases.selector import Both, Either, Relation, Selector, Word
 from model.references.scope import line_of, words_of
-from model.reports.called import called
 from model.reports.limit_words import holder_of
 from model.reports.nouns import noun
 from model.reports.owner_words import owner_name
 from model.reports.piece_nouns import piece_noun
 from model.reports.sentences import capitalized
+from model.reports.space_nouns import with_article
 from model.reports.tag_words import tag_words
 from model.select.manifest import manifest_of
 
@@ -32,7 +32,8 @@ def breach_words(module: Module, limit: Limit, breach: Breach) -> str:
     """What is wrong: `Hill: 5 Red units, limit 4 (Stacking, rule 3)`."""
     selector = limit.of_which[breach.part].of if breach.part else limit.of
     where, owner = group_words(module, limit, breach.group.key)
-    if intruder := _intruder(module, breach):
+    holder = holder_of(limit.in_)
+    if not holder and (intruder := _intruder(module, breach)):
         head = f"{where}: {intruder}" if where else intruder
         return f"{head}, not allowed ({cited_words(limit)})"
     if owner and _names(module, selector, breach.group.owner or ""):
@@ -41,8 +42,8 @@ def breach_words(module: Module, limit: Limit, breach: Breach) -> str:
         name = owner_name(module, breach.group.owner)
         where, owner = f"{where} of {name}" if where else name, ""
     told = _counted(module, limit, selector, breach.group.total, owner)
-    if breach.bound == "at least" and (holder := holder_of(limit.in_)):
-        told = f"{told} with {piece_noun(module, holder).one}"
+    if holder:
+        told = f"{told} with {with_article(piece_noun(module, holder))}"
     head = capitalized(f"{where}: {told}" if where else told)
     return f"{head}, {_bound(limit, breach)} ({cited_words(limit)})"
 
@@ -57,7 +58,7 @@ def _intruder(module: Module, breach: Breach) -> str:
         return ""
     piece = standing.pieces[0]
     is_unique = manifest_of(module).counters[piece].piece.copies == 1
-    return called(module, piece) if is_unique else ""
+    return piece_noun(module, Word(piece)).one if is_unique else ""
 
 
 def _counts_pieces(limit: Limit, selector: Selector | None) -> bool:
