@@ -180,7 +180,7 @@ def fate_words(module: Module, fate: Fate | None) -> str:
     if fate.to == "box":
         return f"to {space_name(module, fate.space)}"
     if fate.on:
-        return f"returned to the pool on {results_words(fate.on)}, discarded otherwise"
+        return f"returned to the pool on a roll of {results_words(fate.on)}, discarded otherwise"
     return _FATES[fate.to]
 
 
