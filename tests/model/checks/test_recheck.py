@@ -160,6 +160,12 @@ def test_in_the_samples(head):
     assert_the_law_holds(load(head.parent).whole, 1, 3, share=0.6)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("head", SAMPLES, ids=lambda head: head.parent.name)
+def test_in_the_samples_after_many_edits(head):
+    assert_the_law_holds(load(head.parent).whole, 3, 20, share=0.6)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("head", EXCERPTS, ids=lambda head: head.parent.name)
 def test_in_the_excerpts_of_rulebooks(head):
