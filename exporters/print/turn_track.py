@@ -17,6 +17,7 @@ from model.reports.data_sources import (
     with_mark,
 )
 from model.reports.forces import deed_words
+from model.reports.setup_sheet import ENDLESS
 from model.reports.track import track
 from model.reports.wording import owner_name
 
@@ -87,9 +88,6 @@ def _is_in_legend(row: ArrivalEntry) -> bool:
 _LONG = 5
 """So many turns in a row on which nothing comes are boxes side by side."""
 
-ENDLESS = 40
-"""So many turns in a row nobody plays: they only say that the game has no last one."""
-
 
 def _gathered(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """The rows, but a long stretch on which nothing happens is one."""
@@ -98,7 +96,7 @@ def _gathered(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         if empty and len(stretch) >= _LONG:
             turns = [(row["number"], row["label"]) for row in stretch]
             if len(turns) > ENDLESS:
-                turns = [(f"{turns[0][0]} to {turns[-1][0]}", "")]
+                turns = [(f"{turns[0][0]} and on", "")]
             yield {"number": "", "label": "", "cells": stretch[0]["cells"], "turns": turns}
         else:
             yield from stretch

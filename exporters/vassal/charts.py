@@ -18,7 +18,7 @@ from model.reports.forces import deed_words
 from model.reports.known_tables import known_tables
 from model.reports.range_words import row_words
 from model.reports.seats import seats_of
-from model.reports.setup_sheet import setup_sheet
+from model.reports.setup_sheet import setup_sheet, span_words
 from model.reports.track import track
 from model.reports.victory_sheet import rule_rows, victory_rows
 from model.reports.wording import head_words, owner_name, place_name
@@ -101,7 +101,7 @@ def _victory(job: Job, scene: Scene) -> Iterator[str]:
 def _setup(job: Job, scene: Scene) -> Iterator[str]:
     """The sheet of each player in turn; what belongs to everybody stands at the end, once."""
     whole = scene.sheet
-    yield f"<p>{escape(whole.begins)} to {escape(whole.ends)}</p>"
+    yield f"<p>{escape(span_words(whole.begins, whole.ends))}</p>"
     if whole.order:
         yield f"<p>Sets up: {escape(', '.join(whole.order))}</p>"
     yield "".join(f"<p>{escape(line)}</p>" for line in (*whole.facts, *whole.limits))
@@ -174,7 +174,7 @@ def _arrival(module: Module, row: ArrivalEntry) -> str:
 def scenario_notes(job: Job, scene: Scene) -> str:
     """What a set-up cannot show, for the window of notes: a line each."""
     sheet = scene.sheet
-    lines = [f"{sheet.name}: {sheet.begins} to {sheet.ends}", *sheet.facts]
+    lines = [f"{sheet.name}: {span_words(sheet.begins, sheet.ends)}", *sheet.facts]
     lines += _agreed(job, scene)
     lines += [f"Control - {one.owner}: {'; '.join(one.spaces)}" for one in sheet.control]
     for place in sheet.places:

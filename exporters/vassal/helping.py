@@ -11,6 +11,7 @@ from exporters.vassal.pages import lines_of, page, rows_of
 from exporters.vassal.sides import sides_of
 from model.overlay import flattened
 from model.reports.rights import rights_lines, titled
+from model.reports.setup_sheet import span_words
 from model.reports.wording import owner_name
 
 if TYPE_CHECKING:
@@ -108,5 +109,7 @@ def _scenarios(job: Job, scenes: Sequence[Scene]) -> str:
     for scene in scenes:
         sheet = scene.sheet
         text = flattened(job.module, scene.id).text or ""
-        rows.append((scene.name, f"{sheet.begins} to {sheet.ends}", ", ".join(sheet.order), text))
+        rows.append(
+            (scene.name, span_words(sheet.begins, sheet.ends), ", ".join(sheet.order), text)
+        )
     return rows_of(rows, ("Scenario", "Turns", "Sets up", "About it"))

@@ -15,7 +15,7 @@ from model.phrases.condition import Condition
 from model.phrases.selector import Selector
 from model.references.scope import line_of
 from model.reports.aloud import manner_words, turn_words
-from model.reports.condition_words import condition_words
+from model.reports.condition_words import condition_words, turn_unit
 from model.reports.data_sources import piece_sources, scenario_source
 from model.reports.limit_words import limit_words
 from model.reports.oob import OobEntry, oob
@@ -30,6 +30,10 @@ from model.select.pieces import pieces_of
 
 _NAMED = 8
 """So many spaces of a choice are named; of more it is told how many there are."""
+
+
+ENDLESS = 40
+"""More turns of a calendar, of which a scenario names no last one, only say that there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +142,22 @@ def begin_and_end(module: Module, scenario: str) -> tuple[str, str]:
     begins = turn_words(module, first_turn(calendar, value))
     if value.first and value.first.owner:
         begins += f", {owner_name(module, value.first.owner)}"
+    turns = last_turn(calendar, value) - first_turn(calendar, value)
+    if turns > ENDLESS and not (value.last or value.turns):
+        return begins, f"no last {turn_unit(module)}"
     return begins, turn_words(module, last_turn(calendar, value))
 
 
 def played_words(module: Module, scenario: str) -> str:
     """Return the turns of a scenario: `Turn 2, Blue to Turn 5`, or the one turn it has."""
-    begins, ends = begin_and_end(module, scenario)
-    return begins if begins.partition(",")[0] == ends else f"{begins} to {ends}"
+    return span_words(*begin_and_end(module, scenario))
+
+
+def span_words(begins: str, ends: str) -> str:
+    """Return when a scenario begins and ends as one part of a sentence."""
+    if begins.partition(",")[0] == ends:
+        return begins
+    return f"From {begins}; {ends}" if ends.startswith("no last") else f"{begins} to {ends}"
 
 
 def _budgets(module: Module, value: Scenario, entries: list[OobEntry]) -> Iterator[Limit]:

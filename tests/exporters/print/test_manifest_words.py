@@ -38,3 +38,8 @@ def test_how_many_pieces_there_are(stocks, words):
 @pytest.mark.parametrize(("scenario", "words"), [("one", "Turn 2"), ("two", "Turn 2 to Turn 3")])
 def test_one_turn_is_not_a_range(scenario, words):
     assert played_words(module_of(HEAD), scenario) == words
+
+
+def test_turns_without_end_have_no_last_one():
+    text = HEAD.replace("turns: 3", "turns: 99").replace("first: 2, last: 3", "first: 2")
+    assert played_words(module_of(text), "two") == "From Turn 2; no last turn"
