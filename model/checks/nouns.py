@@ -50,9 +50,14 @@ _NUMBER = re.compile(r"\d[\w.]*")
 
 
 def cited_words(limit: Limit) -> str:
-    """Return what a broken limit is called and its rule: `Stacking, rule 3`, each said once."""
-    cited = (limit.name, rule_words(limit.rule))
-    return ", ".join({words.casefold(): words for words in cited if words}.values())
+    """Return what a broken limit is called and its rule: `Stacking, rule 3`.
+
+    A rule that is cited by words that begin with the limit's name says both.
+    """
+    name, rule = limit.name or "", rule_words(limit.rule)
+    if rule.casefold().startswith(name.casefold()):
+        return rule
+    return f"{name}, {rule}" if rule else name
 
 
 def group_words(module: Module, limit: Limit, key: GroupKey) -> tuple[str, str]:
