@@ -8,7 +8,7 @@ from exporters.print.control import control_lines
 from exporters.print.grids import grid, grid_sheet, words
 from model.reports.range_words import rule_words
 from model.reports.scenarios import turns_played
-from model.reports.sentences import capitalized, ended
+from model.reports.sentences import all_of_these, capitalized, ended
 from model.reports.setup_sheet import control_rows, played_words
 from model.reports.victory_sheet import rule_rows, shared_rules, victory_rows
 
@@ -36,7 +36,7 @@ def victory(desk: Desk) -> Iterator[Sheet]:
                 {"b": way.side},
                 way.level,
                 way.when,
-                capitalized("; ".join(way.conditions)) or "Nobody else has won",
+                capitalized(all_of_these(way.conditions)) or "Nobody else has won",
                 rule_words(way.rule or ""),
             )
             for way in ways

@@ -18,6 +18,7 @@ from model.reports.forces import deed_words
 from model.reports.known_tables import known_tables
 from model.reports.range_words import row_words
 from model.reports.seats import seats_of
+from model.reports.sentences import all_of_these
 from model.reports.setup_sheet import setup_sheet, span_words
 from model.reports.track import track
 from model.reports.victory_sheet import rule_rows, victory_rows
@@ -89,7 +90,7 @@ def _run_on(lines: Iterable[str]) -> str:
 
 def _victory(job: Job, scene: Scene) -> Iterator[str]:
     rows = [
-        (row.side, row.level, row.when, "; ".join(row.conditions))
+        (row.side, row.level, row.when, all_of_these(row.conditions))
         for row in victory_rows(job.module, scene.id)
     ]
     yield rows_of(rows, ("Side", "Level", "When", "If"))

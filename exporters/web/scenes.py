@@ -20,6 +20,7 @@ from model.phrases.entry import Item
 from model.reports.aloud import deeds_words
 from model.reports.arrivals import arrivals, entry_notes
 from model.reports.condition_words import condition_words
+from model.reports.sentences import all_of_these
 from model.reports.setup_sheet import setup_sheet
 from model.reports.track import track
 from model.reports.victory_sheet import rule_rows, victory_rows
@@ -78,7 +79,7 @@ class Scene:
             options=tuple(self._options()),
             limits=self.limits,
             victory=tuple(
-                (row.side, row.level, row.when, "; ".join(row.conditions))
+                (row.side, row.level, row.when, all_of_these(row.conditions))
                 for row in victory_rows(module, self.name)
             ),
             rules=tuple((row.sort, row.name, row.text) for row in rule_rows(module, self.name)),

@@ -107,9 +107,13 @@ def _moment_words(module: Module, word: str) -> str:
 
 
 def terms_words(module: Module, limit: Limit) -> str:
-    """Return in which turns and on what condition: ` from turn 8`, `, if Red controls Vess`."""
-    turns = f" {on_turns_words(limit.turns, turn_unit(module))}" if limit.turns else ""
-    return turns + (f", if {condition_words(module, limit.if_)}" if limit.if_ else "")
+    """Return in which turns a limit binds: ` from turn 8`."""
+    return f" {on_turns_words(limit.turns, turn_unit(module))}" if limit.turns else ""
+
+
+def condition_first(module: Module, limit: Limit) -> str:
+    """Return on what condition a limit binds, to begin a sentence: `if Red controls Vess, `."""
+    return f"if {condition_words(module, limit.if_)}, " if limit.if_ else ""
 
 
 def parts_words(module: Module, limit: Limit) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from model.phrases.selector import Both, Not, Relation, Selector, Word
 from model.reports.limit_terms import (
     amount_words,
+    condition_first,
     else_words,
     is_bound,
     is_none,
@@ -40,7 +41,7 @@ def limit_words(module: Module, limit: Limit) -> str:
     parts = list(parts_words(module, limit))
     verb = _verb(limit) if _is_forbidden(limit) else ""
     terms = f"{when_words(module, limit.when, verb)}{terms_words(module, limit)}"
-    sentence = capitalized(f"{_bound(module, limit)}{terms}")
+    sentence = capitalized(f"{condition_first(module, limit)}{_bound(module, limit)}{terms}")
     sentence = "; ".join([sentence, *parts])
     last = else_words(limit)
     return f"{sentence}. {last.rstrip('.')}" if last else sentence

@@ -16,7 +16,7 @@ from model.reports.event_sheet import event_rows
 from model.reports.limit_words import limit_name, limit_words
 from model.reports.owner_words import owner_name
 from model.reports.scenarios import playable
-from model.reports.sentences import capitalized, mid_sentence
+from model.reports.sentences import all_of_these, capitalized, mid_sentence
 from model.reports.setup_sheet import control_rows
 from model.reports.track import track
 from model.reports.victory_sheet import victory_rows
@@ -104,7 +104,7 @@ def _control(module: Module, name: str) -> Iterator[str]:
 
 def _victory(module: Module, name: str) -> Iterator[str]:
     for row in victory_rows(module, name):
-        conditions = capitalized("; ".join(row.conditions)) or "Nobody else has won"
+        conditions = capitalized(all_of_these(row.conditions)) or "Nobody else has won"
         yield f"{row.side}, {row.level}, {row.when}: {conditions}."
 
 

@@ -30,6 +30,12 @@ def mid_sentence(text: str) -> str:
     return uncapitalized(text) if text.partition(" ")[0] in _PLAIN_BEGINNINGS else text
 
 
+def all_of_these(conditions: Iterable[str]) -> str:
+    """Return conditions that must all hold: `a; b; and c`, so that nobody reads an `or`."""
+    *rest, final = tuple(conditions) or ("",)
+    return "; ".join([*rest, f"and {final}"]) if rest else final
+
+
 def choice_name(choice: str) -> str:
     """Return a choice of an option as words: `land and air units` for `land-and-air-units`."""
     return choice.replace("-", " ")

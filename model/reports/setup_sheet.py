@@ -285,7 +285,10 @@ def _candidates(module: Module, pieces: list[str]) -> list[str]:
 
 
 def control_rows(module: Module, scenario: str) -> list[Control]:
-    """Return who controls what at the start, what nobody does, and what is out of play."""
+    """Return who controls what at the start, what nobody does, and what is out of play.
+
+    What has exceptions comes last in each list, or what follows would be read as one of them.
+    """
     value = flattened(module, scenario)
     lists: list[tuple[str, Steps, Iterable[Selector] | None]] = [
         (owner_name(module, owner), ("control", owner), spaces)
@@ -294,8 +297,13 @@ def control_rows(module: Module, scenario: str) -> list[Control]:
     lists.append(("Nobody", ("uncontrolled",), value.uncontrolled))
     lists.append(("Out of play", ("out-of-play",), value.out_of_play))
     return [
-        Control(words, [listed_spaces(module, each) for each in spaces], source)
+        Control(words, sorted(names, key=_has_exceptions), source)
         for words, steps, spaces in lists
         if spaces
+        for names in [[listed_spaces(module, each) for each in spaces]]
         for source in [scenario_source(module, scenario, steps)]
     ]
+
+
+def _has_exceptions(spaces: str) -> bool:
+    return " except " in spaces
