@@ -48,12 +48,12 @@ def run(arguments: Namespace) -> int:
         raise CommandError(f'Give EDITS.yaml, or {FLAG} "ADDRESS: TEXT".')
     edits = read_edits(_sources(arguments))
     if arguments.dry_run:
-        return _apply(arguments, edits, prepare_save)
+        return _apply_edits(arguments, edits, prepare_save)
     with lock_for_edit(Path(arguments.module)):
-        return _apply(arguments, edits, save)
+        return _apply_edits(arguments, edits, save)
 
 
-def _apply(
+def _apply_edits(
     arguments: Namespace, edits: Edits, save_or_try: Callable[[Loaded, Module], object]
 ) -> int:
     loaded = opened(arguments.module)

@@ -45,30 +45,30 @@ def run(arguments: Namespace) -> int:
     """Print every section with what says it, or every proof with what is found."""
     loaded = opened(arguments.module)
     if arguments.prove:
-        return _prove(loaded, arguments.format)
+        return _print_proofs(loaded, arguments.format)
     if arguments.format == "md":
         print(as_markdown(loaded.whole), end="")
         return DONE
     answer = coverage(loaded.whole)
-    rows = [_flat(section) for section in answer.sections]
+    rows = [_flat_row(section) for section in answer.sections]
     show(answer, rows, arguments.format, columns=_COLUMNS[arguments.format], nothing=_NOTHING)
     if arguments.format == "text" and rows:
-        print_lines(["", *_totals(answer.totals)])
+        print_lines(["", *_total_lines(answer.totals)])
     return DONE
 
 
-def _prove(loaded: Loaded, form: str) -> int:
+def _print_proofs(loaded: Loaded, form: str) -> int:
     """Print what is found of each planted mistake; of all formats, Markdown is as text."""
     rows = list(trials(loaded))
     show(replace(coverage(loaded.whole), trials=rows), rows, form, nothing=_NO_PROOFS)
     return DONE if all(row.found for row in rows) else FINDINGS
 
 
-def _flat(section: Section) -> dict[str, object]:
+def _flat_row(section: Section) -> dict[str, object]:
     """Return a section as a row of texts."""
     checked = [f"{each.check}: {each.mistake}" for each in section.checked_by]
     return {**asdict(section), "checked_by": checked}
 
 
-def _totals(totals: Totals) -> list[str]:
+def _total_lines(totals: Totals) -> list[str]:
     return [f"{number} {words}" for words, number in numbers_by_status(totals).items()]

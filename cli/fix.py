@@ -32,12 +32,12 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Apply the safe fixes, save, and tell what was done and what is left."""
     if arguments.dry_run:
-        return _fix(arguments)
+        return _apply_fixes(arguments)
     with lock_for_edit(Path(arguments.module)):
-        return _fix(arguments)
+        return _apply_fixes(arguments)
 
 
-def _fix(arguments: Namespace) -> int:
+def _apply_fixes(arguments: Namespace) -> int:
     loaded = opened(arguments.module)
     after = repaired(loaded.module, ALL_CHECKS, lambda own: replace(loaded, module=own).whole)
     if after.done and not arguments.dry_run:

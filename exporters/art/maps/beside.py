@@ -54,8 +54,8 @@ _WORSE = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
-    """Where the middle of a name may stand, and what that costs at the least."""
+class _LabelPosition:
+    """A position for the middle of a name, with the least that it can cost."""
 
     cost: float
     x: float
@@ -93,7 +93,7 @@ class _Search:
         found: Floats = self.own[(self.own @ _WAYS.T).argmax(axis=0)]
         return found
 
-    def near(self, wide: float, high: float) -> list[_Place]:
+    def near(self, wide: float, high: float) -> list[_LabelPosition]:
         """Return the free places over and beside the space for a box, the cheapest first."""
         over = np.vstack([[self.middle], self.own[:: max(1, len(self.own) // _WITHIN)]])
         costs = _OFF_MIDDLE * np.hypot(*(over - self.middle).T)
@@ -105,7 +105,7 @@ class _Search:
         middles = np.vstack([over, self.edges + _WAYS * gap])
         return self._free(middles, np.append(costs, np.full(len(_WAYS), cost)), wide, high)
 
-    def far(self, wide: float, high: float) -> Iterator[_Place]:
+    def far(self, wide: float, high: float) -> Iterator[_LabelPosition]:
         """Yield the free places farther off, at a line to the space, the nearest first."""
         half = np.array([wide, high]) / 2
         for far in _FAR:
@@ -115,7 +115,7 @@ class _Search:
 
     def _free(
         self, middles: Floats, costs: Floats, wide: float, high: float, *, has_line: bool = False
-    ) -> list[_Place]:
+    ) -> list[_LabelPosition]:
         """Keep the boxes that lie on the map and on no other name, the cheapest first."""
         half = np.array([wide, high]) / 2
         low, high_ends = middles - half, middles + half
@@ -129,10 +129,10 @@ class _Search:
         free = np.all(on_map, axis=1) & ~np.any(np.all(meets, axis=2), axis=1)
         order = np.argsort(costs[free], kind="stable")
         rows = zip(costs[free][order].tolist(), middles[free][order].tolist(), strict=True)
-        return [_Place(cost, x, y, has_line) for cost, (x, y) in rows]
+        return [_LabelPosition(cost, x, y, has_line) for cost, (x, y) in rows]
 
     def cheapest(
-        self, places: Iterable[_Place], label: Label, limit: float
+        self, places: Iterable[_LabelPosition], label: Label, limit: float
     ) -> tuple[float, Label] | None:
         """Return a label at the place that costs least, if that is less than a limit."""
         best = None
@@ -144,7 +144,9 @@ class _Search:
                 limit, best = found[0], found
         return best
 
-    def judged(self, label: Label, place: _Place, limit: float) -> tuple[float, Label] | None:
+    def judged(
+        self, label: Label, place: _LabelPosition, limit: float
+    ) -> tuple[float, Label] | None:
         """Return what a place costs with all it hides; None above a limit, or if it misleads."""
         seen = self.cells.covered(label.box, self.name)
         cost = place.cost + _HIDING * seen.land + _HIDING_SPACE * seen.hidden
