@@ -13,8 +13,8 @@ from model.edits.errata import reading
 from model.lookup import spelt_out
 from model.module import Module
 from model.reports.check import Position
-from model.storage.interrupted_save import settled_words
 from model.storage.load import Loaded, load, shown
+from model.storage.opening_notes import opening_notes
 from model.storage.problem import UnreadableError
 
 
@@ -26,8 +26,8 @@ def opened(typed: str) -> Loaded:
     except UnreadableError as error:
         problems = [replace(p, file=place(typed, p.file)) for p in error.problems]
         raise UnreadableError(problems) from None
-    if loaded.files.settled:
-        warn(settled_words(loaded.files.settled))
+    for note in opening_notes(loaded.files):
+        warn(note)
     return loaded
 
 

@@ -7,7 +7,6 @@ nobody's any more, the editor died, and the next one offers the work back.
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,6 +23,7 @@ from model.module import Module
 from model.storage.afresh import Afresh
 from model.storage.keepsake import Label, packed
 from model.storage.locks import FileLock
+from model.storage.temporary_files import write_new
 
 SUFFIX = ".journal"
 LOCK = ".lock"
@@ -208,11 +208,9 @@ class _Pen:
 def put(file: Path, data: bytes) -> None:
     """Write a file whole or not at all."""
     ready = file.with_name(f"{file.name}.tmp")
+    ready.unlink(missing_ok=True)
+    write_new(ready, data)
     try:
-        with ready.open("wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
         ready.replace(file)
     except BaseException:
         with suppress(OSError):

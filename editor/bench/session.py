@@ -25,9 +25,10 @@ from model.storage import bundle
 from model.storage.beside import files_beside
 from model.storage.disk import write_all
 from model.storage.folders import OccupiedError
-from model.storage.interrupted_save import record_path, settled_words
+from model.storage.interrupted_save import record_path
 from model.storage.load import Loaded, load
 from model.storage.locks import module_lock
+from model.storage.opening_notes import opening_notes
 from model.storage.problem import UnreadableError, UnsayableError
 from model.storage.save import save
 from model.storage.splice import spliced
@@ -146,8 +147,8 @@ class Session(QObject):
     def _hold(self, loaded: Loaded, path: Path) -> None:
         self._document.open(loaded.module, loaded.base.whole if loaded.base else None)
         self._follow(loaded, path)
-        if loaded.files.settled:
-            self._messages.news(settled_words(loaded.files.settled))
+        for note in opening_notes(loaded.files):
+            self._messages.news(note)
 
     def _follow(self, loaded: Loaded | None, path: Path | None) -> None:
         """The files are these; the document says what they say."""

@@ -11,14 +11,15 @@ begun, and whoever opens the module next settles that (`model.storage.interrupte
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from model.storage.files import BACKUP
 from model.storage.interrupted_save import (
-    BACKUP,
     flush_folder,
     is_as_before,
     plan_file,
@@ -40,7 +41,10 @@ def write_all(root: Path, texts: Mapping[str, str | None], record: Path | None =
     """Write files below a folder, all of them or none; None takes one away.
 
     The record, a file in that folder, makes that true of a machine that dies meanwhile, too.
+    Raise OSError, and write nothing, where a link leads out of the folder.
     """
+    for name in texts:
+        _insist_on_inside(root, root / name)
     contents = {root / name: text.encode() for name, text in texts.items() if text is not None}
     going = [root / name for name, text in texts.items() if text is None]
     _write(contents, going, record)
@@ -80,6 +84,13 @@ def _recorded(record: Path | None, ready: Mapping[Path, Path], gone: list[Path])
 def _really(target: Path) -> Path:
     """The file that a link stands for: the link stays one."""
     return Path(os.path.realpath(target)) if target.is_symlink() else target
+
+
+def _insist_on_inside(root: Path, target: Path) -> None:
+    """Insist that a file, and what a link under its name stands for, lies in the folder."""
+    for path in (target, target.parent):
+        if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(root)):
+            raise OSError(errno.EPERM, "A link leads out of the module", str(target))
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +26,8 @@ _MISNAMED = (".yml", ".yaml")
 
 _NO_PART = ("build", "bases")
 """Folders beside the head that hold other things: what was made, and modules of their own."""
-_PASSING = ("~", ".tmp", ".bak")
+BACKUP = ".bak"
+_PASSING = ("~", ".tmp", BACKUP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class Files:
     problems: tuple[Problem, ...] = field(default=())
     settled: int = 0
     """So many files belong to an interrupted save that was settled before they were read."""
+    linked: tuple[str, ...] = ()
+    """Files that have a second name on the disk: a hard link, which may be a file elsewhere."""
 
 
 def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:
@@ -45,6 +49,7 @@ def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:
     texts: dict[str, str] = {}
     others: list[str] = []
     problems: list[Problem] = []
+    linked: list[str] = []
     size = 0
     unreadable: list[OSError] = []
     for number, (name, path) in enumerate(_walk(root, unreadable.append)):
@@ -56,6 +61,8 @@ def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:
             continue
         _read_one(name, path, _largest(name, largest), texts, problems)
         size += len(texts.get(name, ""))
+        if _has_second_name(path):
+            linked.append(name)
         if size > LARGEST_TEXTS:
             problems.append(_say(name, f"The files up to here hold {_mega(LARGEST_TEXTS)}."))
             break
@@ -64,7 +71,16 @@ def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:
             problems.append(_say(name, "This link leads out of the module, and is not followed."))
     problems.extend(_unreadable(root, error) for error in unreadable)
     problems.extend(misnamed(others))
-    return Files(root, texts, tuple(others), tuple(problems))
+    return Files(root, texts, tuple(others), tuple(problems), linked=tuple(linked))
+
+
+def _has_second_name(path: Path) -> bool:
+    """Say whether a file has another name on the disk than that of its own backup."""
+    with suppress(OSError):
+        if path.stat().st_nlink > 1:
+            backup = path.with_name(path.name + BACKUP)
+            return not (backup.is_file() and backup.samefile(path))
+    return False
 
 
 def _unreadable(root: Path, error: OSError) -> Problem:
@@ -85,7 +101,8 @@ def read_one_file(path: Path, largest: int = LARGEST_YAML) -> Files:
     texts: dict[str, str] = {}
     problems: list[Problem] = []
     _read_one(path.name, path, largest, texts, problems)
-    return Files(path.parent, texts, (), tuple(problems))
+    linked = (path.name,) if _has_second_name(path) else ()
+    return Files(path.parent, texts, (), tuple(problems), linked=linked)
 
 
 def read_beside(found: Files, names: Iterable[str]) -> Files:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
-import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
+
+from model.resources import HEAD
+from model.storage.staging import staging_folder, sweep_staging, write_plan
 
 Contents = Mapping[str, bytes]
 """Files by their path below a folder."""
@@ -18,13 +20,17 @@ class OccupiedError(Exception):
 
 
 def make_folder(target: Path, contents: Contents) -> tuple[Path, ...]:
-    """Make a folder of these files where there is none, or an empty one."""
+    """Make a folder of these files where there is none, or an empty one.
+
+    A program that is killed meanwhile is in nobody's way: what it left is taken away first.
+    """
     if target.exists() and not target.is_dir():
         raise OccupiedError(f"{target} is a file; a folder is to be made there.")
+    sweep_staging(target)
     if target.is_dir() and any(target.iterdir()):
         raise OccupiedError(f"{target} is not empty; give a new folder, or empty it first.")
     try:
-        return write_into(target, contents)
+        return _write(target, contents, is_new=True)
     except BaseException:
         _empty(target)
         raise
@@ -35,15 +41,23 @@ def write_into(target: Path, contents: Contents) -> tuple[Path, ...]:
 
     All are on disk before the first takes its place.
     """
+    sweep_staging(target)
+    return _write(target, contents, is_new=False)
+
+
+def _write(target: Path, contents: Contents, *, is_new: bool) -> tuple[Path, ...]:
     names = [_inside(name) for name in contents]
     made = _make(target)
     try:
-        with _staging(target) as staging:
+        with staging_folder(target) as files:
+            if is_new:
+                write_plan(files, contents)
             for name, data in contents.items():
-                _put(staging / name, data)
-            for name in names:
-                (target / name).parent.mkdir(parents=True, exist_ok=True)
-                (staging / name).replace(target / name)
+                _put(files / name, data)
+            _flush(files / name for name in contents)
+            for name in sorted(names, key=lambda name: name == HEAD):  # it makes it a module
+                _make_folder_inside(target, (target / name).parent)
+                (files / name).replace(target / name)
     except BaseException:
         if made:
             shutil.rmtree(made, ignore_errors=True)
@@ -64,6 +78,13 @@ def _inside(name: str) -> str:
     return name
 
 
+def _make_folder_inside(target: Path, folder: Path) -> None:
+    """Make a folder below the target, unless a link that lies there leads elsewhere."""
+    if not Path(os.path.realpath(folder)).is_relative_to(os.path.realpath(target)):
+        raise OSError(errno.EPERM, "A link leads out of the folder", str(folder))
+    folder.mkdir(parents=True, exist_ok=True)
+
+
 def _make(target: Path) -> Path | None:
     """Make a folder and those above it; give the topmost that was not there."""
     missing = [path for path in (target, *target.parents) if not path.exists()]
@@ -71,19 +92,13 @@ def _make(target: Path) -> Path | None:
     return missing[-1] if missing else None
 
 
-@contextmanager
-def _staging(target: Path) -> Iterator[Path]:
-    """A hidden folder on the same disk, gone afterwards."""
-    staging = Path(tempfile.mkdtemp(prefix=".sandtable-", dir=target))
-    try:
-        yield staging
-    finally:
-        shutil.rmtree(staging, ignore_errors=True)
-
-
 def _put(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
+    path.write_bytes(data)
+
+
+def _flush(paths: Iterable[Path]) -> None:
+    """Have files on the disk: after all are written, since the first flush takes most along."""
+    for path in paths:
+        with path.open("r+b") as stream:
+            os.fsync(stream.fileno())

@@ -16,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+from model.storage.files import BACKUP
 from model.storage.locks import module_lock
 from model.storage.problem import Problem, UnreadableError
 from model.storage.temporary_files import is_temporary_name, own_path, write_beside
@@ -23,7 +24,6 @@ from model.storage.temporary_files import is_temporary_name, own_path, write_bes
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-BACKUP = ".bak"
 _UNREADABLE = (
     "A save of this module was interrupted, and the record of it cannot be read. Its former files"
     f" end in {BACKUP}. Remove this file to open the module as it is."
@@ -85,11 +85,6 @@ def settle_interrupted_save(home: Path) -> int:
         return 0
     with module_lock(home):
         return settle_save(record) if record.is_file() else 0
-
-
-def settled_words(files: int) -> str:
-    """Say that an interrupted save was found and settled."""
-    return f"A save of {files} files had been interrupted: they are consistent again."
 
 
 def settle_save(record: Path) -> int:

@@ -42,6 +42,12 @@ def temporary_path(target: Path) -> Path:
 def write_beside(target: Path, data: bytes) -> Path:
     """Write to a new file beside the target and flush it to the disk; return its path."""
     path = temporary_path(target)
+    write_new(path, data)
+    return path
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file where there is none and flush it to the disk; on an error, leave none."""
     handle = os.open(path, _NEW, 0o666)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -52,7 +58,6 @@ def write_beside(target: Path, data: bytes) -> Path:
         with suppress(OSError):
             path.unlink(missing_ok=True)
         raise
-    return path
 
 
 def sweep_leftovers(root: Path) -> None:

@@ -1,17 +1,22 @@
 """Folders that the program makes: all of their files, or none."""
 
+import os
+
 import pytest
 
 from model.storage import folders
 from model.storage.folders import OccupiedError, make_folder, write_into
+from model.storage.locks import FileLock
+from tests.support.file_calls import CallCounter, counted_calls, killed_at
 
-CONTENTS = {"a.txt": b"a", "below/b.txt": b"b"}
+forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
+CONTENTS = {"a.txt": b"a", "module.yaml": b"{}", "below/b.txt": b"b"}
 
 
 def test_a_folder_is_made_of_its_files(tmp_path, contents):
     written = make_folder(tmp_path / "new" / "one", CONTENTS)
     assert contents(tmp_path / "new" / "one") == CONTENTS
-    assert [path.name for path in written] == ["a.txt", "b.txt"]
+    assert [path.name for path in written] == ["a.txt", "module.yaml", "b.txt"]
 
 
 @pytest.mark.parametrize("name", ["../x", "/x", "a/../../x", "a\\x", "c:x", ""])
@@ -64,3 +69,108 @@ def test_an_empty_folder_stays_empty_where_a_file_cannot_take_its_place(tmp_path
     with pytest.raises(OSError, match="a"):
         make_folder(tmp_path, {"a": b"", "a/b": b""})
     assert list(tmp_path.iterdir()) == []
+
+
+def calls_of(work):
+    with counted_calls(CallCounter()) as counter:
+        work()
+    return len(counter.names)
+
+
+def is_whole(target):
+    return (target / "module.yaml").exists()
+
+
+@forks
+@pytest.mark.parametrize("exists", [False, True])
+def test_after_a_kill_before_any_call_a_folder_can_be_made_again(tmp_path, contents, exists):
+    for number in range(calls_of(lambda: make_folder(tmp_path / "first", CONTENTS))):
+        target = tmp_path / str(number)
+        if exists:
+            target.mkdir()
+        assert killed_at(number, lambda target=target: make_folder(target, CONTENTS)) == 9
+        if is_whole(target):
+            continue
+        make_folder(target, CONTENTS)
+        assert contents(target) == CONTENTS
+        assert sorted(path.name for path in target.iterdir()) == ["a.txt", "below", "module.yaml"]
+
+
+@forks
+def test_a_folder_that_was_whole_before_the_kill_stays_whole(tmp_path):
+    last = calls_of(lambda: make_folder(tmp_path / "first", CONTENTS)) - 1
+    assert killed_at(last, lambda: make_folder(tmp_path / "new", CONTENTS)) == 9
+    write_into(tmp_path / "new", {"notes.txt": b"mine"})
+    names = {path.name for path in (tmp_path / "new").iterdir()}
+    assert names == {"a.txt", "below", "module.yaml", "notes.txt"}
+
+
+@forks
+def test_after_a_kill_files_are_written_again_and_nothing_else_is_left(tmp_path, contents):
+    for number in range(calls_of(lambda: write_into(tmp_path / "first", CONTENTS))):
+        target = tmp_path / str(number)
+        target.mkdir()
+        (target / "a.txt").write_text("old")
+        killed_at(number, lambda target=target: write_into(target, CONTENTS))
+        assert contents(target)["a.txt"] in {b"old", b"a"}
+        write_into(target, CONTENTS)
+        assert contents(target) == CONTENTS
+
+
+def half_made(tmp_path):
+    """Give a folder whose program was killed when some of its files had taken their places."""
+    for number in reversed(range(calls_of(lambda: make_folder(tmp_path / "first", CONTENTS)))):
+        folder = tmp_path / f"half-{number}"
+        killed_at(number, lambda folder=folder: make_folder(folder, CONTENTS))
+        if not is_whole(folder):
+            assert (folder / "a.txt").exists()
+            return folder
+    raise AssertionError
+
+
+@forks
+def test_what_somebody_put_there_since_is_never_taken_away(tmp_path):
+    work = half_made(tmp_path)
+    (work / "a.txt").write_text("mine")
+    (work / "notes.tmp").write_text("mine")
+    (work / "map.bak").write_text("mine")
+    with pytest.raises(OccupiedError):
+        make_folder(work, CONTENTS)
+    assert {path.name for path in work.iterdir()} == {"a.txt", "notes.tmp", "map.bak"}
+
+
+@forks
+def test_what_a_living_program_makes_stays(tmp_path):
+    work = half_made(tmp_path)
+    staging = next(work.glob(".sandtable-*.tmp"))
+    lock = FileLock.of(staging / "lock")
+    with pytest.raises(OccupiedError):
+        make_folder(work, CONTENTS)
+    write_into(work, CONTENTS)
+    assert staging.exists()
+    lock.free()
+    write_into(work, CONTENTS)
+    assert not staging.exists()
+
+
+def test_a_plan_from_a_stranger_reaches_no_file_outside(tmp_path):
+    (tmp_path / "victim").write_bytes(b"")
+    empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    staging = tmp_path / "new" / ".sandtable-0123456789abcdef.tmp"
+    (staging / "files").mkdir(parents=True)
+    (staging / "plan.json").write_text(
+        f'{{"../victim": "{empty}", "{tmp_path}/victim": "{empty}"}}'
+    )
+    (staging / "files" / "link").symlink_to(tmp_path)
+    make_folder(tmp_path / "new", CONTENTS)
+    assert (tmp_path / "victim").exists()
+
+
+def test_a_link_in_the_target_is_not_followed(tmp_path):
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "below").symlink_to(tmp_path / "outside")
+    (tmp_path / "here" / "a.txt").symlink_to(tmp_path / "outside" / "a.txt")
+    with pytest.raises(OSError, match="A link leads out of the folder"):
+        write_into(tmp_path / "here", CONTENTS)
+    assert list((tmp_path / "outside").iterdir()) == []

@@ -26,6 +26,7 @@ from model.change import Change
 from model.edits.naming import called, id_typed
 from model.edits.pieces import add_piece, with_pieces
 from model.module import Module
+from model.storage.temporary_files import write_beside
 
 _WIDTHS = (170, 85, 100, 65, 90, 55, 50, 45, 85, 120, 80, 100)
 _SHOWN = ("All", "In use", "Short", "Never used")
@@ -128,7 +129,7 @@ class Components(QWidget):
         writer.writeheader()
         writer.writerows(csv_row(row) for row in self.grid.table.rows)
         try:
-            target.write_text(text.getvalue(), encoding="utf-8", newline="")
+            write_beside(target, text.getvalue().encode()).replace(target)
         except OSError as error:
             self._bench.messages.trouble(f"{target.name}: {error.strerror}")
         else:

@@ -15,6 +15,7 @@ from model.storage import files, parse
 from model.storage.files import Files, read_folder, read_one_file
 from model.storage.layout import new_files
 from model.storage.load import load, read
+from model.storage.opening_notes import opening_notes
 from model.storage.problem import Problem, UnreadableError
 from tests.support.bad_input import case_of, complaints
 from tests.support.record_strategies import modules
@@ -167,6 +168,18 @@ def test_a_folder_without_a_head(tmp_path):
 def test_nothing_there(tmp_path):
     (said,) = _said(tmp_path / "none")
     assert said.endswith("/none:1:1: There is no such file or folder.")
+
+
+def test_a_file_with_a_second_name_is_read_and_told_of(tmp_path):
+    (tmp_path / "victim").write_text("first: {text: Be kind., why: Why not?}\n", encoding="utf-8")
+    (tmp_path / "in").mkdir()
+    folder = _folder(tmp_path / "in")
+    os.link(tmp_path / "victim", folder / "notes.yaml")
+    found = load(folder).files
+    (note,) = opening_notes(found)
+    assert note.startswith("notes.yaml has a second name on this disk (hard links). Saving")
+    os.link(folder / "module.yaml", folder / "module.yaml.bak")  # as while a save goes on
+    assert load(folder).files.linked == ("notes.yaml",)
 
 
 def test_a_link_that_leads_out_is_not_followed(tmp_path):

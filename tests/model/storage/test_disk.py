@@ -121,6 +121,18 @@ def test_where_there_are_no_hard_links_the_backup_is_a_copy(folder, monkeypatch)
     assert _backups(folder) == {f"{name}.bak": text for name, text in OLD.items()}
 
 
+@pytest.mark.parametrize("name", ["a-link/x.yaml", "nowhere.yaml"])
+def test_a_link_out_of_the_folder_is_never_written_through(folder, tmp_path_factory, name):
+    outside = tmp_path_factory.mktemp("outside")
+    (folder / "a-link").symlink_to(outside)
+    (folder / "nowhere.yaml").symlink_to(outside / "new.yaml")
+    before = (folder / "a.yaml").read_text(encoding="utf-8")
+    with pytest.raises(OSError, match="A link leads out of the module"):
+        write_all(folder, {"a.yaml": "new a\n", name: "mine\n"})
+    assert list(outside.iterdir()) == []
+    assert (folder / "a.yaml").read_text(encoding="utf-8") == before
+
+
 def test_a_link_stays_a_link(tmp_path):
     (tmp_path / "real.yaml").write_text("old\n", encoding="utf-8")
     (tmp_path / "link.yaml").symlink_to(tmp_path / "real.yaml")

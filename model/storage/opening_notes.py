@@ -1,0 +1,25 @@
+"""What whoever opens a module is told about its files, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from model.storage.files import Files
+
+
+def opening_notes(found: Files) -> Iterator[str]:
+    """Say what happened to the files of a module as they were read, and what is odd about them."""
+    if found.settled:
+        files = f"A save of {found.settled} files had been interrupted"
+        yield f"{files}: they are consistent again."
+    if found.linked:
+        yield _linked_words(found.linked)
+
+
+def _linked_words(names: Sequence[str]) -> str:
+    has = "has a second name" if len(names) == 1 else "have second names"
+    says = f"{', '.join(names)} {has} on this disk (hard links)."
+    return f"{says} Saving changes the module's own file and leaves the other as it is."
