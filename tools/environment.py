@@ -32,6 +32,11 @@ _NEEDS_VENV = (
     "(Debian and Ubuntu: sudo apt install python3-venv), then run this again."
 )
 
+_LOCK_HINT = (
+    "These are the versions and hashes of requirements/. Where an index has others: "
+    "SANDTABLE_UNLOCKED=1, which takes what pyproject.toml allows and compares no hashes."
+)
+
 
 class SetupError(Exception):
     """Setting up failed; the text is a sentence for whoever typed `make`."""
@@ -90,7 +95,23 @@ class Environment:
         """The development group, read here because older versions of pip cannot."""
         groups = self.project["dependency-groups"]
         assert isinstance(groups, dict)
-        return list(groups["dev"])
+        return [
+            requirement
+            for entry in groups["dev"]
+            for requirement in (
+                groups[entry["include-group"]] if isinstance(entry, dict) else [entry]
+            )
+        ]
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether exact versions with known hashes are installed: always, unless told not to."""
+        return os.environ.get("SANDTABLE_UNLOCKED") != "1"
+
+    def lock_files(self, *, dev: bool) -> list[Path]:
+        """Name the versions and hashes of all to install, written by `python -m tools.lock`."""
+        names = ["dev"] if dev else ["run", "build"]
+        return [self.root / "requirements" / f"{name}.txt" for name in names]
 
     def is_ready(self, *, dev: bool) -> bool:
         """Tell whether nothing needs to be done."""
@@ -128,6 +149,12 @@ class Environment:
 
     def _described(self, *, dev: bool) -> dict[str, object]:
         wanted = json.dumps(self.project, sort_keys=True).encode()
+        if self.is_locked:
+            wanted += b"".join(
+                path.read_bytes()
+                for choice in (False, True)
+                for path in self.lock_files(dev=choice)
+            )
         return {
             "root": str(self.root),
             "python": self.python_version,
@@ -175,26 +202,49 @@ class Environment:
 
     def _install(self, pip: Sequence[str], *, dev: bool) -> None:
         say(f"Installing what is needed into {self.folder} (a minute or two, this once) ...")
-        wanted = ["--editable", str(self.root), *(self.dev_requirements if dev else [])]
-        command = [
-            *pip,
-            "--disable-pip-version-check",
-            "install",
-            "--quiet",
-            "--no-input",
-            *wanted,
-        ]
         self.stamp.unlink(missing_ok=True)
         self.unfinished.touch()
-        answer = _ask(command, self.root)
-        self.log.write_text(answer.stdout + answer.stderr, encoding="utf-8")
-        if answer.returncode == 0:
+        answers = self._run_pip(pip, dev=dev)
+        output = "".join(answer.stdout + answer.stderr for answer in answers)
+        self.log.write_text(output, encoding="utf-8")
+        if answers[-1].returncode == 0:
             self._write_stamp(dev=dev)
         # Also when pip failed: it does not leave a package half installed unless it is killed.
         self.unfinished.unlink()
-        if answer.returncode:
-            last_lines = "\n".join(answer.stderr.splitlines()[-15:])
-            raise SetupError(f"{last_lines}\npip could not install it all: see {self.log}")
+        if answers[-1].returncode:
+            last_lines = "\n".join(answers[-1].stderr.splitlines()[-15:])
+            hint = f"\n{_LOCK_HINT}" if self.is_locked else ""
+            raise SetupError(f"{last_lines}\npip could not install it all: see {self.log}{hint}")
+
+    def _run_pip(self, pip: Sequence[str], *, dev: bool) -> list[subprocess.CompletedProcess[str]]:
+        """Install step by step, up to the first step that fails."""
+        answers: list[subprocess.CompletedProcess[str]] = []
+        for step in self._steps(dev=dev):
+            command = [
+                *pip,
+                "--disable-pip-version-check",
+                "install",
+                "--quiet",
+                "--no-input",
+                *step,
+            ]
+            answers.append(_ask(command, self.root))
+            if answers[-1].returncode:
+                break
+        return answers
+
+    def _steps(self, *, dev: bool) -> list[list[str]]:
+        """Give what pip is asked for, one call after the other.
+
+        Locked, nothing is fetched but files whose hashes are known: no source is built, as that
+        would fetch more, and the checkout is built by what the lock brought.
+        """
+        checkout = ["--editable", str(self.root)]
+        if not self.is_locked:
+            return [[*checkout, *(self.dev_requirements if dev else [])]]
+        lock = [f"--requirement={path}" for path in self.lock_files(dev=dev)]
+        lock = ["--require-hashes", "--only-binary=:all:", *lock]
+        return [lock, ["--no-deps", "--no-build-isolation", *checkout]]
 
     def _write_stamp(self, *, dev: bool) -> None:
         draft = self.stamp.with_suffix(".new")

@@ -5,6 +5,7 @@ The Pythons here are shell scripts that answer as the real ones do and note what
 
 import json
 import os
+import re
 import stat
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +21,8 @@ PYPROJECT = """
 name = "sandtable"
 dependencies = ["numpy"]
 [dependency-groups]
-dev = ["pytest"]
+dev = ["pytest", {include-group = "build"}]
+build = ["hatchling"]
 [tool.ruff]
 line-length = 99
 """
@@ -56,6 +58,9 @@ class Machine:
         self.environment = Environment(self.root, self.python, VERSION)
         self.root.mkdir(parents=True)
         (self.root / "pyproject.toml").write_text(PYPROJECT)
+        (self.root / "requirements").mkdir()
+        for name in ("run", "build", "dev"):
+            (self.root / "requirements" / f"{name}.txt").write_text(f"{name}==1.0\n")
         self.has(pip="true", venv="true")
 
     def has(self, *, pip: str, venv: str, own_pip: str = "exit 1") -> None:
@@ -75,9 +80,15 @@ class Machine:
         """Pick the calls that installed something."""
         return [line for line in asked if " install " in line]
 
+    def locks_in(self, asked: list[str]) -> list[str]:
+        """Give the names of the lock files that were installed."""
+        calls = " ".join(self.installed_by(asked))
+        return re.findall(r"--requirement=.*?/requirements/(\w+)\.txt", calls)
+
 
 @pytest.fixture
-def machine(tmp_path):
+def machine(tmp_path, monkeypatch):
+    monkeypatch.delenv("SANDTABLE_UNLOCKED", raising=False)
     return Machine(tmp_path)
 
 
@@ -86,16 +97,16 @@ WITHOUT_ENSUREPIP = 'case "$*" in *--without-pip*) true ;; *) false ;; esac'
 
 def test_the_usual_way_installs_with_the_environments_own_pip(machine):
     machine.has(pip="exit 1", venv="true", own_pip="true")
-    [call] = machine.installed_by(machine.prepare())
-    assert call.startswith("bin -m pip --disable-pip-version-check install")
-    assert f"--editable {machine.root}" in call
+    [locked, checkout] = machine.installed_by(machine.prepare())
+    assert locked.startswith("bin -m pip --disable-pip-version-check install")
+    assert checkout.endswith(f"--no-deps --no-build-isolation --editable {machine.root}")
 
 
 def test_without_ensurepip_the_outer_pip_installs(machine):
     machine.has(pip="true", venv=WITHOUT_ENSUREPIP)
     asked = machine.prepare()
     assert [line for line in asked if "-m venv --without-pip" in line]
-    [call] = machine.installed_by(asked)
+    call, _ = machine.installed_by(asked)
     assert f"-m pip --python {machine.environment.python} " in call
 
 
@@ -118,8 +129,8 @@ def test_the_second_time_nothing_is_asked(machine):
 
 
 def test_the_development_tools_come_when_wanted_and_stay(machine):
-    assert not machine.installed_by(machine.prepare())[0].endswith(" pytest")
-    assert machine.installed_by(machine.prepare(dev=True))[0].endswith(" pytest")
+    assert machine.locks_in(machine.prepare()) == ["run", "build"]
+    assert machine.locks_in(machine.prepare(dev=True)) == ["dev"]
     assert machine.prepare() == []
     assert machine.prepare(dev=True) == []
 
@@ -130,7 +141,29 @@ def test_a_new_requirement_is_installed_into_what_is_there(machine):
     pyproject.write_text(PYPROJECT.replace('["numpy"]', '["numpy", "lxml"]'))
     asked = machine.prepare()
     assert not [line for line in asked if "-m venv" in line]
-    assert machine.installed_by(asked)[0].endswith(" pytest")
+    assert machine.locks_in(asked) == ["dev"]
+
+
+def test_a_new_version_in_the_lock_is_installed(machine):
+    machine.prepare()
+    (machine.root / "requirements" / "run.txt").write_text("run==1.1\n")
+    assert machine.locks_in(machine.prepare()) == ["run", "build"]
+
+
+def test_nothing_is_installed_without_its_hash_and_no_source_is_built(machine):
+    call, _ = machine.installed_by(machine.prepare(dev=True))
+    assert {"--require-hashes", "--only-binary=:all:"} <= set(call.split())
+
+
+def test_another_index_with_other_versions_can_be_used_when_asked_for(machine, monkeypatch):
+    machine.prepare(dev=True)
+    monkeypatch.setenv("SANDTABLE_UNLOCKED", "1")
+    [call] = machine.installed_by(machine.prepare(dev=True))
+    assert call.endswith(f"--editable {machine.root} pytest hatchling")
+    assert "hashes" not in call
+    assert machine.prepare(dev=True) == []
+    monkeypatch.delenv("SANDTABLE_UNLOCKED")
+    assert machine.locks_in(machine.prepare(dev=True)) == ["dev"]
 
 
 def test_a_setting_of_a_tool_asks_for_nothing(machine):
@@ -193,7 +226,7 @@ def test_a_damaged_stamp_counts_as_none(machine):
 def test_a_failing_pip_is_quoted_and_leaves_no_stamp(machine):
     fail = 'case "$*" in *install*) echo "no such package" >&2; exit 1 ;; esac'
     machine.has(pip=fail, venv="true")
-    with pytest.raises(SetupError, match=r"(?s)no such package.*setup\.log"):
+    with pytest.raises(SetupError, match=r"(?s)no such package.*setup\.log.*SANDTABLE_UNLOCKED"):
         machine.prepare()
     assert not machine.environment.is_ready(dev=False)
     assert not machine.environment.unfinished.exists()

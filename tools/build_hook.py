@@ -1,0 +1,62 @@
+"""What hatchling asks when it builds: files that git knows, and the list of parts."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+_PAGES = "docs/checks"
+"""The editor shows the page of a check beside its findings."""
+
+
+class BuildHook(BuildHookInterface):  # type: ignore[type-arg]  # the name of any builder's settings
+    """Chooses the files of wheel and sdist, and adds what is made while building."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        """Say what is left out and what is added, before the builder looks."""
+        root = Path(self.root)
+        unknown = unknown_files(root)
+        excluded = self.build_config.target_config.setdefault("exclude", [])
+        excluded += [as_pattern(name) for name in unknown]
+        if self.target_name != "wheel":
+            return
+        pages = sorted(path for path in (root / _PAGES).iterdir() if path.is_file())
+        build_data["force_include"] |= {
+            str(page): f"assets/checks/{page.name}"
+            for page in pages
+            if f"{_PAGES}/{page.name}" not in unknown
+        }
+        build_data["sbom_files"].append(str(_write_parts(root)))
+
+
+def unknown_files(root: Path) -> list[str]:
+    """List what git does not know, folders with a slash at the end; of an sdist, nothing."""
+    if not (root / ".git").exists():
+        return []
+    command = ["git", "ls-files", "--others", "--directory", "-z"]
+    answer = subprocess.run(command, cwd=root, capture_output=True, check=True)
+    return [name for name in answer.stdout.decode("utf-8").split("\0") if name]
+
+
+def as_pattern(name: str) -> str:
+    """Write a path as a line of .gitignore that means this path alone."""
+    escaped = "".join(f"\\{letter}" if letter in "\\*?[]!# " else letter for letter in name)
+    return f"/{escaped}"
+
+
+def _write_parts(root: Path) -> Path:
+    """Write the list of parts where the builder finds it; its path is not kept in the wheel."""
+    sys.path.insert(0, str(root))
+    try:
+        from tools.parts_list import parts_list
+    finally:
+        sys.path.remove(str(root))
+    path = root / "build" / "sandtable.cdx.json"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(parts_list(root), indent=1) + "\n", encoding="utf-8")
+    return path
