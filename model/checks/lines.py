@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.checks.spoken import few, piece_words, place_words
+from model.checks.spoken import few, is_many, piece_words, place_words
 from model.ledger.alternatives import asks_of_play
 from model.limits.known import spaces_at
 from model.memo import cached_property, remembered
@@ -78,6 +78,14 @@ def confidence_in(standings: Iterable[Standing]) -> Confidence:
 def names_of(module: Module, standings: Iterable[Standing]) -> str:
     """What stands there, by name: `2 Pikes and Light Horse`."""
     return few([_name(module, standing) for standing in standings])
+
+
+def are_many(module: Module, standings: Iterable[Standing]) -> bool:
+    """Say whether a verb behind the names of what stands there is a plural."""
+    those = list(standings)
+    if len(those) == 1 and those[0].chosen:
+        return False
+    return is_many(module, ((s.pieces[0], s.quantity or 1) for s in those))
 
 
 def _name(module: Module, standing: Standing) -> str:

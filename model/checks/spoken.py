@@ -13,7 +13,7 @@ from model.module import Module
 from model.overlay import flattened
 from model.phrases.place import Place
 from model.phrases.span import Span
-from model.reports.called import called
+from model.reports.called import called, is_named_in_plural
 from model.reports.sentences import mid_sentence
 from model.reports.wording import place_name
 from model.select.ground import ground_of
@@ -55,6 +55,15 @@ def piece_words(module: Module, piece: str, number: int = 1) -> str:
     """A piece by its printed name, with its number where it is more than one."""
     name = called(module, piece)
     return name if number == 1 else numbered(number, name)
+
+
+def is_many(module: Module, pieces: Iterable[tuple[str, int]]) -> bool:
+    """Say whether a verb behind pieces is a plural: of several, or of one that is called Pikes."""
+    those = list(pieces)
+    if len(those) != 1:
+        return True
+    piece, number = those[0]
+    return number > 1 or is_named_in_plural(module, piece)
 
 
 def numbered(number: int, name: str) -> str:

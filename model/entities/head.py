@@ -66,6 +66,8 @@ class Owner:
     """The colour of what is printed on them; black or white, whichever can be read."""
     adjective: str | None = None
     """How its pieces are called, where that is not its name."""
+    spoken: str | None = None
+    """What a sentence calls it, where that is not its name: `the Rebels`."""
 
 
 @entity

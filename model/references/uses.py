@@ -93,6 +93,11 @@ def dangling(module: Module, among: Iterable[Use] | None = None) -> Iterator[Use
             yield use
 
 
+def phrases_with_unknown(module: Module, among: Iterable[Use] | None = None) -> frozenset[Steps]:
+    """Return the addresses of all phrases in which some name stands for nothing."""
+    return frozenset(use.steps for use in dangling(module, among))
+
+
 def ambiguous(
     module: Module, among: Iterable[Use] | None = None
 ) -> Iterator[tuple[Use, tuple[str, ...]]]:

@@ -90,7 +90,7 @@ def _deed(module: Module, verb: Verb) -> str:
 def _verb_name(module: Module, verb: str) -> str:
     """A verb of the game's own in words, with names for those whom it names: `Join the Reds`."""
     owners = module.module.owners
-    words = [owner_name(module, word) if word in owners else word for word in verb.split("-")]
+    words = [subject_name(module, word) if word in owners else word for word in verb.split("-")]
     return capitalized(" ".join(words))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,11 @@ from model.select.manifest import Counter, manifest_of
 
 if TYPE_CHECKING:
     from model.module import Module
+
+_PLURAL = re.compile(r"[a-z]{3}s$")
+"""A name that ends so is mostly that of many: Pikes, Rovers, Marines."""
+_SINGULAR = ("ss", "us", "is", "corps")
+"""Ends of the others."""
 
 
 def called(module: Module, piece: str) -> str:
@@ -39,6 +45,18 @@ def class_name(module: Module, counter: Counter) -> str:
 def is_number(name: str) -> bool:
     """Say whether a name has no letter in it: alone it tells nothing."""
     return not any(letter.isalpha() for letter in name)
+
+
+def is_named_in_plural(module: Module, piece: str) -> bool:
+    """Say whether one piece bears the name of many, as Pikes and Rovers do.
+
+    Ships and leaders have names of their own, whatever those end in.
+    """
+    counter = manifest_of(module).counters.get(piece)
+    if counter is None or counter.domain == "sea" or counter.kind != "unit":
+        return False
+    name = called(module, piece).partition(" (")[0]
+    return _PLURAL.search(name) is not None and not name.casefold().endswith(_SINGULAR)
 
 
 @of_frame

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from model.reports.condition_words import condition_words, turn_unit
-from model.reports.owner_words import owner_name
+from model.reports.owner_words import subject_name
 from model.reports.piece_nouns import piece_noun
 from model.reports.range_words import on_turns_words
 from model.reports.sentences import joined
@@ -78,7 +78,7 @@ def owners_words(module: Module, numbers: Mapping[str, int], bound: str) -> Iter
     """Yield what is allowed to owners by name: `at most 2 for Redland`, `none for Blueland`."""
     for owner, number in numbers.items():
         none = bound == "at most" and number == 0
-        yield f"{'none' if none else f'{bound} {number}'} for {owner_name(module, owner)}"
+        yield f"{'none' if none else f'{bound} {number}'} for {subject_name(module, owner)}"
 
 
 def when_words(module: Module, when: tuple[str, ...], verb: str = "") -> str:

@@ -16,6 +16,8 @@ _SAME_ENDS = ("ss", "us", "is")
 """Ends of words that are no plurals although an s stands there."""
 _PLURAL_SIDES = re.compile(r"\b(?:allies|[a-z]+(?:ians|cans|mans|powers))$")
 """Names of sides that take a plural verb: Rebels, Islanders, Free Cities."""
+_COUNTRIES = (" states", " provinces", " emirates", " netherlands")
+"""Ends of names of one country, although they are plurals."""
 _ADJECTIVES = re.compile(r"(?:ian|ican|erman|ish|ese|ench|ied|viet|raqi|reek)$")
 """Names of sides that are adjectives: Norman, Danish, Rebel."""
 
@@ -69,5 +71,8 @@ def is_adjective(name: str) -> bool:
 
 
 def is_plural(name: str) -> bool:
-    """Say whether a side's name takes a plural verb: `Rebels control`, `Redland controls`."""
-    return _PLURAL_SIDES.search(name.casefold()) is not None
+    """Say whether a side's name takes a plural verb: `Rebels control`, `the Danish control`."""
+    lower = name.casefold()
+    if lower.startswith("the ") and not lower.endswith(_COUNTRIES):
+        return is_adjective(name) or (lower.endswith("s") and not lower.endswith(_SAME_ENDS))
+    return _PLURAL_SIDES.search(lower) is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.reports.nouns import is_adjective, is_plural
+from model.reports.sentences import uncapitalized_article
 
 if TYPE_CHECKING:
     from model.module import Module
@@ -20,14 +21,17 @@ def owner_name(module: Module, owner: str | None) -> str:
     return entry.name if entry else _RELATIVE.get(owner or "", owner or "")
 
 
-def subject_name(module: Module, owner: str) -> str:
-    """Return who does something: `Redland`, `Rebels`, `the Norman side`."""
-    name = owner_name(module, owner)
+def subject_name(module: Module, owner: str | None) -> str:
+    """Return an owner within a sentence: `Redland`, `the Rebels`, `the Norman side`."""
+    entry = module.module.owners.get(owner or "")
+    if entry is not None and entry.spoken:
+        return entry.spoken
+    name = uncapitalized_article(owner_name(module, owner))
     return f"the {name} side" if is_adjective(name) else name
 
 
 def doing_words(module: Module, owner: str, one: str, many: str) -> str:
-    """Return an owner with the verb that agrees: `Redland controls`, `Rebels control`."""
+    """Return an owner with the verb that agrees: `Redland controls`, `the Rebels control`."""
     name = subject_name(module, owner)
     return f"{name} {many if is_plural(name) else one}"
 

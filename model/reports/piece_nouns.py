@@ -17,7 +17,7 @@ from model.phrases.selector import (
 )
 from model.reports.called import called, class_name
 from model.reports.nouns import Noun, noun
-from model.reports.owner_words import owner_adjective, owner_name
+from model.reports.owner_words import owner_adjective, owner_name, subject_name
 from model.reports.sentences import joined
 from model.reports.space_nouns import in_spaces_words
 from model.reports.tag_words import tag_words
@@ -240,7 +240,7 @@ def _compared(module: Module, part: Compare) -> str:
 
 def _plain_relation(module: Module, part: Relation) -> str:
     if isinstance(part.of, Word) and part.of.id in module.module.owners:
-        return f"{part.by} {owner_name(module, part.of.id)}"
+        return f"{part.by} {subject_name(module, part.of.id)}"
     return f"{part.by} {piece_noun(module, part.of).many}"
 
 

@@ -18,6 +18,11 @@ def uncapitalized(text: str) -> str:
     return f"{text[:1].lower()}{text[1:]}"
 
 
+def uncapitalized_article(name: str) -> str:
+    """Return a name in the middle of a sentence: `the West Bank` for `The West Bank`."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
 _PLAIN_BEGINNINGS = frozenset(
     {"A", "All", "An", "Any", "Anywhere", "Each", "Either", "Every", "In", "No", "On", "One"}
     | {"Somewhere", "The"}

@@ -16,8 +16,8 @@ from model.phrases.selector import (
     Word,
 )
 from model.reports.nouns import Noun, noun
-from model.reports.owner_words import owner_name
-from model.reports.sentences import joined
+from model.reports.owner_words import subject_name
+from model.reports.sentences import joined, uncapitalized_article
 from model.reports.space_names import (
     MANY_NAMES,
     either_parts,
@@ -217,11 +217,6 @@ def _one_place(module: Module, part: Selector) -> str:
     return joined(names, "or") if names else with_article(space_noun(module, part))
 
 
-def uncapitalized_article(name: str) -> str:
-    """Return a name in the middle of a sentence: `the West Bank` for `The West Bank`."""
-    return f"the {name[4:]}" if name.startswith("The ") else name
-
-
 def with_article(found: Noun) -> str:
     """Return one of what a noun means: `a port`, `an airfield`; a name stays by itself."""
     if found.one == found.many:
@@ -230,7 +225,7 @@ def with_article(found: Noun) -> str:
 
 
 def _owned(words: str) -> Callable[[Module, Relation], str]:
-    return lambda module, part: words.format(owner_name(module, str(part.of)))
+    return lambda module, part: words.format(subject_name(module, str(part.of)))
 
 
 def _holding(module: Module, part: Relation) -> str:

@@ -17,7 +17,7 @@ from model.limits.substitutes import fronts_of
 from model.references.scope import COMMON
 from model.reports.condition_words import condition_words
 from model.reports.owner_words import owner_adjective
-from model.reports.space_nouns import uncapitalized_article
+from model.reports.sentences import uncapitalized_article
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:

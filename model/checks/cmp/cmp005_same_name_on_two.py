@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
+from model.reports.sentences import capitalized
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
             continue
         other = first.setdefault((counter.owner, counter.type, name.casefold()), counter)
         if other is not counter and _look_alike(counter, other):
-            owner = owner_name(context.module, counter.owner)
-            message = f"{owner} has another piece of this type on which {name!r} is printed."
+            has = capitalized(doing_words(context.module, counter.owner, "has", "have"))
+            message = f"{has} another piece of this type on which {name!r} is printed."
             yield Found(_address(counter), message, places=(_address(other),))
 
 

@@ -9,7 +9,7 @@ from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import few
 from model.lookup import spelt_out
 from model.references.scope import COMMON
-from model.reports.wording import owner_name
+from model.reports.owner_words import subject_name
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _found(module: Module, shelf: Steps, counters: list[Counter]) -> Found:
     names = few(list(dict.fromkeys(counter.name for counter in counters)))
-    who = names if shelf[1] == COMMON else f"{names} of {owner_name(module, shelf[1])}"
+    who = names if shelf[1] == COMMON else f"{names} of {subject_name(module, shelf[1])}"
     ratings = ", ".join(module.module.ratings)
     if len(counters) > 1:
         return Found(shelf, f"{who} are printed without numbers ({ratings}).")

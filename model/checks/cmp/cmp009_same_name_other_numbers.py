@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
+from model.reports.sentences import capitalized
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -25,9 +26,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
         named = (counter.owner, counter.type, piece.name.casefold(), piece.group)
         other = first.setdefault(named, counter)
         if other is not counter and _differ(counter, other):
-            whose = owner_name(context.module, counter.owner)
+            has = capitalized(doing_words(context.module, counter.owner, "has", "have"))
             numbers = f"{counter.rated} here and {other.rated} there"
-            message = f"{whose} has two pieces on which {piece.name!r} is printed, {numbers}."
+            message = f"{has} two pieces on which {piece.name!r} is printed, {numbers}."
             yield Found(_address(counter), message, places=(_address(other),))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.rules import limits_of
 from model.limits.known import asks_of_standing, pieces_in, spaces_in
+from model.references.uses import phrases_with_unknown
 from model.reports.piece_nouns import piece_noun
 from model.reports.space_nouns import space_noun
 
@@ -21,8 +22,10 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    for where, limit in limits_of(context.module):
-        yield from _look(context.module, where, limit)
+    # A name that stands for nothing is told as such, and is why nothing is counted.
+    found = [f for w, limit in limits_of(context.module) for f in _look(context.module, w, limit)]
+    unknown = phrases_with_unknown(context.module, context.uses) if found else frozenset()
+    yield from (one for one in found if one.where not in unknown)
 
 
 def _look(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:

@@ -8,9 +8,10 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.selectors import selectors_of
 from model.limits.known import may_have_more, pieces_in, spaces_in
 from model.references.scope import COMMON, line_of
+from model.references.uses import phrases_with_unknown
+from model.reports.owner_words import subject_name
 from model.reports.piece_nouns import piece_noun
 from model.reports.space_nouns import space_noun
-from model.reports.wording import owner_name
 from model.select.words import phrase_said
 
 if TYPE_CHECKING:
@@ -22,8 +23,12 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    for asked in selectors_of(context.looked_at, context.contents):
-        if not _gives(context.module, asked):
+    those = selectors_of(context.looked_at, context.contents)
+    found = [asked for asked in those if not _gives(context.module, asked)]
+    # A name that stands for nothing is told as such, and is why nothing is selected.
+    unknown = phrases_with_unknown(context.module, context.uses) if found else frozenset()
+    for asked in found:
+        if asked.steps not in unknown:
             yield Found(asked.steps, _message(context.module, asked))
 
 
@@ -46,7 +51,7 @@ def _gives_spaces(module: Module, asked: Asked) -> bool:
 def _message(module: Module, asked: Asked) -> str:
     if asked.about == "spaces":
         return f"There are no {space_noun(module, asked.selector).many}."
-    whose = "" if asked.scope == COMMON else f" of {owner_name(module, asked.scope)}"
+    whose = "" if asked.scope == COMMON else f" of {subject_name(module, asked.scope)}"
     if asked.about == "either":
         return f"No piece{whose} and no space is {phrase_said(module, str(asked.selector))!r}."
     return f"There are no {piece_noun(module, asked.selector).many}{whose}."

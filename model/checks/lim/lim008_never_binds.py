@@ -8,10 +8,11 @@ from model.checks.registry import Check, Found, Severity
 from model.checks.rules import limits_of
 from model.limits.known import pieces_in
 from model.references.scope import COMMON, line_of
+from model.reports.owner_words import subject_name
 from model.reports.piece_nouns import piece_noun
 from model.reports.possible import played_turns, turns_within
 from model.reports.range_words import on_turns_words
-from model.reports.wording import owner_name
+from model.reports.sentences import capitalized
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -67,8 +68,8 @@ def _owners(module: Module, where: Steps, limit: Limit, counted: list[Counter]) 
     common = any(counter.owner == COMMON for counter in counted)
     for owner, number in limit.each_at_most.items():
         if number > 0 and owner in owners and owner not in there and not common:
-            name = owner_name(module, owner)
-            message = f"{name} may have {number}, and has no piece that this limit counts."
+            name = capitalized(subject_name(module, owner))
+            message = f"{name} may have {number}, but no piece that this limit counts is theirs."
             yield Found((*where, "each-at-most", owner), message)
 
 

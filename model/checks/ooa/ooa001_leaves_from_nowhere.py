@@ -10,6 +10,7 @@ from model.checks.snags import snags, where_so, without_entry
 from model.checks.spoken import (
     DOING,
     few,
+    is_many,
     move_words,
     on_turn_words,
     piece_words,
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from model.checks.registry import CheckContext
     from model.checks.snags import Snag
+    from model.ledger.perform import Hitch
     from model.module import Module
 
 
@@ -36,21 +38,21 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _message(module: Module, snag: Snag) -> str:
     first = snag.hitches[0]
-    asked = sum(hitch.asked for hitch in snag.hitches)
+    many = is_many(module, ((hitch.piece, hitch.asked) for hitch in snag.hitches))
     who = few([piece_words(module, hitch.piece, hitch.asked) for hitch in snag.hitches])
-    head = f"{who} {DOING[first.does][asked > 1]} {on_turn_words(module, snag.turn)}"
+    head = f"{who} {DOING[first.does][many]} {on_turn_words(module, snag.turn)}"
     if len(snag.hitches) > 1:
         return f"{head}, but they are not there."
     if first.quantity < first.asked:
         return f"{head}, but only {first.asked - first.quantity} can be."
     if snag.why == "not in its box":
-        return f"{head}, but {_is(asked)} not in that box: {_instead(module, snag)}."
+        return f"{head}, but {'are' if many else 'is'} not in that box: {_instead(module, snag)}."
     return f"{head}, but {_stand(module, snag)}."
 
 
 def _stand(module: Module, snag: Snag) -> str:
     hitch = snag.hitches[0]
-    stands = "stands" if hitch.asked == 1 else "stand"
+    stands = "stand" if _are_many(module, hitch) else "stands"
     if hitch.instead:
         return f"{stands} only {standing_words(module, hitch.instead)}"
     return f"{stands} nowhere: {_why(module, snag)}"
@@ -58,7 +60,7 @@ def _stand(module: Module, snag: Snag) -> str:
 
 def _instead(module: Module, snag: Snag) -> str:
     hitch = snag.hitches[0]
-    it, stands = ("it", "stands") if hitch.asked == 1 else ("they", "stand")
+    it, stands = ("they", "stand") if _are_many(module, hitch) else ("it", "stands")
     if hitch.instead:
         return f"{it} {stands} {standing_words(module, hitch.instead)}"
     return _why(module, snag)
@@ -66,7 +68,7 @@ def _instead(module: Module, snag: Snag) -> str:
 
 def _why(module: Module, snag: Snag) -> str:
     """What became of it, or when it comes."""
-    one = snag.hitches[0].asked == 1
+    one = not _are_many(module, snag.hitches[0])
     it, them, comes = ("it", "it", "comes") if one else ("they", "them", "come")
     if snag.last:
         return f"{it} {move_words(module, snag.last, many=not one)}"
@@ -75,8 +77,8 @@ def _why(module: Module, snag: Snag) -> str:
     return f"no set-up and no arrival has brought {them} before"
 
 
-def _is(number: int) -> str:
-    return "is" if number == 1 else "are"
+def _are_many(module: Module, hitch: Hitch) -> bool:
+    return is_many(module, [(hitch.piece, hitch.asked)])
 
 
 CHECK = Check(

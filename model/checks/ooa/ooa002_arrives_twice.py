@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.checks.snags import snags, where_so, without_entry
-from model.checks.spoken import DOING, few, on_turn_words, piece_words, standing_words, turn_words
+from model.checks.spoken import (
+    DOING,
+    few,
+    is_many,
+    on_turn_words,
+    piece_words,
+    standing_words,
+    turn_words,
+)
 from model.ledger.position import NOWHERE
 
 if TYPE_CHECKING:
@@ -28,22 +36,23 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _message(module: Module, snag: Snag) -> str:
     names = [piece_words(module, hitch.piece) for hitch in snag.hitches]
-    doing = DOING[snag.hitches[0].does][len(names) > 1]
+    many = is_many(module, ((hitch.piece, 1) for hitch in snag.hitches))
+    doing = DOING[snag.hitches[0].does][many]
     head = f"{few(names)} {doing} {on_turn_words(module, snag.turn)}"
     if len(names) > 1:
         return f"{head}, but they are there already."
-    return f"{head}, but {_there(module, snag)}."
+    return f"{head}, but {_there(module, snag, many=many)}."
 
 
-def _there(module: Module, snag: Snag) -> str:
-    hitch = snag.hitches[0]
+def _there(module: Module, snag: Snag, *, many: bool) -> str:
+    hitch, has = snag.hitches[0], "have" if many else "has"
     there = [standing for standing in hitch.instead if standing.place != NOWHERE]
     if not there:
-        return "has come already"
+        return f"{has} come already"
     if snag.last is not None and snag.last.cause == there[0].cause:
         since = turn_words(module, snag.last.turn)
-        return f"has stood {standing_words(module, there)} since {since}"
-    return f"stands {standing_words(module, there)} already"
+        return f"{has} stood {standing_words(module, there)} since {since}"
+    return f"{'stand' if many else 'stands'} {standing_words(module, there)} already"
 
 
 CHECK = Check(

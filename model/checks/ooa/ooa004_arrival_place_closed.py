@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from model.checks import played
 from model.checks.closed import Closed
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import DOING, few, on_turn_words, piece_words, place_words
+from model.checks.spoken import DOING, few, is_many, on_turn_words, piece_words, place_words
 from model.ledger.position import NOWHERE
 from model.references.scope import line_of, root_of
 from model.reports.owner_words import doing_words
@@ -133,7 +133,7 @@ class _Scene:
 
 def _what(module: Module, landing: _Landing) -> str:
     names = [piece_words(module, piece, n) for piece, n in landing.pieces.items()]
-    doing = DOING[landing.does][sum(landing.pieces.values()) > 1]
+    doing = DOING[landing.does][is_many(module, landing.pieces.items())]
     place = place_words(module, landing.place)
     return f"{few(names)} {doing} {on_turn_words(module, landing.turn)} in {place}"
 

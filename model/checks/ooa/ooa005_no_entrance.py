@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.snags import snags, where_so
-from model.checks.spoken import DOING, few, on_turn_words, piece_words
-from model.reports.wording import owner_name
+from model.checks.spoken import DOING, few, is_many, on_turn_words, piece_words
+from model.reports.owner_words import doing_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,13 +29,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _message(module: Module, found: list[Snag]) -> str:
     hitches = [hitch for snag in found for hitch in snag.hitches]
-    number = sum(hitch.quantity for hitch in hitches)
+    many = is_many(module, ((hitch.piece, hitch.quantity) for hitch in hitches))
     who = few([piece_words(module, hitch.piece, hitch.quantity) for hitch in hitches])
-    doing = DOING.get(hitches[0].does, DOING["enter"])[number > 1]
-    owner = owner_name(module, found[0].cause[3])
+    doing = DOING.get(hitches[0].does, DOING["enter"])[many]
+    owner = doing_words(module, found[0].cause[3], "has", "have")
     return (
         f"{who} {doing} {on_turn_words(module, found[0].turn)}, but nobody says where: the line "
-        f"names no place, and {owner} has no place of entry."
+        f"names no place, and {owner} no place of entry."
     )
 
 

@@ -12,7 +12,8 @@ from model.ledger.history import is_played
 from model.ledger.schedule import schedule_of
 from model.overlay import flattened
 from model.references.scope import line_of
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
+from model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +55,8 @@ def _message(module: Module, arrival: Arrival, turn: int) -> str:
     owner = next(one for one in line if one in calendar.order)
     skipped = calendar.skips.get(owner)
     told = f": the calendar skips {span_words(module, skipped)}" if skipped else ""
-    return f"{owner_name(module, owner)} has no player turn {on_turn_words(module, turn)}{told}."
+    has = capitalized(doing_words(module, owner, "has", "have"))
+    return f"{has} no player turn {on_turn_words(module, turn)}{told}."
 
 
 CHECK = Check(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks import played
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import (
+    is_many,
     move_words,
     numbered,
     piece_words,
@@ -73,7 +74,8 @@ def _message(module: Module, one: Break, earlier: str, later: str) -> str:
     before = scenario_name(module, earlier)
     start = turn_words(module, first_turn(calendar, flattened(module, later)))
     due, here = (standing_words(module, there) for there in (one.expected, one.found))
-    it, is_, has, them = _PRONOUNS[one.number > 1]
+    many = is_many(module, [(one.piece, one.number)])
+    it, is_, has, them = _PRONOUNS[many]
     head = f"{piece_words(module, one.piece, one.number)} {is_} "
     turn = turn_words(module, one.move.turn) if one.move else ""
     when = f" before {turn}" if turn else ""
@@ -85,7 +87,7 @@ def _message(module: Module, one: Break, earlier: str, later: str) -> str:
         "too soon": f"set up {here}, though nothing in {before} brings {them}{when}",
     }
     if one.why == "too late" and one.move:
-        done = move_words(module, one.move, many=one.number > 1)
+        done = move_words(module, one.move, many=many)
         return f"{head}set up {here}, though {it} {done}."
     if one.expected and one.why in {"missing", "too soon"}:
         return _counted(module, one, f"by {start} {before} has")
@@ -100,7 +102,9 @@ def _counted(module: Module, one: Break, before: str) -> str:
     here, due = (sum(s.quantity or 0 for s in there) for there in (one.found, one.expected))
     if due == 1 and not here:
         where = standing_words(module, one.expected)
-        return f"{piece_words(module, one.piece)} is not in this set-up: {before} it {where}."
+        _, is_, _, them = _PRONOUNS[is_many(module, [(one.piece, 1)])]
+        name = piece_words(module, one.piece)
+        return f"{name} {is_} not in this set-up: {before} {them} {where}."
     name = piece_words(module, one.piece)
     told = numbered(here, name) if here else f"No {name}"
     found = f"{told} {'are' if here > 1 else 'is'} set up"

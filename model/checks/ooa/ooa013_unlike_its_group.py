@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import few, on_turn_words, piece_words
+from model.checks.spoken import few, is_many, on_turn_words, piece_words
 from model.select.manifest import groups_of
 
 if TYPE_CHECKING:
@@ -75,9 +75,11 @@ def _outsiders(members: list[_First]) -> Iterator[tuple[_First, list[_First]]]:
 
 def _found(module: Module, group: str, one: _First, others: list[_First]) -> Found:
     names = few([piece_words(module, other.piece) for other in others])
+    many = is_many(module, [(one.piece, 1)])
+    it, is_ = ("they", "are") if many else ("it", "is")
     message = (
-        f"{piece_words(module, one.piece)} is printed with the code {group!r}, as are {names}, "
-        f"which {_when(module, others[0], many=True)}; it {_when(module, one)}."
+        f"{piece_words(module, one.piece)} {is_} printed with the code {group!r}, as are {names}, "
+        f"which {_when(module, others[0], many=True)}; {it} {_when(module, one, many=many)}."
     )
     places = tuple(dict.fromkeys(o.cause for o in others))
     return Found(one.cause, message, places=places, confidence="likely")

@@ -13,8 +13,10 @@ from model.entities.scenarios import Scenario
 from model.ledger.calendar import first_turn, player_turns
 from model.overlay import flattened
 from model.phrases.moment import Moment
+from model.reports.nouns import is_plural
+from model.reports.owner_words import doing_words, subject_name
 from model.reports.range_words import turns_words
-from model.reports.wording import owner_name
+from model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,20 +43,24 @@ def _why(module: Module, scenario: Scenario) -> str | None:
     calendar, begins = module.module.calendar, scenario.first.owner if scenario.first else ""
     if not begins or begins not in module.module.owners:
         return None
-    spoken, turn = owner_name(module, begins), first_turn(calendar, scenario)
+    has = capitalized(doing_words(module, begins, "has", "have"))
+    turn = first_turn(calendar, scenario)
     if begins not in calendar.order:
-        order = listed([owner_name(module, owner) for owner in calendar.order])
-        return f"{spoken} has no player turn of its own to begin with: the order is {order}."
+        order = listed([subject_name(module, owner) for owner in calendar.order])
+        return f"{has} no player turn of its own to begin with: the order is {order}."
     if not _plays(module, begins, turn):
         skips = f"the calendar skips {turns_words(calendar.skips[begins])}"
-        return f"{spoken} has no player turn {on_turn_words(module, turn)}: {skips}."
+        return f"{has} no player turn {on_turn_words(module, turn)}: {skips}."
     before = calendar.order[: calendar.order.index(begins)]
     passed = [owner for owner in before if turn == 1 and _plays(module, owner, turn)]
     if not passed:
         return None
-    names = listed([owner_name(module, owner) for owner in passed])
-    head = f"{spoken} begins {on_turn_words(module, 1)}, where nothing was played before"
-    return f"{head}, and by the order {names} {'moves' if len(passed) == 1 else 'move'} first."
+    names = listed([subject_name(module, owner) for owner in passed])
+    begin = capitalized(doing_words(module, begins, "begins", "begin"))
+    head = f"{begin} {on_turn_words(module, 1)}, where nothing was played before"
+    only_one = len(passed) == 1 and not is_plural(names)
+    move = "moves" if only_one else "move"
+    return f"{head}, and by the order {names} {move} first."
 
 
 def _plays(module: Module, owner: str, turn: int) -> bool:

@@ -19,8 +19,8 @@ from model.overlay import flattened
 from model.phrases.reader import Slip
 from model.phrases.span import Span
 from model.references.scope import line_of
+from model.reports.owner_words import doing_words
 from model.reports.windows import is_within, turns_of
-from model.reports.wording import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,8 +105,8 @@ def _not_its_turn(
     if not movers or any(is_within(h.turn, ends) for h in halves if h.owner in movers):
         return None
     turn = next((turn_words(module, end) for end in ends if end is not None), "any turn")
-    who = owner_name(module, movers[0])
-    return f"Nobody uses this number: {who} has no player turn on {turn} of this scenario."
+    who = doing_words(module, movers[0], "has", "have")
+    return f"Nobody uses this number: {who} no player turn on {turn} of this scenario."
 
 
 CHECK = Check(

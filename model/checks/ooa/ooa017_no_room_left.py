@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from model.checks.breaking import breach_words
 from model.checks.landings import landings
+from model.checks.lines import are_many
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import few, piece_words, turn_words
+from model.checks.spoken import few, on_turn_words, piece_words
 from model.ledger.choices import choices_of
 from model.ledger.position import Position
 from model.limits.binding import holds_on_arrival
@@ -94,12 +95,10 @@ def _message(module: Module, landing: Landing, limit: Limit, breach: Breach) -> 
     causes = {share.cause for share in breach.group.shares}
     coming = [s for s in landing.coming if s.cause in causes]
     names = few([piece_words(module, s.pieces[0], s.quantity or 1) for s in coming])
-    one = sum(s.quantity or 1 for s in coming) == 1
+    find = "find" if are_many(module, coming) else "finds"
     words = breach_words(module, limit, breach)
-    turn = turn_words(module, landing.turn)
-    return (
-        f"{names} {'finds' if one else 'find'} no room on {turn} unless somebody leaves. {words}."
-    )
+    turn = on_turn_words(module, landing.turn)
+    return f"{names} {find} no room {turn} unless somebody leaves. {words}."
 
 
 CHECK = Check(

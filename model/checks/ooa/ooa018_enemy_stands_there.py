@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.landings import landings
+from model.checks.lines import are_many
 from model.checks.nouns import spoken_space
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import few, piece_words, turn_words
+from model.checks.spoken import few, on_turn_words, piece_words
 from model.ledger.standing import side_of
 from model.overlay import flattened
 from model.references.scope import root_of
@@ -81,9 +82,9 @@ def _message(module: Module, landing: Landing, enemies: list[Standing]) -> str:
         few([piece_words(module, s.pieces[0], s.quantity or 1) for s in those])
         for those in (landing.coming, enemies)
     )
-    one = sum(s.quantity or 1 for s in landing.coming) == 1
-    turn, space = turn_words(module, landing.turn), spoken_space(module, landing.space)
-    head = f"{coming} {'arrives' if one else 'arrive'} on {turn} in {space}"
+    many = are_many(module, landing.coming)
+    turn, space = on_turn_words(module, landing.turn), spoken_space(module, landing.space)
+    head = f"{coming} {'arrive' if many else 'arrives'} {turn} in {space}"
     return f"{head}, where the enemy has {there}."
 
 

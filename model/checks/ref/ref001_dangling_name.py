@@ -11,7 +11,8 @@ from model.edits.respell import respelt
 from model.references.scope import COMMON
 from model.references.strange import there_is_no
 from model.references.uses import dangling
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words, subject_name
+from model.reports.sentences import capitalized
 from model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def _found(context: CheckContext, use: Use, meant: str | None) -> Found:
 def _whose(context: CheckContext, use: Use) -> str:
     if use.kind != "piece" or "/" in use.name or use.scope == COMMON:
         return ""
-    return f" that {owner_name(context.module, use.scope)} can name here"
+    return f" that {subject_name(context.module, use.scope)} can name here"
 
 
 def _is_set_up(use: Use) -> bool:
@@ -58,9 +59,9 @@ def _meant(context: CheckContext, use: Use) -> str | None:
 
 def _advice(context: CheckContext, use: Use, meant: str | None) -> str:
     if meant and meant.endswith(f"/{use.name}"):
-        owner = owner_name(context.module, meant.partition("/")[0])
+        has = doing_words(context.module, meant.partition("/")[0], "has", "have")
         where = ", for a heading of its own" if _is_set_up(use) else f": write {meant!r}"
-        return f" {owner} has one{where}."
+        return f" {capitalized(has)} one{where}."
     if meant:
         return did_you_mean(meant)
     known = sorted(context.index.candidates(use.kind, use.scope))

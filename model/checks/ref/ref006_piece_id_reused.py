@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from model.checks.registry import Check, Found, Severity
 from model.references.scope import COMMON, line_of
 from model.references.vocabulary import bearers
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
+from model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,8 +33,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _found(context: CheckContext, word: str, here: Steps, there: Steps) -> Found:
-    name = "everybody" if there[1] == COMMON else owner_name(context.module, there[1])
-    message = f"{name} has a piece {word!r} already; charts that see both cannot tell them apart."
+    is_common = there[1] == COMMON
+    has = "everybody has" if is_common else doing_words(context.module, there[1], "has", "have")
+    head = f"{capitalized(has)} a piece {word!r} already"
+    message = f"{head}; charts that see both cannot tell them apart."
     return Found(here, message, places=(there,))
 
 

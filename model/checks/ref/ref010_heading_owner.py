@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks.registry import Check, Found, Severity
 from model.checks.words import listed
 from model.references.scope import COMMON, owners_in, words_of
-from model.reports.wording import owner_name
+from model.reports.owner_words import subject_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             owners = owners_in(heading, known)
             where = ("scenarios", name, "setup", str(heading))
             if len(owners) > 1:
-                both = listed(owner_name(context.module, owner) for owner in owners)
+                both = listed(subject_name(context.module, owner) for owner in owners)
                 yield Found(
                     where, f"The heading {str(heading)!r} names {both}: whose chart is it?"
                 )

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
 from model.ledger.calendar import turn_number
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
+from model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,8 @@ def _order(module: Module, calendar: Calendar) -> Iterator[Found]:
         yield Found((*_HERE, "order"), message)
     for owner in calendar.skips:
         if calendar.order and owner not in calendar.order:
-            message = f"{owner_name(module, owner)} has no player turn that could be skipped."
+            has = capitalized(doing_words(module, owner, "has", "have"))
+            message = f"{has} no player turn that could be skipped."
             yield Found((*_HERE, "skips", owner), message)
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import turn_words
 from model.ledger.calendar import turn_number
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
+from model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -37,7 +38,8 @@ def _differences(module: Module, where: Steps, own: Series, general: Series) -> 
             known = _level_on(module, general.of[owner], turn)
             if known is not None and known.level != level:
                 said = "none yet" if known.level is None else f"level {known.level}"
-                head = f"{owner_name(module, owner)} has level {level} of {own.measure} here"
+                has = capitalized(doing_words(module, owner, "has", "have"))
+                head = f"{has} level {level} of {own.measure} here"
                 when = turn_words(module, turn)
                 message = f"{head} on {when}; by the series of the module it has {said}."
                 place = ("series", where[-1], "of", owner, *known.key)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
 from model.references.scope import COMMON, line_of, root_of
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
+from model.reports.sentences import capitalized
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for side in dict.fromkeys(root_of(owners, owner) for owner in having) if order else ():
         below = {owner for owner in owners if side in line_of(owners, owner)}
         if side in owners and side not in playing and not below & handed:
-            name = owner_name(module, side)
-            message = f"{name} has units, and no player turn to move them in."
+            has = capitalized(doing_words(module, side, "has", "have"))
+            message = f"{has} units, and no player turn to move them in."
             yield Found(("module", "owners", side), message)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.lines import confidence_in, lines_of, names_of
+from model.checks.lines import are_many, confidence_in, lines_of, names_of
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.ledger.standing import side_of
@@ -44,7 +44,7 @@ def _look(setting: Setting) -> Iterator[Found]:
             holder = min(h for h in holders if h)
             held = f"which {doing_words(setting.module, holder, 'controls', 'control')}"
             message = f"{names_of(line.module, those)} stands in {line.said}, {held}."
-            if len(those) > 1 or (those[0].quantity or 1) > 1:
+            if are_many(line.module, those):
                 message = message.replace(" stands in ", " stand in ", 1)
             places, sure = tuple(s.cause for s in those), confidence_in(those)
             yield Found(line.steps, message, places=places, confidence=sure)

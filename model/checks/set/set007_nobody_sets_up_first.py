@@ -10,7 +10,8 @@ from model.checks.words import listed
 from model.ledger.line import heading_owner
 from model.overlay import flattened
 from model.references.scope import COMMON, line_of, root_of
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words, subject_name
+from model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,14 +30,15 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _look(module: Module, scenario: Scenario, here: Steps) -> Iterator[Found]:
     players, calendar = _players(module, scenario), module.module.calendar
     if len(players) > 1:
-        names = listed([owner_name(module, owner) for owner in players])
+        names = capitalized(listed([subject_name(module, owner) for owner in players]))
         if not scenario.sets_up and not (calendar.sets_up or calendar.sets_up_first):
             yield Found((*here, "sets-up"), f"{names} set up, and nobody says who does so first.")
         if not (calendar.order or (scenario.first and scenario.first.owner)):
             yield Found((*here, "first"), f"{names} play, and nobody says who moves first.")
     for owner in players if scenario.sets_up else ():
         if not any(owner in line_of(module.module.owners, one) for one in scenario.sets_up or ()):
-            message = f"{owner_name(module, owner)} sets up, and nobody says when."
+            sets_up = capitalized(doing_words(module, owner, "sets up", "set up"))
+            message = f"{sets_up}, and nobody says when."
             yield Found((*here, "sets-up"), message)
 
 

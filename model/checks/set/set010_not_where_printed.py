@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks.lines import lines_of
 from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import place_words
+from model.checks.spoken import is_many, place_words
 from model.checks.told import each_entry
 from model.frame import of_frame
 from model.ledger.calendar import first_turn
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from model.checks.told import Setting
     from model.module import Module
     from model.phrases.place import Place
+    from model.select.manifest import Counter
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -44,9 +45,14 @@ def _look(setting: Setting) -> Iterator[Found]:
                 printed = counter.piece.starts
                 if printed and line.spaces and not line.spaces & _spaces(setting, printed):
                     said = place_words(setting.module, printed)
-                    message = f"{counter.name} stands in {line.said}; printed on it is {said}."
+                    message = _message(setting.module, counter, line.said, said)
                     home = ("pieces", counter.owner, counter.type, counter.id.rpartition("/")[2])
                     yield Found(standing.cause, message, places=((*home, "starts"),))
+
+
+def _message(module: Module, counter: Counter, here: str, printed: str) -> str:
+    stands = "stand" if is_many(module, [(counter.id, 1)]) else "stands"
+    return f"{counter.name} {stands} in {here}; the place printed on the counter is {printed}."
 
 
 def _spaces(setting: Setting, place: Place) -> frozenset[str]:

@@ -11,7 +11,8 @@ from model.checks.told import Setting, once
 from model.limits.known import spaces_at
 from model.overlay import chain
 from model.references.scope import line_of
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
+from model.reports.sentences import capitalized
 from model.select.ground import ground_of
 from model.select.links import is_drawn, neighbours_of
 from model.select.manifest import manifest_of
@@ -38,8 +39,8 @@ def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
                     home = _home(setting, owner)
                     where = ("scenarios", home, "attacks", owner, str(place))
                     said = place_words(context.module, place)
-                    who = owner_name(context.module, owner)
-                    yield setting, Found(where, f"{who} is to attack {said}, and {why}.")
+                    who = doing_words(context.module, owner, "is", "are")
+                    yield setting, Found(where, f"{capitalized(who)} to attack {said}, and {why}.")
 
 
 def _home(setting: Setting, owner: str) -> str:

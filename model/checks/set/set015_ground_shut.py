@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.lines import confidence_in, lines_of, names_of
+from model.checks.lines import are_many, confidence_in, lines_of, names_of
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.limits.known import pieces_in
@@ -39,7 +39,7 @@ def _look(setting: Setting, barring: _Barring) -> Iterator[Found]:
             kind = setting.module.terrains[terrain].name
             cannot = f"on terrain that it never enters ({kind})"
             message = f"{names_of(line.module, those)} is set up in {line.said}, {cannot}."
-            if len(those) > 1 or (those[0].quantity or 1) > 1:
+            if are_many(line.module, those):
                 message = message.replace(" is set up ", " are set up ", 1)
                 message = message.replace("that it never enters", "that they never enter")
             places, sure = tuple(s.cause for s in those), confidence_in(those)

@@ -12,7 +12,8 @@ from model.checks.written import home_of
 from model.edits.place import replaced
 from model.overlay import flattened
 from model.references.scope import line_of, root_of
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words, subject_name
+from model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -55,8 +56,9 @@ def _out_of_order(module: Module, scenario: Scenario) -> str | None:
     known = [(owner, place) for owner, place in placed if place is not None]
     for (one, here), (other, there) in pairwise(known):
         if here > there:
-            first, second = owner_name(module, other), owner_name(module, one)
-            return f"{second} sets up before {first}, and by the rules {first} does so first."
+            second = capitalized(doing_words(module, one, "sets up", "set up"))
+            first = subject_name(module, other)
+            return f"{second} before {first}; by the rules {first} must set up first."
     return None
 
 
@@ -78,8 +80,9 @@ def _wrong_first(module: Module, scenario: Scenario) -> str | None:
     due, moves = (movers[0], "first") if rule == "first-mover" else (movers[1], "second")
     if sides[0] == due:
         return None
-    first, wanted = owner_name(module, sides[0]), owner_name(module, due)
-    return f"{first} sets up first; by the rules {wanted} does so, as it moves {moves}."
+    first = capitalized(doing_words(module, sides[0], "sets up", "set up"))
+    wanted, moving = subject_name(module, due), doing_words(module, due, "moves", "move")
+    return f"{first} first; by the rules {wanted} must, because {moving} {moves}."
 
 
 def _movers(module: Module, scenario: Scenario, sides: Sequence[str]) -> list[str]:

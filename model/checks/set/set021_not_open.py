@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.lines import lines_of, names_of
+from model.checks.lines import are_many, lines_of, names_of
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.checks.words import listed
 from model.references.scope import line_of
-from model.reports.wording import owner_name
+from model.reports.owner_words import subject_name
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ def _look(setting: Setting) -> Iterator[Found]:
         those = [s for s in line.standings if open_to and _is_barred(line, s, open_to)]
         if those:
             owners = dict.fromkeys(owner for some in open_to for owner in some)
-            names = listed(owner_name(setting.module, owner) for owner in owners)
-            many = len(those) > 1 or (those[0].quantity or 1) > 1
+            names = listed(subject_name(setting.module, owner) for owner in owners)
+            many = are_many(setting.module, those)
             head = f"{names_of(setting.module, those)} {'stand' if many else 'stands'}"
             message = f"{head} in {line.said}, which is open to {names} only."
             yield Found(line.steps, message, places=tuple(s.cause for s in those))

@@ -10,7 +10,8 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import scenario_name
 from model.overlay import flattened
 from model.references.scope import COMMON, root_of
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
+from model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,8 +29,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
         has = _sides(context, name, {owner for taker, owner in held if taker == name})
         for side in playing if has else ():
             if side not in has and side in owners:
-                who, what = owner_name(module, side), scenario_name(module, name)
-                message = f"{who} has no piece, no arrivals and no space in {what}."
+                has_no = capitalized(doing_words(module, side, "has", "have"))
+                what = scenario_name(module, name)
+                message = f"{has_no} no piece, no arrivals and no space in {what}."
                 yield Found(("scenarios", name), message)
 
 

@@ -11,7 +11,8 @@ from model.ledger.standing import side_of
 from model.limits.known import spaces_at
 from model.overlay import chain, flattened
 from model.references.scope import root_of
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
+from model.reports.sentences import capitalized
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
 
@@ -35,8 +36,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 position = played.everything(context, name)
                 if site and where not in told and _is_own(position, owner, site.id):
                     told.add(where)
-                    who, what = owner_name(module, owner), spoken_space(module, site.id)
-                    yield Found(where, f"{who} is to attack {what}, which it holds alone.")
+                    who = capitalized(doing_words(module, owner, "is", "are"))
+                    what = spoken_space(module, site.id)
+                    yield Found(where, f"{who} to attack {what}, where nobody else stands.")
 
 
 def _home(module: Module, name: str, owner: str) -> Steps:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.lines import are_many
 from model.checks.nouns import rule_words
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import at_words, few, piece_words, scenario_name
@@ -65,7 +66,7 @@ def _message(module: Module, name: str, rules: list[str], far: Sequence[Standing
         f"{piece_words(module, s.pieces[0], s.quantity or 1)} {at_words(module, s.place)}"
         for s in far
     ]
-    many = len(far) > 1 or (far[0].quantity or 1) > 1
+    many = are_many(module, far)
     cited = ", ".join(dict.fromkeys(rule for rule in rules if rule))
     rule = f" ({rule_words(cited)})" if cited else ""
     begins = f"when {scenario_name(module, name)} begins"

@@ -12,7 +12,8 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import few
 from model.references.scope import line_of, words_of
 from model.reports.condition_words import condition_words
-from model.reports.wording import owner_name, space_name
+from model.reports.owner_words import doing_words, subject_name
+from model.reports.wording import space_name
 from model.select.ground import ground_of
 from model.select.spaces import spaces_of
 
@@ -67,7 +68,7 @@ class _Objective:
         if self.clause.negated or least < 1:
             return None
         if self.clause.verb == "occupies" and not self._has_units():
-            return f"{owner_name(self._module, self.clause.subject)} has no unit"
+            return f"{doing_words(self._module, self.clause.subject, 'has', 'have')} no unit"
         in_play = [space for space in spaces if space not in self.closed.out_of_play]
         if not in_play:
             return f"{self._named(spaces)} {_are(spaces)} out of play"
@@ -97,11 +98,11 @@ class _Objective:
             return f"{self._named(absent)} {_are(absent)} out of play"
         barred = [space for space in in_play if self._is_barred(space)]
         if barred:
-            owner = owner_name(self._module, self.clause.subject)
+            owner = subject_name(self._module, self.clause.subject)
             return f"no unit of {owner} can enter {self._named(barred)}"
         unmarked = [space for space in in_play if self._is_never_marked(space)]
         if unmarked:
-            owner = owner_name(self._module, self.clause.subject)
+            owner = subject_name(self._module, self.clause.subject)
             return f"no control marker of {owner} may lie in {self._named(unmarked)}"
         return None
 

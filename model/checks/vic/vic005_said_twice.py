@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
 from model.references.scope import root_of
-from model.reports.wording import owner_name
+from model.reports.owner_words import doing_words
+from model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,14 +38,15 @@ def _asked(victory: Victory) -> object:
 
 def _message(module: Module, victory: Victory, other: Victory) -> str | None:
     """What is wrong; one side may win two levels at once, of which the better counts."""
-    side, enemy = (owner_name(module, one.side) for one in (victory, other))
+    side, enemy = (doing_words(module, one.side, "wins", "win") for one in (victory, other))
+    side = capitalized(side)
     if victory.side == other.side:
         same = victory.level == other.level
-        return f"{side} wins ({victory.level}) twice on the same conditions." if same else None
+        return f"{side} ({victory.level}) twice on the same conditions." if same else None
     owners = module.module.owners
     if root_of(owners, victory.side) == root_of(owners, other.side):
         return None
-    return f"{side} wins on the very conditions on which {enemy} wins."
+    return f"{side} on the very conditions on which {enemy}."
 
 
 CHECK = Check(

@@ -11,9 +11,10 @@ from model.ledger.calendar import player_turns
 from model.overlay import flattened
 from model.phrases.moment import Moment
 from model.references.scope import line_of
+from model.reports.owner_words import doing_words, subject_name
 from model.reports.range_words import on_turns_words
+from model.reports.sentences import capitalized
 from model.reports.windows import is_within, turns_of
-from model.reports.wording import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,9 +33,11 @@ def _run(context: CheckContext) -> Iterator[Found]:
             why = _why_never(context.module, aim, at)
             if why:
                 told.add(where)
-                yield Found(
-                    where, f"{owner_name(context.module, aim.victory.side)} would win {why}."
-                )
+                yield Found(where, f"{_winner(context.module, aim)} could win {why}.")
+
+
+def _winner(module: Module, aim: Aim) -> str:
+    return capitalized(subject_name(module, aim.victory.side))
 
 
 def _why_never(module: Module, aim: Aim, at: Moment) -> str | None:
@@ -43,13 +46,14 @@ def _why_never(module: Module, aim: Aim, at: Moment) -> str | None:
     halves = [h for h in player_turns(calendar, scenario) if is_within(h.turn, ends)]
     name = scenario_name(module, aim.scenario)
     if not halves:
-        return f"{name} {on_turns_words(at.turns)}, which is never played"
+        return f"{name} only {on_turns_words(at.turns)}, which is never played"
     if not at.owner or not calendar.order:
         return None
     above = line_of(module.module.owners, at.owner)
     if not above or any(half.owner in above for half in halves):
         return None
-    return f"{name} in a player turn of {owner_name(module, at.owner)}, which has none then"
+    whose, has = subject_name(module, at.owner), doing_words(module, at.owner, "has", "have")
+    return f"{name} only in a player turn of {whose}, and {has} none then"
 
 
 CHECK = Check(

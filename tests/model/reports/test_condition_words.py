@@ -20,7 +20,7 @@ module:
   rights: {work: X}
   owners:
     red: {name: Redland, adjective: Reddish}
-    blue: {name: Blue Allies, adjective: Bluish}
+    blue: {name: Blue Allies, spoken: the Blue Allies, adjective: Bluish}
   words:
     pieces: {gu: tag; ground unit, elite: tag}
     spaces: {town: tag, rp: number; resource points for the holder, port: number}
