@@ -13,7 +13,9 @@ from model.checks.registry import Severity, run_checks
 from model.edits.errata import reading
 from model.geometry.atlas.sheet import sheet_of
 from model.geometry.shapes import shape_of
+from model.ledger.choices import choices_of
 from model.limits.known import spaces_in
+from model.overlay import flattened
 from model.phrases.selector import Selector
 from model.reports.adjacency import adjacency
 from model.reports.arrivals import arrivals
@@ -185,6 +187,29 @@ def test_felix_has_its_aircraft_and_its_marker_as_described(read):
     assert set(bound.values()) == {"not hitler-turns-south"}
     (row,) = (row for row in event_rows(read) if row.event == "operation-felix")
     assert "Drawn outside its years: discarded" in row.lines
+
+
+@pytest.mark.parametrize("scenario", ["desert_fox", "turning_of_the_tide", "herkules_option"])
+def test_felix_and_turning_south_are_of_the_first_scenario_alone(read, scenario):
+    options = choices_of(read, flattened(read, scenario), {}).options
+    assert (options["felix-option"], options["hitler-turns-south"]) == ("off", "off")
+    stated = flattened(read, scenario).options
+    assert {"felix-option", "hitler-turns-south"} <= set(stated)
+
+
+@pytest.mark.parametrize("scenario", ["turning_of_the_tide", "herkules_option"])
+def test_the_wasp_is_drawn_with_the_units_of_1942(read, scenario):
+    """Rule 25.4 adds her to the group of 1942, which has come by July of that year."""
+    drawn = oob(read, scenario, options={"wasp": "on"}).entries
+    assert {e.at for e in drawn if e.name == "CV-7 Wasp"} == {"Allied Reinforcement Pool"}
+
+
+def test_the_battleship_convoy_comes_to_the_mediterranean(read):
+    (verb,) = read.events["axis"]["battleship-convoy"].does
+    assert str(verb.place) == "one port adjacent to mediterranean controlled by axis"
+    ports = spaces_in(read, Selector.parse("port adjacent to mediterranean"))
+    assert "tripoli" in ports
+    assert not {"basrah", "kuwait"} & ports
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS.values())
