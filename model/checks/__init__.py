@@ -28,6 +28,7 @@ from model.checks.cmp import (
     cmp008_options_not_combined,
     cmp009_same_name_other_numbers,
     cmp012_faces_and_steps,
+    cmp013_chart_against_counters,
 )
 from model.checks.geo import (
     geo001_crosses_itself,
@@ -202,6 +203,9 @@ from model.checks.vic import (
     vic005_said_twice,
     vic006_more_than_there_are,
     vic007_never_looked_at,
+    vic008_side_cannot_win,
+    vic009_result_without_winner,
+    vic010_won_by_the_enemy,
 )
 
 if TYPE_CHECKING:
@@ -256,6 +260,7 @@ ALL_CHECKS: tuple[Check, ...] = (
     cmp008_options_not_combined.CHECK,
     cmp009_same_name_other_numbers.CHECK,
     cmp012_faces_and_steps.CHECK,
+    cmp013_chart_against_counters.CHECK,
     set001_wrong_domain.CHECK,
     set002_board_not_used.CHECK,
     set003_out_of_play.CHECK,
@@ -336,6 +341,9 @@ ALL_CHECKS: tuple[Check, ...] = (
     vic005_said_twice.CHECK,
     vic006_more_than_there_are.CHECK,
     vic007_never_looked_at.CHECK,
+    vic008_side_cannot_win.CHECK,
+    vic009_result_without_winner.CHECK,
+    vic010_won_by_the_enemy.CHECK,
     txt001_translation_missing.CHECK,
     txt002_translation_stale.CHECK,
     txt003_placeholder_mismatch.CHECK,

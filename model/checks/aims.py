@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from model.ledger.calendar import first_turn, turn_number
@@ -75,6 +75,11 @@ def demanded(conditions: tuple[Condition, ...]) -> Iterator[Condition]:
             yield from demanded(condition.of)
         else:
             yield condition
+
+
+def opposite(clause: Clause) -> Clause:
+    """The claim that a clause does not hold."""
+    return replace(clause, negated=not clause.negated)
 
 
 @dataclass(frozen=True)

@@ -30,5 +30,6 @@ BEYOND: Mapping[str, str] = {
     "VIC002": "an objective is data here",
     "VIC005": "victories are data here",
     "VIC006": "victories are data here",
+    "VIC010": "a victory names a side, and so do its conditions",
     "RGT001": "whose game it is must be told",
 }

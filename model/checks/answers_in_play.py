@@ -13,7 +13,10 @@ ROWS: Rows = {
     "CMP-04": ("Two pieces of one id", found("REF002", "REF006", "REF007", note=_TWICE)),
     "CMP-05": ("A piece without an id", unsaid("the key is the id")),
     "CMP-06": ("A reverse missing, or no weaker than the front", found("CMP004", "CMP012")),
-    "CMP-07": ("Counter and chart tell other numbers", found("SET009", "OOA007", "CMP009")),
+    "CMP-07": (
+        "Counter and chart tell other numbers",
+        found("SET009", "OOA007", "CMP009", "CMP013"),
+    ),
     "CMP-08": ("Two counters that look alike", found("CMP005", "CMP009", "TXT005")),
     "CMP-09": ("Figures or chips run out", found("CMP001")),
     "CMP-10": ("Fewer than a rule demands", found("LIM001", note="`at-least`")),

@@ -23,7 +23,10 @@ ROWS: Rows = {
     "TBL-13": ("An event that waits for itself", found("TBL010")),
     "TBL-14": ("A branch with nothing in it", found("TBL020", "SCH021")),
     "TBL-15": ("A modifier of nothing", found("TBL021")),
-    "TBL-16": ("No way to begin or to end", found("VIC003", "VIC007", "SCH007", "SET007")),
+    "TBL-16": (
+        "No way to begin or to end",
+        found("VIC003", "VIC007", "VIC008", "VIC009", "SCH007", "SET007"),
+    ),
     "TBL-17": ("A marker with no fate after it was played", found("TBL011", "TBL013")),
     "TBL-18": (
         "A chance that no die gives",

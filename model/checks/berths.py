@@ -1,4 +1,4 @@
-"""Where ships may lie inland, as far as the data say so: no word of a game is known here."""
+"""Where ships may lie inland, as far as the data say so, and which spaces are called ports."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from model.select.ground import Site
 
 _SHUT = "no"
+_HARBOURS = frozenset({"port", "harbour", "harbor", "anchorage"})
+_INLAND = frozenset({"river", "lake", "canal", "inland", "air", "dry"})
+"""Words before `port` that make it one that lies on no sea."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,21 @@ def is_harbour(module: Module, site: Site) -> bool:
     numbers = (berth.at_most.number for berth in _berths(module) if berth.at_most)
     own = (site.space.values.get(number) for number in numbers)
     return any(amount is not None and amount.constant != 0 for amount in own)
+
+
+def harbour_word(site: Site) -> str | None:
+    """Return the word by which a space is a port: a tag, or a number that is not 0.
+
+    Words of a game are its own, but English; DECISIONS 43 says why this one is read.
+    """
+    numbers = (word for word, amount in site.space.values.items() if amount.constant != 0)
+    words = (*site.space.tags, *numbers)
+    return next((word.replace("-", " ") for word in words if _is_harbour_word(word)), None)
+
+
+def _is_harbour_word(word: str) -> bool:
+    *before, last = word.split("-")
+    return last in _HARBOURS and _INLAND.isdisjoint(before)
 
 
 def _room(site: Site, amount: Amount | None) -> bool:

@@ -6,13 +6,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from model.tables.coverage import coverage, covered
+from model.tables.dice import reach
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.address import Steps
     from model.module import Module
-    from model.tables.coverage import Coverage
+    from model.phrases.dice import Dice
+    from model.tables.coverage import Coverage, Stretch
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,24 +22,37 @@ class Rolled:
     """Rows for dice: what it is called, what is rolled, where the rows stand, what is wrong."""
 
     name: str
-    dice: str
+    dice: Dice
     rows: Steps
     """The address of the rows; one row lies below it, by its key."""
     coverage: Coverage
+    row: str = "row"
+    """What one of the rows is called: of an event it is a choice."""
 
 
 def rolled(module: Module) -> Iterator[Rolled]:
     """All tables with dice, and all events whose choices are results of dice.
 
-    A roll that an event says nothing of is no gap: nothing happens.
+    A roll that an event says nothing of is mostly no gap: nothing happens. It is one between two
+    choices, and where several choices have most of the rolls.
     """
     for name, table in module.tables.items():
         if table.dice is not None:
             found = coverage(table)
-            yield Rolled(table.name, str(table.dice), ("tables", name, "rows"), found)
+            yield Rolled(table.name, table.dice, ("tables", name, "rows"), found)
     for owner, events in module.events.items():
         for name, event in events.items():
             if event.dice is not None and event.choices:
                 where = ("events", owner, name, "choices")
-                found = replace(covered(event.dice, event.choices), gaps=())
-                yield Rolled(event.name, str(event.dice), where, found)
+                found = covered(event.dice, event.choices)
+                gaps = _forgotten(found, event.dice, len(event.choices))
+                yield Rolled(event.name, event.dice, where, replace(found, gaps=gaps), "choice")
+
+
+def _forgotten(found: Coverage, dice: Dice, choices: int) -> tuple[Stretch, ...]:
+    """The rolls without a choice that look forgotten, and not as if nothing happened on them."""
+    least, most = reach(dice)
+    left = sum(gap.last - gap.first + 1 for gap in found.gaps)
+    if choices > 1 and 2 * left < most - least + 1:
+        return found.gaps
+    return tuple(gap for gap in found.gaps if gap.first > least and gap.last < most)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.words import listed
+from model.frame import of_frame
+from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
+    from model.module import Module
     from model.phrases.entry import Item
     from model.select.manifest import Counter
 
@@ -15,12 +18,12 @@ _WHOLE_OR_GONE = frozenset({"leader", "marker", "control", "chip", "event"})
 """Kinds of which nothing has a second step, unless it is told."""
 
 
-def no_step(counter: Counter, item: Item) -> str | None:
+def no_step(module: Module, counter: Counter, item: Item) -> str | None:
     """Why a counter has no such strength; None where it has, or where the book does not tell."""
     if item.step is not None:
-        return _not_at(counter, item.step)
+        return _not_at(module, counter, item.step)
     lost = item.lost or int(REDUCED in item.state)
-    steps = _steps(counter) if lost else None
+    steps = _steps(module, counter) if lost else None
     return None if steps is None or lost < steps else f"it has {_counted(steps)}"
 
 
@@ -31,7 +34,7 @@ def step_words(item: Item) -> str:
     return f"less {_counted(item.lost)}" if item.lost else ""
 
 
-def _not_at(counter: Counter, step: int) -> str | None:
+def _not_at(module: Module, counter: Counter, step: int) -> str | None:
     """By its numbers, where several are printed; else by how many steps there are."""
     faces = counter.rated.faces if counter.rated else ()
     known = [face[0].value for face in faces if face[0].value is not None]
@@ -39,15 +42,32 @@ def _not_at(counter: Counter, step: int) -> str | None:
         return None
     if len(known) > 1:
         return f"its steps are {listed([f'{value:g}' for value in known])}"
-    steps = _steps(counter)
+    steps = _steps(module, counter)
     return f"it has {_counted(steps)}" if steps is not None and step > steps else None
 
 
-def _steps(counter: Counter) -> int | None:
-    """The steps that are told; of a unit of which one side is known nobody knows them."""
+def _steps(module: Module, counter: Counter) -> int | None:
+    """The steps that are told; of a unit of which one side is known nobody knows them.
+
+    But where counters show their second sides, one that shows none has none.
+    """
     if counter.steps is not None or len(counter.faces) > 1:
         return counter.steps
-    return 1 if counter.kind in _WHOLE_OR_GONE else None
+    if counter.kind in _WHOLE_OR_GONE:
+        return 1
+    return 1 if counter.rated and _is_known(counter) in _with_reverses(module) else None
+
+
+@of_frame
+def _with_reverses(module: Module) -> frozenset[bool]:
+    """Of counters with known numbers, and of those without any: whether some show two sides."""
+    counters = manifest_of(module).counters.values()
+    return frozenset(_is_known(c) for c in counters if c.rated and len(c.rated.faces) > 1)
+
+
+def _is_known(counter: Counter) -> bool:
+    assert counter.rated is not None
+    return any(rating.known for rating in counter.rated.faces[0])
 
 
 def _counted(steps: int) -> str:

@@ -40,6 +40,8 @@ class Coverage:
     """Rolls that several rows have."""
     unreachable: tuple[str, ...] = ()
     """Rows that no roll gives, not even with all modifiers one way."""
+    past: tuple[tuple[str, int], ...] = ()
+    """Rows that a roll gives, and that end past the lowest or highest roll: with that roll."""
 
 
 def coverage(table: Table) -> Coverage:
@@ -67,7 +69,19 @@ def covered(dice: Dice, keys: Iterable[str], modifiers: Iterable[int] = ()) -> C
         beyond=tuple(s for s in outside if not s.rows),
         overlaps=tuple(s for s in (*plain, *outside) if len(s.rows) > 1),
         unreachable=tuple(key for key in keys if key not in met),
+        past=tuple(
+            (key, end) for key in rows if key in met for end in _passed(rows[key], worst, best)
+        ),
     )
+
+
+def _passed(rolls: Rolls, worst: int, best: int) -> Iterator[int]:
+    """The lowest or highest roll, where rows with written ends go past it."""
+    ends = [end for part in rolls.parts for end in part if end is not None]
+    if ends and min(ends) < worst:
+        yield worst
+    if ends and max(ends) > best:
+        yield best
 
 
 def extent(dice: Dice, modifiers: Iterable[int]) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.berths import is_harbour
+from model.checks.berths import harbour_word, is_harbour
 from model.checks.registry import Check, Found, Severity
 from model.select.domains import domain_of
 from model.select.ground import ground_of
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from model.checks.registry import CheckContext
     from model.entities.components import Domain
+    from model.select.ground import Site
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -28,9 +29,19 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, site in sites.items():
         if domains[name] != "land" or site.board not in shores or site.id not in near:
             continue
-        if is_harbour(module, site) and not _is_on_sea(name, domains, near[site.id]):
-            message = f"Ships may lie in {site.spoken}, which no sea touches."
-            yield Found(("boards", site.board, "spaces", name), message)
+        inland = {n for n in near[site.id] if _is_hex_inland(sites.get(n), shores)}
+        if _is_on_sea(name, domains, near[site.id] - inland):
+            continue
+        where = ("boards", site.board, "spaces", name)
+        if is_harbour(module, site):
+            yield Found(where, f"Ships may lie in {site.spoken}, which no sea touches.")
+        elif word := harbour_word(site):
+            yield Found(where, f"{site.spoken} is a {word}, and no sea touches it.")
+
+
+def _is_hex_inland(site: Site | None, shores: set[str]) -> bool:
+    """Say whether a hex is of a board without any sea; a box may be one."""
+    return site is not None and site.kind == "hex" and site.board not in shores
 
 
 def _is_on_sea(name: str, domains: dict[str, Domain | None], near: frozenset[str]) -> bool:
@@ -43,7 +54,8 @@ CHECK = Check(
     title="A port lies on no sea",
     severity=Severity.WARNING,
     rationale="A port that ships cannot reach is mistyped, or the map is drawn without its sea.",
-    hint="Draw or link the space to its sea, or take what lets ships lie there away.",
+    hint="Draw or link the space to its sea, or take the port away; a port on a river is a "
+    "`river-port`.",
     reads=frozenset({"boards", "limits", "movement", "pieces", "regions", "terrains", "types"}),
     run=_run,
 )

@@ -22,7 +22,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     for where, owner, item in _items(module):
         counter = manifest_of(module).named(item.piece, owner)
-        if counter is not None and (why := no_step(counter, item)):
+        if counter is not None and (why := no_step(module, counter, item)):
             told = step_words(item) or "reduced"
             yield Found(where, f"{counter.name} cannot come {told}: {why}.")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.registry import Check, Found, Severity
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import at_words
 from model.checks.strength import no_step, step_words
 from model.checks.words import listed
 from model.frame import of_frame
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from model.address import Steps
     from model.checks.registry import CheckContext
     from model.module import Module
+    from model.phrases.place import Place
     from model.select.manifest import Counter
 
 _REDUCED = "reduced"
@@ -27,11 +29,16 @@ _REDUCED = "reduced"
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     faces = _faces(module)
-    for where, scope, item in _items(module):
+    for where, scope, place, item in _items(module):
         counter = manifest_of(module).named(item.piece, scope)
-        why = None if counter is None else no_step(counter, item) or _no_face(counter, item, faces)
+        why = (
+            None
+            if counter is None
+            else no_step(module, counter, item) or _no_face(counter, item, faces)
+        )
         if counter is not None and why:
-            yield Found(where, f"{counter.name} cannot stand there {_state(item)}: {why}.")
+            there = at_words(module, place)
+            yield Found(where, f"{counter.name} cannot stand {there} {_state(item)}: {why}.")
 
 
 @of_frame
@@ -39,7 +46,7 @@ def _faces(module: Module) -> frozenset[str]:
     return frozenset(f for c in manifest_of(module).counters.values() for f in c.faces)
 
 
-def _items(module: Module) -> Iterator[tuple[Steps, str, Item]]:
+def _items(module: Module) -> Iterator[tuple[Steps, str, Place, Item]]:
     """Every piece that a set-up names in a state of its own."""
     for name, scenario in module.scenarios.items():
         for heading, chart in scenario.setup.items():
@@ -48,7 +55,7 @@ def _items(module: Module) -> Iterator[tuple[Steps, str, Item]]:
                 line = ("scenarios", name, "setup", str(heading), str(place))
                 for item in entries or ():
                     if isinstance(item, Item) and item.how == "piece" and _is_special(item):
-                        yield (*line, entry_key(item)), scope, item
+                        yield (*line, entry_key(item)), scope, place, item
 
 
 def _is_special(item: Item) -> bool:
@@ -74,6 +81,6 @@ CHECK = Check(
     rationale="With no step left there is no piece, and a face that the counter does not show "
     "cannot be turned up.",
     hint="Correct the number of steps or the face, or the steps of the piece.",
-    reads=frozenset({"module", "types", "pieces", "events", "scenarios"}),
+    reads=EVERYTHING,
     run=_run,
 )

@@ -19,7 +19,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for one in rolled(context.module):
         if one.coverage.gaps:
             gaps = listed(row_words(str(gap)) for gap in one.coverage.gaps)
-            yield Found(one.rows, f"{one.name} has no row for a roll of {gaps} on {one.dice}.")
+            message = f"{one.name} has no {one.row} for a roll of {gaps} on {one.dice}."
+            yield Found(one.rows, message)
         if one.coverage.beyond:
             beyond = listed(row_words(str(roll)) for roll in one.coverage.beyond)
             message = f"Modifiers make rolls of {beyond}, for which {one.name} has no row."

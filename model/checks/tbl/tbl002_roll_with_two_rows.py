@@ -21,7 +21,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
             *others, last = stretch.rows
             rows = listed(f"“{row_words(row)}”" for row in stretch.rows)
             places = tuple((*one.rows, row) for row in others)
-            message = f"{one.name}: a roll of {row_words(str(stretch))} stands in the rows {rows}."
+            message = (
+                f"{one.name}: a roll of {row_words(str(stretch))} stands in the {one.row}s {rows}."
+            )
             yield Found((*one.rows, last), message, places=places)
 
 

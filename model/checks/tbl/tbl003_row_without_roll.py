@@ -7,26 +7,39 @@ from typing import TYPE_CHECKING
 from model.checks.registry import Check, Found, Severity
 from model.checks.rolled import rolled
 from model.reports.range_words import row_words
+from model.tables.dice import reach
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.checks.registry import CheckContext
+    from model.checks.rolled import Rolled
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     for one in rolled(context.module):
         for row in one.coverage.unreachable:
-            message = f"{one.name}: no roll of {one.dice} gives the row {row_words(row)!r}."
+            message = f"{one.name}: no roll of {one.dice} gives the {one.row} {row_words(row)!r}."
             yield Found((*one.rows, row), message)
+        for row, end in one.coverage.past:
+            message = f"{one.name}: the {one.row} {row_words(row)!r} {_end_words(one, end)}."
+            yield Found((*one.rows, row), message)
+
+
+def _end_words(one: Rolled, end: int) -> str:
+    """Say which end of the rolls a row goes past, and whether modifiers led there."""
+    least, most = reach(one.dice)
+    words = "goes past {end}, the highest" if end >= most else "begins below {end}, the lowest"
+    modified = "" if end in {least, most} else " with all modifiers"
+    return f"{words.format(end=end)} roll of {one.dice}{modified}"
 
 
 CHECK = Check(
     id="TBL003",
-    title="No roll gives a row",
+    title="No roll gives a row, or a part of it",
     severity=Severity.WARNING,
     rationale="Not even all modifiers together lead to it: the dice, the row or a modifier is "
-    "misprinted. A row that is a word is none for dice.",
+    "misprinted. A row that is a word is none for dice; an open one, `9..`, ends with the dice.",
     hint="Correct the row or the dice, or add the modifier that leads there.",
     reads=frozenset({"tables", "events"}),
     run=_run,

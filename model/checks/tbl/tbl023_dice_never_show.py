@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
+from model.checks.words import listed
 from model.entities.boards import Crossing
 from model.phrases.reader import is_whole
 from model.reports.range_words import results_words
@@ -15,13 +16,46 @@ if TYPE_CHECKING:
 
     from model.address import Steps
     from model.checks.registry import CheckContext
+    from model.entities.events import Event
     from model.module import Module
+    from model.phrases.fate import Fate
     from model.phrases.span import Span
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     for where, crossing in _crossings(context.module):
         yield from _look(where, crossing)
+    yield from _fates(context.module)
+
+
+def _fates(module: Module) -> Iterator[Found]:
+    """Markers that return on results that none of the game's dice shows."""
+    highest = max((reach(dice)[1] for dice in module.module.dice), default=None)
+    if highest is None:
+        return
+    for owner, events in module.events.items():
+        for name, event in events.items():
+            for where, fate in _fates_of(event):
+                if fate.on is not None and not _is_within(fate.on, highest):
+                    dice = listed(map(str, module.module.dice), "or")
+                    on = results_words(fate.on)
+                    message = f"{event.name} returns to the pool on {on}, and {dice} shows"
+                    at = ("events", owner, name, *where)
+                    yield Found(at, f"{message} 1 to {highest}.")
+
+
+def _fates_of(event: Event) -> Iterator[tuple[Steps, Fate]]:
+    if event.then is not None:
+        yield ("then",), event.then
+    for key, choice in event.choices.items():
+        if choice.then is not None:
+            yield ("choices", key, "then"), choice.then
+
+
+def _is_within(span: Span, highest: int) -> bool:
+    """Say whether dice, or one of them, show all of these results."""
+    first, last = _ends(span, 1, highest)
+    return 1 <= first <= last <= highest
 
 
 def _crossings(module: Module) -> Iterator[tuple[Steps, Crossing]]:
@@ -65,11 +99,11 @@ def _ends(span: Span, low: int, high: int) -> tuple[int, int]:
 
 CHECK = Check(
     id="TBL023",
-    title="A risk that is none",
+    title="Results that the dice never show",
     severity=Severity.WARNING,
     rationale="The dice never show the results on which a crossing takes pieces, or always do, "
-    "or are not rolled at all.",
-    hint="Correct the dice (`roll`) or the results (`lost`).",
-    reads=frozenset({"boards"}),
+    "or are not rolled at all; or a marker returns on results that no die of the game shows.",
+    hint="Correct the dice (`roll`) or the results (`lost`, `return on`).",
+    reads=frozenset({"boards", "events", "module"}),
     run=_run,
 )

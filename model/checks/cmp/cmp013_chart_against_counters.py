@@ -1,0 +1,100 @@
+"""CMP013: a chart of units tells other numbers than their counters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.words import listed
+from model.reports.owner_words import owner_adjective
+from model.select.manifest import manifest_of
+from model.tables.profiles import columns_of, printed_numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.rules import Table
+    from model.module import Module
+    from model.select.manifest import Counter
+
+    Names = Mapping[str, list[Counter]]
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    charts = {name: table for name, table in module.tables.items() if table.dice is None}
+    ratings = module.module.ratings
+    wanted = {name: columns_of(table, ratings) for name, table in charts.items()}
+    names = _names(module) if any(wanted.values()) else {}
+    for name, table in charts.items():
+        for row in table.rows if wanted[name] else ():
+            counters = names.get(row.casefold(), [])
+            where = ("tables", name, "rows", row)
+            yield from _look(module, table, row, counters, where)
+
+
+def _names(module: Module) -> Names:
+    """The counters by what a chart may call them: `Tank`, `Redland tank`, `Reddish tank`."""
+    found: dict[str, list[Counter]] = {}
+    for counter in manifest_of(module).counters.values():
+        if counter.rated is None or counter.event is not None:
+            continue
+        kinds = {counter.name, counter.type.replace("-", " ")}
+        kinds |= {kind.name for kind in counter.lineage[:1] if kind.name}
+        owner = module.module.owners.get(counter.owner)
+        whose = {owner_adjective(module, counter.owner), owner.name if owner else counter.owner}
+        for kind in kinds:
+            for name in (kind, *(f"{who} {kind}" for who in whose)):
+                rows = found.setdefault(name.casefold(), [])
+                rows.extend([counter] * (counter not in rows))
+    return found
+
+
+def _look(
+    module: Module, table: Table, row: str, counters: list[Counter], where: Steps
+) -> Iterator[Found]:
+    """Hold one row of a chart against the counters of that name, of which one must agree."""
+    printed = printed_numbers(table, row, module.module.ratings)
+    ratings = module.module.ratings
+    differing = [_differences(counter, printed, ratings) for counter in counters]
+    if not printed or not differing or not all(differing):
+        return
+    counter, those = min(zip(counters, differing, strict=True), key=lambda pair: len(pair[1]))
+    told = listed(f"{rating} {chart} and not {shown}" for rating, chart, shown in those)
+    message = f"{table.name} gives {row} {told}, which the counter shows."
+    yield Found(where, message, places=(_address(counter),))
+
+
+def _differences(
+    counter: Counter, printed: Mapping[str, str], ratings: tuple[str, ...]
+) -> list[tuple[str, str, str]]:
+    """The numbers in which a chart and the full side of a counter differ."""
+    assert counter.rated is not None
+    full = dict(zip(ratings, counter.rated.faces[0], strict=False))
+    return [
+        (rating, _spoken(number), _spoken(str(full[rating])))
+        for rating, number in printed.items()
+        if rating in full and full[rating].known and full[rating].number != number
+    ]
+
+
+def _spoken(number: str) -> str:
+    return "none" if number == "*" else number
+
+
+def _address(counter: Counter) -> Steps:
+    return ("pieces", counter.owner, counter.type, counter.id.rpartition("/")[2])
+
+
+CHECK = Check(
+    id="CMP013",
+    title="A chart of units contradicts their counters",
+    severity=Severity.WARNING,
+    rationale="A chart whose columns bear the names of the printed numbers, and whose rows those "
+    "of units, repeats what stands on the counters; where they differ, one of them is misprinted.",
+    hint="Find out which one is right, and write an erratum for the other.",
+    reads=frozenset({"module", "types", "pieces", "events", "tables"}),
+    run=_run,
+)

@@ -1,0 +1,91 @@
+"""VIC008: a side has nothing to win by, though another has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.aims import opposite
+from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import scenario_name
+from model.checks.words import listed
+from model.checks.written import home_of
+from model.overlay import flattened
+from model.phrases.condition import Clause
+from model.references.scope import root_of
+from model.reports.owner_words import doing_words, owner_name, subject_name
+from model.reports.sentences import capitalized
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.scenarios import Scenario, Victory
+    from model.module import Module
+
+_END = "end"
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    told: set[tuple[str, str]] = set()
+    for name in played.scenarios(context):
+        whole = flattened(module, name)
+        victories = [victory for victory in whole.victory.values() if victory]
+        for side in _sides(module, whole) if victories else ():
+            message = _message(module, side, victories, scenario_name(module, name))
+            home = home_of(module, name, "victory")
+            if message and (home[-1], side) not in told:
+                told.add((home[-1], side))
+                yield Found(home, message)
+
+
+def _sides(module: Module, scenario: Scenario) -> tuple[str, ...]:
+    """The sides that play, or else those that set up; one alone plays against nobody."""
+    owners = module.module.owners
+    those = module.module.calendar.order or scenario.sets_up or ()
+    sides = dict.fromkeys(root_of(owners, owner) for owner in those if owner in owners)
+    return tuple(sides) if len(sides) > 1 else ()
+
+
+def _message(module: Module, side: str, victories: list[Victory], name: str) -> str | None:
+    own = [one for one in victories if _root(module, one) == side]
+    others = [one for one in victories if _root(module, one) != side]
+    last = [one for one in others if one.at == _END]
+    enemies = listed(_names(module, last if own else others))
+    if not own and others:
+        has = doing_words(module, side, "has", "have")
+        return f"{capitalized(has)} no victory in {name}: only {enemies} can win it."
+    if not last or any(one.at == _END for one in own) or _is_else(own, last):
+        return None
+    whose = owner_name(module, side)
+    return f"When {name} ends, only {enemies} can win it: no victory of {whose} is looked at then."
+
+
+def _names(module: Module, victories: list[Victory]) -> list[str]:
+    sides = dict.fromkeys(_root(module, one) for one in victories)
+    return [subject_name(module, side) for side in sides]
+
+
+def _root(module: Module, victory: Victory) -> str:
+    return root_of(module.module.owners, victory.side)
+
+
+def _is_else(own: list[Victory], last: list[Victory]) -> bool:
+    """Say whether the others win in the end because the side did not win before."""
+    before = {condition for one in own for condition in one.if_}
+    return any(
+        all(isinstance(c, Clause) and opposite(c) in before for c in one.if_) for one in last
+    )
+
+
+CHECK = Check(
+    id="VIC008",
+    title="A side that cannot win",
+    severity=Severity.WARNING,
+    rationale="Where one side has a victory and its enemy has none, or none when the game ends, "
+    "a line was mostly forgotten or bears the wrong side.",
+    hint="Write what the side wins by, or waive it if it can only hinder the other.",
+    reads=frozenset({"module", "scenarios"}),
+    run=_run,
+)

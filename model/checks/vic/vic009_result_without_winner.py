@@ -1,0 +1,125 @@
+"""VIC009: a number of spaces or pieces by which nobody wins in the end, or both sides do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from model.checks import played
+from model.checks.aims import aims, bounds
+from model.checks.registry import EVERYTHING, Check, Found, Severity
+from model.checks.spoken import scenario_name
+from model.checks.words import listed
+from model.overlay import flattened
+from model.phrases.condition import Clause
+from model.references.scope import root_of
+from model.reports.condition_words import condition_words
+from model.reports.owner_words import subject_name
+from model.select.spaces import spaces_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.aims import Aim
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+_HOLDING = frozenset({"controls", "occupies"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """A victory that asks for nothing but a number of spaces that somebody holds."""
+
+    aim: Aim
+    clause: Clause
+    wins: frozenset[int]
+    """The numbers by which it is won."""
+    highest: int
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    told: set[Steps] = set()
+    for name in played.scenarios(context):
+        here = [aim for aim in aims(context) if aim.scenario == name]
+        last = [aim for aim in here if aim.victory.at == "end"]
+        claims = [claim for aim in here if (claim := _claim(module, aim))]
+        if not last or len([c for c in claims if c.aim in last]) < len(last):
+            continue  # something else is asked as well
+        first = next(claim for claim in claims if claim.aim in last)
+        same = [claim for claim in claims if _measure(claim) == _measure(first)]
+        if {claim.aim.key for claim in same} >= {aim.key for aim in last}:
+            for found in _look(context, name, same, frozenset(aim.key for aim in last)):
+                if found.where not in told:
+                    told.add(found.where)
+                    yield found
+
+
+def _claim(module: Module, aim: Aim) -> _Claim | None:
+    asked = aim.victory.if_
+    clause = asked[0] if len(asked) == 1 else None
+    if not isinstance(clause, Clause) or clause.verb not in _HOLDING or clause.of is None:
+        return None
+    highest = len(spaces_of(module, clause.of))
+    least, most = bounds(clause.quantity, highest)
+    wins = {n for n in range(highest + 1) if (least <= n <= most) is not clause.negated}
+    return _Claim(aim, clause, frozenset(wins), highest)
+
+
+def _measure(claim: _Claim) -> object:
+    return claim.clause.subject, claim.clause.verb, claim.clause.of
+
+
+def _look(
+    context: CheckContext, name: str, claims: list[_Claim], last: frozenset[str]
+) -> Iterator[Found]:
+    module, draw = context.module, flattened(context.module, name).draw or ()
+    owners, spoken = module.module.owners, scenario_name(context.module, name)
+    ends = [claim for claim in claims if claim.aim.key in last]
+    sides = {root_of(owners, claim.aim.victory.side) for claim in ends}
+    won = frozenset(number for claim in claims for number in claim.wins)
+    left = [number for number in range(claims[0].highest + 1) if number not in won]
+    if left and len(sides) > 1 and "nobody" not in draw:
+        words = _number_words(module, ends[0], left)
+        yield Found(ends[-1].aim.where, f"When {spoken} ends, nobody has won it if {words}.")
+    for index, one in enumerate(ends) if "several" not in draw else ():
+        for other in ends[:index]:
+            both = sorted(one.wins & other.wins)
+            pair = [root_of(owners, claim.aim.victory.side) for claim in (other, one)]
+            if both and pair[0] != pair[1]:
+                words = _number_words(module, one, both)
+                who = listed(subject_name(module, side) for side in pair)
+                message = f"When {spoken} ends, both {who} have won it if {words}."
+                yield Found((*one.aim.where, "if"), message, places=((*other.aim.where, "if"),))
+
+
+def _number_words(module: Module, claim: _Claim, numbers: list[int]) -> str:
+    """What must be so for one of some numbers: `Redland controls exactly 3 towns`."""
+    if numbers[0] == numbers[-1]:
+        bound = f"exactly {numbers[0]}" if numbers[0] else "no"
+    elif numbers[0] == 0:
+        bound = f"at most {_end_of(numbers)}"
+    elif numbers[-1] == claim.highest:
+        bound = f"at least {numbers[0]}"
+    else:
+        bound = f"exactly {numbers[0]}"
+    return condition_words(module, replace(claim.clause, quantity=bound, negated=False))
+
+
+def _end_of(numbers: list[int]) -> int:
+    """The last number of a row that begins with nought."""
+    return next((n for n in numbers if n + 1 not in numbers), numbers[-1])
+
+
+CHECK = Check(
+    id="VIC009",
+    title="A result that nobody wins by, or both sides",
+    severity=Severity.WARNING,
+    rationale="Where all victories of the end count the same spaces, a number that none of them "
+    "has leaves no winner, and one that two enemies have leaves two.",
+    hint="Correct the numbers, or say that it is a draw (`draw`).",
+    reads=EVERYTHING,
+    run=_run,
+)
