@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar, TypeVarTuple
 
 from exporters.art.drawing import Drawing
 from exporters.art.svg import svg
 from exporters.protocol import ExportError
 from model import resources
+from model.bounded_work.child import in_child
+from model.bounded_work.errors import WorkFailedError
+from model.bounded_work.limits import TYPESETTING
+
+Kind = Literal["pdf", "png"]
+_Arguments = TypeVarTuple("_Arguments")
+_Result = TypeVar("_Result")
+_MOST_AT_ONCE = 4
+"""So many documents are typeset at a time, for each takes memory."""
 
 _PLAIN = """\
 #set page(width: auto, height: auto, margin: 0pt, fill: none)
@@ -22,11 +33,43 @@ _PLAIN = """\
 def compiled(
     source: str,
     files: Mapping[str, bytes],
-    kind: Literal["pdf", "png"] = "pdf",
+    kind: Kind = "pdf",
     data: Mapping[str, str] | None = None,
     dpi: float = 300,
 ) -> list[bytes]:
-    """Typeset a source beside files: a PDF as one, a picture for each page. No date gets in."""
+    """Typeset a source beside files: a PDF as one, a picture for each page. No date gets in.
+
+    It is done in a child, for pictures among the files may come from strangers. Raise ExportError
+    where it cannot be done.
+    """
+    return _in_child(_compiled, source, files, kind, data, dpi)
+
+
+def compiled_pdfs(sources: Sequence[tuple[str, Mapping[str, bytes]]]) -> list[bytes]:
+    """Typeset several sources, each beside its files; several at a time, in one child."""
+    return _in_child(_compiled_pdfs, sources)
+
+
+def _in_child(work: Callable[[*_Arguments], _Result], *arguments: *_Arguments) -> _Result:
+    try:
+        return in_child(TYPESETTING, work, *arguments)
+    except WorkFailedError as error:
+        raise ExportError(f"The sheets cannot be typeset. {error}") from None
+
+
+def _compiled_pdfs(sources: Sequence[tuple[str, Mapping[str, bytes]]]) -> list[bytes]:
+    """Typst leaves Python free, so each processor has a document."""
+    with ThreadPoolExecutor(min(_MOST_AT_ONCE, os.cpu_count() or 1)) as pool:
+        return list(pool.map(lambda source: _compiled(*source)[0], sources))
+
+
+def _compiled(
+    source: str,
+    files: Mapping[str, bytes],
+    kind: Kind = "pdf",
+    data: Mapping[str, str] | None = None,
+    dpi: float = 300,
+) -> list[bytes]:
     import typst
 
     with tempfile.TemporaryDirectory(prefix="sandtable-") as folder:

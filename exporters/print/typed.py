@@ -5,12 +5,10 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
-import os
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from exporters.art.typeset import compiled
+from exporters.art.typeset import compiled, compiled_pdfs
 from exporters.print.letters import fit
 from model import resources
 from model.reports.rights import rights_lines, titled
@@ -27,18 +25,13 @@ _OLDEST = 315_532_800
 """The year 1980: what is said to be older has no date."""
 _PAPERS = {"a4": "a4", "letter": "us-letter"}
 
-_MOST_AT_ONCE = 4
-"""So many documents are typeset at a time, for each takes memory."""
-
 Source = tuple[str, dict[str, bytes]]
 """A template, and the files beside it."""
 
 
 def typed(sources: Mapping[str, Source]) -> dict[str, bytes]:
-    """The PDFs of several documents; typst leaves Python free, so each processor has one."""
-    with ThreadPoolExecutor(min(_MOST_AT_ONCE, os.cpu_count() or 1)) as pool:
-        made = pool.map(lambda source: compiled(*source)[0], sources.values())
-        return dict(zip(sources, made, strict=True))
+    """The PDFs of several documents."""
+    return dict(zip(sources, compiled_pdfs(list(sources.values())), strict=True))
 
 
 def pages(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from importers.protocol import Imported
+from importers.bounded_reading import read_in_child
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from importers.protocol import Imported
 
 
 class GeoJson:
@@ -19,6 +21,10 @@ class GeoJson:
 
     def read(self, source: Path) -> Imported:
         """Make a module of one board."""
-        from importers.geojson.making import imported
+        return read_in_child(_read, source)
 
-        return imported(source)
+
+def _read(source: Path) -> Imported:
+    from importers.geojson.making import imported
+
+    return imported(source)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from importers.protocol import Imported
+from importers.bounded_reading import read_in_child
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from importers.protocol import Imported
 
 
 class TripleA:
@@ -19,15 +21,19 @@ class TripleA:
 
     def read(self, source: Path) -> Imported:
         """Make a module of one board; of the game, only its map is taken."""
-        from dataclasses import replace
+        return read_in_child(_read, source)
 
-        from importers.triplea.making import imported
-        from importers.triplea.source import source_of
-        from model.storage.problem import UnreadableError
 
-        found = source_of(source)
-        try:
-            return imported(found)
-        except UnreadableError as error:
-            told = [replace(each, file=found.home + each.file) for each in error.problems]
-            raise UnreadableError(told) from None
+def _read(source: Path) -> Imported:
+    from dataclasses import replace
+
+    from importers.triplea.making import imported
+    from importers.triplea.source import source_of
+    from model.storage.problem import UnreadableError
+
+    found = source_of(source)
+    try:
+        return imported(found)
+    except UnreadableError as error:
+        told = [replace(each, file=found.home + each.file) for each in error.problems]
+        raise UnreadableError(told) from None

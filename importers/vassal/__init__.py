@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from importers.bounded_reading import read_in_child
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -19,6 +21,10 @@ class Vassal:
 
     def read(self, source: Path) -> Imported:
         """Make a module of it; rules and pictures are not taken over."""
-        from importers.vassal.making import imported
+        return read_in_child(_read, source)
 
-        return imported(source)
+
+def _read(source: Path) -> Imported:
+    from importers.vassal.making import imported
+
+    return imported(source)

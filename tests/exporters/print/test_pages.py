@@ -34,11 +34,12 @@ def pages(monkeypatch):
     def pictures(name, scenarios=(), dpi=DPI, **settings):
         found = []
 
-        def kept(source, files):
-            found.extend(compiled(source, files, "png", dpi=dpi))
-            return [b""]
+        def kept(sources):
+            for source, files in sources:
+                found.extend(compiled(source, files, "png", dpi=dpi))
+            return [b""] * len(sources)
 
-        monkeypatch.setattr("exporters.print.typed.compiled", kept)
+        monkeypatch.setattr("exporters.print.typed.compiled_pdfs", kept)
         loaded = load(resources.sample(name))
         said = {key.replace("_", "-"): str(value) for key, value in settings.items()}
         documents.documents_of(Job(loaded, reading(loaded.whole), scenarios, {}, said))

@@ -270,7 +270,7 @@ def test_when_the_typesetter_gives_up_nothing_is_written(refused, monkeypatch):
     def broken(*_args):
         raise ExportError("The sheet cannot be typeset: no")
 
-    monkeypatch.setattr("exporters.print.typed.compiled", broken)
+    monkeypatch.setattr("exporters.print.typed.compiled_pdfs", broken)
     assert "cannot be typeset" in str(refused(sheet="setup"))
 
 

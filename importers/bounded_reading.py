@@ -1,0 +1,22 @@
+"""Reading a stranger's file in a child, so that it can take no more than its limits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from importers.protocol import Imported, ImportFailedError
+from model.bounded_work.child import in_child
+from model.bounded_work.errors import WorkFailedError
+from model.bounded_work.limits import READING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def read_in_child(read: Callable[[Path], Imported], source: Path) -> Imported:
+    """Have a function of an importer read a file; raise UnreadableError or ImportFailedError."""
+    try:
+        return in_child(READING, read, source)
+    except WorkFailedError as error:
+        raise ImportFailedError(str(error)) from None

@@ -1,0 +1,79 @@
+"""What a child says when its work is done: a value, or the exception that it ended with."""
+
+from __future__ import annotations
+
+import io
+import pickle
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+MOST_BYTES = 256 * 2**20
+"""An answer is no longer than this."""
+_OWN = ("model.", "importers.", "exporters.")
+"""The packages whose classes an answer may hold."""
+_VALUE, _ERROR, _WORDS, _FULL = "value", "error", "words", "full"
+
+
+class _Reader(pickle.Unpickler):
+    """Makes values of our own classes and exceptions, and calls nothing else.
+
+    A child that a stranger's file took over cannot have its parent run what it likes.
+    """
+
+    def find_class(self, module: str, name: str) -> Any:
+        if "." not in name and (module.startswith(_OWN) or module == "builtins"):
+            found = super().find_class(module, name)
+            if isinstance(found, type) and (module != "builtins" or issubclass(found, Exception)):
+                return found
+        raise pickle.UnpicklingError(f"An answer holds {module}.{name}.")
+
+
+def answer_of(work: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
+    """Do work, and pack what comes of it."""
+    try:
+        return _packed(_VALUE, work(*arguments))
+    except MemoryError:
+        return _packed(_FULL, None)
+    except Exception as error:  # noqa: BLE001 - whoever asked must hear of it
+        return _packed_error(error)
+
+
+def _packed(kind: str, value: object) -> bytes:
+    return pickle.dumps((kind, value), pickle.HIGHEST_PROTOCOL)
+
+
+def _packed_error(error: Exception) -> bytes:
+    """Pack an exception; one that would be another on the other side travels as its words."""
+    if "bad_alloc" in str(error):  # how libraries in C++ say that there is no memory
+        return _packed(_FULL, None)
+    try:
+        packed = _packed(_ERROR, error)
+        same = type(_unpacked(packed)[1]) is type(error)
+    except Exception:  # noqa: BLE001 - it cannot be packed, or not be made again
+        packed, same = b"", False
+    return packed if same else _packed(_WORDS, "".join(traceback.format_exception(error)))
+
+
+class BrokenAnswerError(Exception):
+    """An answer is none that this program gives."""
+
+
+def _unpacked(packed: bytes) -> tuple[str, Any]:
+    try:
+        kind, value = _Reader(io.BytesIO(packed)).load()
+    except Exception as error:
+        raise BrokenAnswerError from error
+    return kind, value
+
+
+def value_of(packed: bytes) -> Any:
+    """Return the value of an answer, or raise what the work ended with."""
+    kind, value = _unpacked(packed)
+    if kind == _VALUE:
+        return value
+    if kind == _ERROR:
+        raise value
+    if kind == _FULL:
+        raise MemoryError
+    raise RuntimeError(f"In a child:\n{value}")

@@ -1,0 +1,39 @@
+"""Why work in a child came to no end, in words for the author."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from model.bounded_work.limits import Limits
+
+
+class WorkFailedError(Exception):
+    """Work took too much, or crashed. The message is a sentence about the file."""
+
+
+def too_slow(limits: Limits) -> WorkFailedError:
+    """Say that the time is over."""
+    return WorkFailedError(
+        f"It takes more than {limits.seconds} seconds of processor time, and was given up."
+    )
+
+
+def too_late(limits: Limits) -> WorkFailedError:
+    """Say that it waits for something that does not come."""
+    return WorkFailedError(
+        f"It takes more than {limits.clock:g} seconds by the clock, and was given up."
+    )
+
+
+def too_large(limits: Limits) -> WorkFailedError:
+    """Say that the memory is used up."""
+    return WorkFailedError(f"It takes more than {limits.memory} MB of memory, and was given up.")
+
+
+def crashed(limits: Limits) -> WorkFailedError:
+    """Say that the child died: most libraries do, where they get no more memory."""
+    return WorkFailedError(
+        f"It takes more than {limits.memory} MB of memory, or made a library crash, and was"
+        " given up."
+    )

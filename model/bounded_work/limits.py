@@ -1,0 +1,67 @@
+"""How much memory and time work may take, and how the system is told."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+if sys.platform != "win32":
+    import resource
+
+_MB = 2**20
+_WIDE = 8
+"""Addresses cost nothing by themselves, and threads reserve many that they never use."""
+_GRACE = 5
+"""Seconds after which the system asks no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a piece of work may take, beyond what its process had when it began."""
+
+    memory: int
+    """Megabytes."""
+    seconds: int
+    """Seconds of processor time."""
+    clock: float = 600
+    """Seconds by the clock: longer, for it may wait for other programs."""
+
+
+READING = Limits(memory=400, seconds=30, clock=300)
+"""For a stranger's file."""
+TYPESETTING = Limits(memory=2000, seconds=300, clock=1800)
+"""For the sheets of a large game, several at a time."""
+
+
+def limit_this_process(limits: Limits) -> None:
+    """Let the system end this process, or refuse it memory, beyond the limits.
+
+    What the system does not know is passed over: Windows knows none of it, macOS no bound on
+    memory.
+    """
+    if sys.platform == "win32":
+        return
+    addresses, data = _own_size()
+    room = limits.memory * _MB
+    _lower(resource.RLIMIT_DATA, data + room)
+    _lower(resource.RLIMIT_AS, addresses + _WIDE * room)
+    _lower(resource.RLIMIT_CPU, limits.seconds, _GRACE)
+    _lower(resource.RLIMIT_CORE, 0)
+
+
+def _own_size() -> tuple[int, int]:
+    """Return how many bytes of addresses and of data this process has, where that is told."""
+    with suppress(OSError, ValueError, IndexError):
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()
+        return int(pages[0]) * resource.getpagesize(), int(pages[5]) * resource.getpagesize()
+    return 0, 0
+
+
+def _lower(kind: int, most: int, grace: int = 0) -> None:
+    """Set a limit for good, unless a lower one holds already."""
+    with suppress(OSError, ValueError):
+        _, hard = resource.getrlimit(kind)
+        bounds = [hard] if hard != resource.RLIM_INFINITY else []
+        resource.setrlimit(kind, (min([most, *bounds]), min([most + grace, *bounds])))

@@ -1,0 +1,31 @@
+"""An import that takes too much, or crashes, is one sentence; nothing is written."""
+
+import sys
+
+import pytest
+
+import importers.bounded_reading as reading
+from cli.__main__ import main
+from importers.geojson import making
+from model.bounded_work.limits import Limits
+from tests.support import heavy_work
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limits there")
+
+
+@pytest.mark.parametrize(
+    ("work", "said"),
+    [
+        (heavy_work.crash, "It takes more than 64 MB of memory, or made a library crash, and was"),
+        (lambda: heavy_work.fill(100), "It takes more than 64 MB of memory, and was"),
+    ],
+)
+def test_too_much_is_one_sentence(work, said, tmp_path, monkeypatch, capfd):
+    monkeypatch.setattr(reading, "READING", Limits(memory=64, seconds=1))
+    monkeypatch.setattr(making, "imported", lambda _: work())
+    source = tmp_path / "map.geojson"
+    source.write_text("{}")
+    assert main(["import", str(source), "--out", str(tmp_path / "out")]) == 2
+    told = capfd.readouterr()
+    assert (told.out, told.err) == ("", f"sandtable: {source}: {said} given up.\n")
+    assert not (tmp_path / "out").exists()

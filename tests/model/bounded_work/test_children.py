@@ -1,0 +1,70 @@
+"""Work in a child ends as it would here, or with one sentence."""
+
+import os
+import sys
+
+import pytest
+
+from model.bounded_work.child import in_child
+from model.bounded_work.errors import WorkFailedError
+from model.bounded_work.limits import Limits
+from model.bounded_work.warm_child import WarmChild
+from model.storage.problem import UnreadableError
+from tests.support import heavy_work
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limits there")
+SOME = Limits(memory=64, seconds=1)
+
+
+@pytest.fixture(params=["fork", "warm"], autouse=True, scope="module")
+def _way(request):
+    warm = WarmChild.keep() if request.param == "warm" else None
+    yield
+    if warm:
+        warm.close()
+
+
+def test_a_result_comes_back_from_another_process():
+    assert in_child(SOME, sum, [1, 2, 3]) == 6
+    assert in_child(SOME, os.getpid) != os.getpid()
+
+
+def test_an_error_comes_back_with_every_reason():
+    with pytest.raises(UnreadableError) as caught:
+        in_child(SOME, heavy_work.refuse)
+    assert [problem.line for problem in caught.value.problems] == [1, 2]
+
+
+def test_a_mistake_of_ours_comes_back_with_its_traceback():
+    with pytest.raises(RuntimeError, match=r"in stumble(.|\n)*one and two"):
+        in_child(SOME, heavy_work.stumble)
+
+
+@pytest.mark.parametrize(
+    ("work", "arguments", "said"),
+    [
+        (heavy_work.crash, (), "64 MB of memory, or made a library crash"),
+        (heavy_work.fill, (80,), "more than 64 MB of memory"),
+        (heavy_work.spin, (), "more than 1 seconds of processor time"),
+    ],
+)
+def test_what_takes_too_much_is_one_sentence(work, arguments, said, capfd):
+    with pytest.raises(WorkFailedError, match=said):
+        in_child(SOME, work, *arguments)
+    assert in_child(SOME, sum, [1]) == 1, "the next work is done"
+    assert capfd.readouterr() == ("", "")
+
+
+def test_what_waits_for_ever_is_ended_by_the_clock():
+    with pytest.raises(WorkFailedError, match=r"more than 0\.1 seconds by"):
+        in_child(Limits(memory=64, seconds=1, clock=0.1), heavy_work.wait)
+
+
+def test_memory_up_to_the_limit_is_given():
+    assert in_child(SOME, heavy_work.fill, 48) == 48 * 2**20
+
+
+def test_an_answer_calls_nothing(capfd):
+    with pytest.raises(WorkFailedError):
+        in_child(SOME, heavy_work.answer_with_code)
+    assert capfd.readouterr() == ("", "")

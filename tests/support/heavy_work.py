@@ -1,0 +1,56 @@
+"""Work that a child may be given: good, slow, large, and work that crashes."""
+
+from __future__ import annotations
+
+import ctypes
+import time
+
+from model.storage.problem import Problem, UnreadableError
+
+
+class OddError(Exception):
+    """An error that is none of ours, and cannot be made again."""
+
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__(f"{first} and {second}")
+
+
+def refuse() -> None:
+    """Raise with several reasons."""
+    raise UnreadableError([Problem("a", line, 1, "", "No.") for line in (1, 2)])
+
+
+def stumble() -> None:
+    """Raise as a mistake of ours would."""
+    raise OddError("one", "two")
+
+
+def crash() -> None:
+    """Read where nothing is, as a library in C may."""
+    ctypes.string_at(0)
+
+
+def fill(megabytes: int) -> int:
+    """Take memory."""
+    return len(bytearray(megabytes * 2**20))
+
+
+def spin() -> None:
+    """Take processor time, and never end."""
+    while True:
+        pass
+
+
+def wait() -> None:
+    """Take no processor time, and do not end for long."""
+    time.sleep(60)
+
+
+def answer_with_code() -> object:
+    """Answer with what would call a function of somebody else's."""
+    return _Caller()
+
+
+class _Caller:
+    def __reduce__(self) -> tuple[object, tuple[str, ...]]:
+        return print, ("This must never be seen.",)
