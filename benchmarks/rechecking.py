@@ -38,7 +38,7 @@ class Line:
 
 def line(before: Module, dice: random.Random, key: str = "setup") -> Line:
     """Any line of any scenario."""
-    name = dice.choice(list(before.scenarios))
+    name = dice.choice([name for name, one in before.scenarios.items() if getattr(one, key)])
     charts = getattr(before.scenarios[name], key)
     steps, held = ["scenarios", name, key], charts
     while not isinstance(held, tuple):

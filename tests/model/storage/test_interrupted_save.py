@@ -15,35 +15,19 @@ from model.storage.interrupted_save import record_path, settle_interrupted_save
 from model.storage.load import load
 from model.storage.problem import UnreadableError
 from tests.support.file_calls import CallCounter, counted_calls, killed_at, refuse_with
+from tests.support.five_files import (
+    calls_of_a_save,
+    make_game,
+    old_and_new,
+    outcome,
+    save_changes,
+)
 from tests.support.folders import contents_of
-from tests.support.modules import HEAD
 from tests.support.power_cuts import apply_some, logged_disk
 
 forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
-OLD = {
-    "module.yaml": HEAD.replace("\n  ", "\n").removeprefix("module:\n"),
-    "options.yaml": "early: {name: The guard marches early}\n",
-    "types.yaml": "infantry: {name: Infantry}\n",
-    "boards/map.yaml": "kind: boxes\nname: Map\nspaces: {mill: Old Mill}\n",
-    "notes.yaml": "last: {text: Be kind., why: It is the last rule.}\n",
-}
-NEW = {
-    "module.yaml": OLD["module.yaml"].replace("A Test", "Another Test"),
-    "options.yaml": "early: {name: The guard comes early}\n",
-    "boards/map.yaml": "kind: boxes\nname: Map\nspaces: {mill: New Mill}\n",
-    "notes.yaml": None,
-    "notes/first.yaml": "text: Be kind.\nwhy: It is the first rule.\n",
-}
-"""A save that changes, adds and takes away files."""
 CHANCES = (0, 0.2, 0.5, 0.5, 0.8, 1)
 """Of what was not flushed so much is on the disk all the same."""
-
-
-def make_game(folder):
-    for name, text in OLD.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
-    return folder
 
 
 @pytest.fixture
@@ -51,36 +35,15 @@ def game(tmp_path):
     return make_game(tmp_path / "game")
 
 
-def save_changes(folder):
-    write_all(folder, NEW, record_path(folder))
-
-
-def outcome(folder, old, new):
-    """Which module a folder holds, once it was opened."""
-    module = load(folder).module
-    leftovers = [name for name in contents_of(folder) if ".save" in name]
-    assert leftovers == []
-    return {True: "old", False: "mixed"}[module == old] if module != new else "new"
-
-
 @pytest.fixture
-def modules(game, tmp_path):
-    copy = make_game(tmp_path / "copy")
-    save_changes(copy)
-    return load(game).module, load(copy).module
-
-
-def calls_of_a_save(tmp_path):
-    folder = make_game(tmp_path / "counted")
-    with counted_calls(CallCounter()) as counter:
-        save_changes(folder)
-    return counter.names
+def modules(tmp_path):
+    return old_and_new(tmp_path / "copy")
 
 
 @forks
 def test_a_kill_before_any_call_leaves_the_old_module_or_the_new(modules, tmp_path):
     outcomes = []
-    for number in range(len(calls_of_a_save(tmp_path))):
+    for number in range(len(calls_of_a_save(tmp_path / "counted"))):
         folder = make_game(tmp_path / f"killed-{number}")
         assert killed_at(number, lambda folder=folder: save_changes(folder)) == 9
         outcomes.append(outcome(folder, *modules))
@@ -90,7 +53,7 @@ def test_a_kill_before_any_call_leaves_the_old_module_or_the_new(modules, tmp_pa
 
 @forks
 def test_a_kill_while_it_is_settled_does_no_harm(modules, tmp_path):
-    names = calls_of_a_save(tmp_path)
+    names = calls_of_a_save(tmp_path / "counted")
     last_replace = max(n for n, name in enumerate(names) if name in {"replace", "rename"})
     for number in range(30):
         folder = make_game(tmp_path / f"again-{number}")
@@ -101,7 +64,7 @@ def test_a_kill_while_it_is_settled_does_no_harm(modules, tmp_path):
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EACCES])
 def test_an_error_of_any_call_leaves_the_old_module_or_the_new(modules, tmp_path, code):
-    for number in range(len(calls_of_a_save(tmp_path))):
+    for number in range(len(calls_of_a_save(tmp_path / "counted"))):
         folder = make_game(tmp_path / f"refused-{number}")
         refused = False
         with counted_calls(CallCounter(number, refuse_with(code))):

@@ -1,0 +1,50 @@
+"""An editor in which somebody edits without a pause, until it is killed."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+from PySide6.QtCore import QTimer
+
+from benchmarks.rechecking import move
+from editor import app, theme
+from editor.bench.settings import Settings
+from editor.window import Window
+from model import resources
+from model.edits.place import replaced
+from model.module import Module
+
+_SAMPLE = "aa_lhtr_1942"
+_PAUSE = 100
+"""Milliseconds between two edits."""
+
+
+def main() -> None:
+    """Open the window, and edit; print each edit's number and when it was done."""
+    program = app._application()  # noqa: SLF001 - the window as the program opens it
+    theme.Theme(program, "light")
+    bench = app.opened(resources.sample(_SAMPLE), Settings(Path(sys.argv[1])))
+    assert bench is not None
+    window = Window(bench)
+    window.show()
+    dice, number = Random(1), [0]  # noqa: S311 - a benchmark
+
+    def edit(module: Module) -> Module:
+        return replaced(move(module, dice), ("module", "title"), f"T{number[0]}")
+
+    def work() -> None:
+        number[0] += 1
+        bench.document.apply(f"Edit {number[0]}", edit)
+        print(number[0], time.monotonic(), flush=True)
+
+    timer = QTimer(window, interval=_PAUSE)
+    timer.timeout.connect(work)
+    timer.start()
+    program.exec()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""A module of five files, and a save that changes, adds and takes away some of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from model.module import Module
+from model.storage.disk import write_all
+from model.storage.interrupted_save import record_path
+from model.storage.load import load
+from tests.support.file_calls import CallCounter, counted_calls
+from tests.support.folders import contents_of
+from tests.support.modules import HEAD
+
+OLD = {
+    "module.yaml": HEAD.replace("\n  ", "\n").removeprefix("module:\n"),
+    "options.yaml": "early: {name: The guard marches early}\n",
+    "types.yaml": "infantry: {name: Infantry}\n",
+    "boards/map.yaml": "kind: boxes\nname: Map\nspaces: {mill: Old Mill}\n",
+    "notes.yaml": "last: {text: Be kind., why: It is the last rule.}\n",
+}
+NEW = {
+    "module.yaml": OLD["module.yaml"].replace("A Test", "Another Test"),
+    "options.yaml": "early: {name: The guard comes early}\n",
+    "boards/map.yaml": "kind: boxes\nname: Map\nspaces: {mill: New Mill}\n",
+    "notes.yaml": None,
+    "notes/first.yaml": "text: Be kind.\nwhy: It is the first rule.\n",
+}
+BACK = {**OLD, "notes/first.yaml": None}
+"""What a save writes that undoes the other one."""
+
+
+def make_game(folder: Path) -> Path:
+    """Write the old files into a folder."""
+    for name, text in OLD.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def save_changes(folder: Path, texts: dict[str, str | None] = NEW) -> None:
+    """Save the new files, as the editor and the command line do."""
+    write_all(folder, texts, record_path(folder))
+
+
+def old_and_new(folder: Path) -> tuple[Module, Module]:
+    """Give the module of the old files and that of the new ones, made in an empty folder."""
+    old = load(make_game(folder)).module
+    save_changes(folder)
+    return old, load(folder).module
+
+
+def outcome(folder: Path, old: Module, new: Module) -> str:
+    """Say which module a folder holds, once it was opened: the old, the new or a mixed one."""
+    module = load(folder).module
+    leftovers = [name for name in contents_of(folder) if ".save" in name]
+    assert leftovers == []
+    return "old" if module == old else "new" if module == new else "mixed"
+
+
+def calls_of_a_save(folder: Path) -> list[str]:
+    """Name the calls of the system that a save of a new game in a folder makes, in order."""
+    make_game(folder)
+    with counted_calls(CallCounter()) as counter:
+        save_changes(folder)
+    return counter.names
