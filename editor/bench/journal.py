@@ -1,6 +1,6 @@
 """The journal: what no file of the author's holds yet, kept in the user's own folder.
 
-It is written beside the window within a second of every change, whole or not at all, and goes when
+It is written beside the window at once after an edit, whole or not at all, and goes when
 the work is saved or given up. A lock beside it says that somebody is at work; where the lock is
 nobody's any more, the editor died, and the next one offers the work back.
 """
@@ -27,8 +27,8 @@ from model.storage.temporary_files import write_new
 
 SUFFIX = ".journal"
 LOCK = ".lock"
-_SOON = 250
-"""Milliseconds after a change until it is written; further changes in between do not delay it."""
+_SOON = 150
+"""Milliseconds from one page to the next while edits follow each other; the first is immediate."""
 _LATER = 5000
 """Milliseconds until it is tried again, where it could not be written."""
 
@@ -61,10 +61,10 @@ class Journal(QObject):
         self._worker = Worker(self)
         self._worker.done.connect(self._on_done)
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
-        self._soon.timeout.connect(self._write)
+        self._soon.timeout.connect(self._on_edited)
         self._again = QTimer(self, singleShot=True, interval=_LATER)
         self._again.timeout.connect(self._write)
-        document.changed.connect(self._on_changed)
+        document.undo_stack.indexChanged.connect(self._on_edited)
         document.undo_stack.cleanChanged.connect(self._on_clean)
 
     @property
@@ -80,7 +80,7 @@ class Journal(QObject):
     def follow(self, path: Path | None) -> None:
         """From now on the document is an edited state of the module that lies there."""
         self._path = path.resolve() if path else None
-        self._on_changed()
+        self._on_edited()
 
     def flush(self) -> None:
         """Write at once what is not written yet, and wait for it."""
@@ -106,21 +106,23 @@ class Journal(QObject):
         """The work is saved or given up."""
         if not self._closed:
             self._closed = True
-            self._document.changed.disconnect(self._on_changed)
+            self._document.undo_stack.indexChanged.disconnect(self._on_edited)
             self._document.undo_stack.cleanChanged.disconnect(self._on_clean)
         self._soon.stop()
         self._worker.close()
         self.drop()
 
-    def _on_changed(self) -> None:
-        if not self._soon.isActive():
+    def _on_edited(self) -> None:
+        """Write a page, before the views draw what changed; then none for a while."""
+        if not self._soon.isActive() and not self.current:
+            self._write()
             self._soon.start()
 
     def _on_clean(self, clean: bool) -> None:  # noqa: FBT001 - as Qt calls it
         if clean:
             self.drop()
         else:
-            self._on_changed()
+            self._on_edited()
 
     def _write(self) -> None:
         if self.current:

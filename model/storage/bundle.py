@@ -21,13 +21,13 @@ BASES = "bases"
 _WHEN = (1980, 1, 1, 0, 0, 0)
 
 
-def pack(contents: Mapping[str, bytes]) -> bytes:
+def pack(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
     """Make a zip with fixed order, times and rights."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(out, "w", method, compresslevel=9) as archive:
         for name in sorted(contents):
             entry = zipfile.ZipInfo(name, _WHEN)
-            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.compress_type = method
             entry.create_system = 3
             entry.external_attr = (stat.S_IFREG | 0o644) << 16
             archive.writestr(entry, contents[name])

@@ -48,7 +48,7 @@ def packed(module: Module, label: Label, afresh: Afresh | None = None) -> bytes:
     texts = (afresh or Afresh()).files(replace(module, boards={**module.boards, **apart}))
     contents = {name: text.encode() for name, text in texts.items()}
     contents[LABEL] = json.dumps(asdict(replace(label, geometry=own))).encode()
-    return bundle.pack(contents)
+    return bundle.pack(contents, zipfile.ZIP_STORED)  # soon: it is written after every edit
 
 
 def _apart(boards: Mapping[str, Board]) -> dict[str, Board]:
