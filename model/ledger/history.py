@@ -34,6 +34,15 @@ class Peak:
     turn: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Conquest:
+    """Who controls what after a line of a schedule that says so."""
+
+    turn: int
+    half: str
+    control: Mapping[str, str]
+
+
 @dataclass(slots=True)
 class History:
     """What happened to a scenario's pieces if nothing but its schedule did."""
@@ -42,6 +51,7 @@ class History:
     moves: list[Move] = field(default_factory=list)
     hitches: list[Hitch] = field(default_factory=list)
     peaks: dict[str, Peak] = field(default_factory=dict)
+    conquests: list[Conquest] = field(default_factory=list)
 
 
 def set_up(module: Module, name: str, options: Mapping[str, str] | None = None) -> Position:
@@ -104,6 +114,9 @@ def carry_out(history: History, arrival: Arrival) -> None:
         else:
             history.moves.append(found)
             _peak(history, found)
+    if arrival.verb.does == "control":
+        control = dict(history.position.control)
+        history.conquests.append(Conquest(arrival.turn, arrival.half, control))
 
 
 def _peak(history: History, move: Move) -> None:

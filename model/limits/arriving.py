@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from model.ledger.calendar import player_turns
-from model.ledger.history import half_of
+from model.ledger.history import Conquest, half_of
 from model.ledger.perform import Move
 from model.ledger.position import NOWHERE, Position
 from model.ledger.sources import is_off_map
@@ -38,6 +38,8 @@ class Batch:
     arrived: list[Standing]
     """What came before, and goes on to grow: only so much of it counts as had come by then."""
     had_come: int
+    control: Mapping[str, str]
+    """Who controls what as the player turn begins."""
 
     @cached_property
     def near(self) -> Position:
@@ -56,6 +58,7 @@ class Batch:
     def before(self) -> Position:
         """The set-up with all that came earlier, as if nobody ever moved or lost anything."""
         found = self.start.copy()
+        found.control = dict(self.control)
         for standing in self.arrived[: self.had_come]:
             found.put(standing)
         return found
@@ -69,7 +72,9 @@ class Batch:
         return frozenset(map(id, self.coming))
 
 
-def batches(start: Position, moves: Iterable[Move]) -> Iterator[Batch]:
+def batches(
+    start: Position, moves: Iterable[Move], conquests: Sequence[Conquest] = ()
+) -> Iterator[Batch]:
     """The batches of a scenario that is played from its set-up, in order of play."""
     together: dict[tuple[int, str], list[Move]] = {}
     for move in moves:
@@ -94,9 +99,22 @@ def batches(start: Position, moves: Iterable[Move]) -> Iterator[Batch]:
         for standing in coming:
             alone.put(standing)
         if coming:
-            first, had_come = not done, len(arrived)
-            yield Batch(turn, alone, there, tuple(coming), first, start, arrived, had_come)
+            control = _held(start, conquests, done)
+            batch = Batch(
+                turn, alone, there, tuple(coming), not done, start, arrived, len(arrived), control
+            )
+            yield batch
             arrived.extend(coming)
+
+
+def _held(
+    start: Position, conquests: Sequence[Conquest], done: Sequence[tuple[int, str]]
+) -> Mapping[str, str]:
+    """Who controls what after some player turns, as far as the schedule tells."""
+    module = start.module
+    over = set(done)
+    before = (c for c in conquests if (c.turn, half_of(module, c.half) or c.half) in over)
+    return next((c.control for c in reversed(tuple(before))), start.control)
 
 
 def _space(rooms: Rooms, place: Place) -> str | None:

@@ -1,4 +1,4 @@
-"""Costs of entering a space or crossing a border: `2`, `1/4`, `+1`, `1 stop`, `all`, `no`."""
+"""Costs of entering a space or crossing a border: `2`, `1/4`, `+1`, `1 stop`, `1/5 throughout`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal, Self
 from model.phrases.phrase import Phrase
 from model.phrases.reader import Slip
 
-_COST = re.compile(r"(\+?)([0-9]{1,6})(?:/([0-9]{1,6}))?(\s+stop)?")
+_COST = re.compile(r"(\+?)([0-9]{1,6})(?:/([0-9]{1,6}))?(?:\s+(stop|throughout))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,7 @@ class Cost(Phrase):
     """A number of points, all that a piece has, or a ban; `added` to what the space costs.
 
     `stops` ends the move there: a piece pays the points, and whatever it has left is lost.
+    `throughout` holds for a piece that begins on such a way and stays on it for its whole move.
     """
 
     may_be_unknown: ClassVar[bool] = True
@@ -25,6 +26,7 @@ class Cost(Phrase):
     points: Fraction | Literal["all", "no", "~"]
     added: bool = False
     stops: bool = False
+    throughout: bool = False
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -34,12 +36,15 @@ class Cost(Phrase):
                 return cls(word)
         found = _COST.fullmatch(text)
         if not found or (found[3] and int(found[3]) == 0):
-            raise Slip(f"{text!r} is no cost: write 2, 1/2, +1, 1 stop, all or no.")
+            raise Slip(
+                f"{text!r} is no cost: write 2, 1/2, +1, 1 stop, 1/5 throughout, all or no."
+            )
         points = Fraction(int(found[2]), int(found[3] or 1))
-        return cls(points, bool(found[1]), bool(found[4]))
+        return cls(points, bool(found[1]), found[4] == "stop", found[4] == "throughout")
 
     def __str__(self) -> str:
-        return f"{'+' if self.added else ''}{self.points}{' stop' if self.stops else ''}"
+        after = " stop" if self.stops else " throughout" if self.throughout else ""
+        return f"{'+' if self.added else ''}{self.points}{after}"
 
     @classmethod
     def shape(cls) -> dict[str, Any]:

@@ -268,6 +268,7 @@ def test_the_road_is_quick_in_the_noncombat_move_alone(printed):
     roads = [m for m in printed.movement.values() if "coast-road" in m.costs]
     assert len(roads) == 4
     assert {m.phases for m in roads} == {("noncombat",)}
+    assert all(m.costs["coast-road"].throughout for m in roads)
 
 
 def test_trucks_and_anti_aircraft_guns_do_not_move_in_the_combat_move(printed):

@@ -50,7 +50,8 @@ def _look(setting: Setting) -> Iterator[Found]:
         if limit is not None and holds_on_arrival(limit) and limit.else_ not in _COPES
     }
     told: set[tuple[str, Steps]] = set()
-    for batch in batches(setting.position, setting.history.moves) if limits else ():
+    moves, conquests = setting.history.moves, setting.history.conquests
+    for batch in batches(setting.position, moves, conquests) if limits else ():
         for name, limit in limits.items():
             for found in _broken(setting, name, limit, batch):
                 if (name, found.where) not in told:

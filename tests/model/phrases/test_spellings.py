@@ -32,6 +32,7 @@ SPELLINGS = [
     (Cost, "2/4", "1/2"),
     (Cost, "+1", "+1"),
     (Cost, "1  stop", "1 stop"),
+    (Cost, "2/5  throughout", "2/5 throughout"),
     (Dice, "d6", "1d6"),
     (Dice, "2d6+1", "2d6 + 1"),
     (Entry, "1 bologna", "bologna"),
