@@ -70,7 +70,7 @@ class Book:
 
     def missing(self, text: str) -> list[str]:
         """What a citation names that is no section of the book."""
-        if text in self.names:
+        if text in self.names or self.names.issuperset(text.split(", ")):
             return []
         cited = [] if _is_page(text) else _CITED.findall(text)
         if not cited:
