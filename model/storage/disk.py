@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from model.storage.files import BACKUP
+from model.storage.folder_handle import FolderHandle, Place
 from model.storage.interrupted_save import (
     flush_folder,
     is_as_before,
@@ -26,7 +26,7 @@ from model.storage.interrupted_save import (
     remove_record,
     write_record,
 )
-from model.storage.temporary_files import sweep_old_names, temporary_path, write_beside
+from model.storage.temporary_files import sweep_old_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 
 def write(target: Path, data: bytes) -> None:
     """Write one file whole or not at all."""
-    _write({target: data}, [])
+    real = _really(target)
+    _write(real.parent, {real: data}, [])
 
 
 def write_all(root: Path, texts: Mapping[str, str | None], record: Path | None = None) -> None:
@@ -47,30 +48,50 @@ def write_all(root: Path, texts: Mapping[str, str | None], record: Path | None =
         _insist_on_inside(root, root / name)
     contents = {root / name: text.encode() for name, text in texts.items() if text is not None}
     going = [root / name for name, text in texts.items() if text is None]
-    _write(contents, going, record)
+    _write(root, contents, going, record)
 
 
-def _write(contents: Mapping[Path, bytes], going: list[Path], record: Path | None = None) -> None:
+def _write(
+    top: Path, contents: Mapping[Path, bytes], going: list[Path], record: Path | None = None
+) -> None:
     files = {_really(target): data for target, data in contents.items()}
-    with _folders(files), _temporary(files) as ready:
-        gone = [target for target in map(_really, going) if target.exists()]
-        for target in [*ready, *gone]:
-            _back_up(target)
-        with _recorded(record, ready, gone):
-            _take_places(ready, gone)
-            _flush_folders([*files, *gone], record.parent if record else None)
+    gone = [target for target in map(_really, going) if target.exists()]
+    with (
+        _folders(files),
+        _places(top, [*files, *gone]) as places,
+        _temporary({places[target]: data for target, data in files.items()}) as ready,
+    ):
+        leaving = [places[target] for target in gone]
+        for place in [*ready, *leaving]:
+            _back_up(place)
+        with _recorded(record, ready, leaving):
+            _take_places(ready, leaving)
+            _flush_folders([*ready, *leaving], top)
     for target in files:
         sweep_old_names(target)
 
 
 @contextmanager
-def _recorded(record: Path | None, ready: Mapping[Path, Path], gone: list[Path]) -> Iterator[None]:
+def _places(top: Path, targets: list[Path]) -> Iterator[dict[Path, Place]]:
+    """Hold the folders of files open."""
+    with ExitStack() as stack:
+        handles: dict[Path, FolderHandle] = {}
+        for folder in dict.fromkeys(target.parent for target in targets):
+            handles[folder] = FolderHandle.open(folder, top)
+            stack.callback(handles[folder].close)
+        yield {target: Place(handles[target.parent], target.name) for target in targets}
+
+
+@contextmanager
+def _recorded(
+    record: Path | None, ready: Mapping[Place, str], gone: list[Place]
+) -> Iterator[None]:
     """Have on disk what is to be done while it is done; one file alone needs no record."""
     if record is None or len(ready) + len(gone) < 2:  # noqa: PLR2004
         yield
         return
     _flush_folders([*ready, *gone], record.parent)
-    plan = [plan_file(record.parent, target, ready.get(target)) for target in (*ready, *gone)]
+    plan = [plan_file(record.parent, place, ready.get(place)) for place in (*ready, *gone)]
     write_record(record, plan)
     try:
         yield
@@ -112,73 +133,70 @@ def _folders(files: Mapping[Path, bytes]) -> Iterator[None]:
 
 
 @contextmanager
-def _temporary(files: Mapping[Path, bytes]) -> Iterator[dict[Path, Path]]:
+def _temporary(files: Mapping[Place, bytes]) -> Iterator[dict[Place, str]]:
     """Put contents on disk under temporary names; none of them is left behind."""
-    ready: dict[Path, Path] = {}
+    ready: dict[Place, str] = {}
     try:
-        for target, data in files.items():
-            ready[target] = write_beside(target, data)
-            if target.exists():
-                shutil.copymode(target, ready[target])
+        for place, data in files.items():
+            ready[place] = place.folder.write_new(data, place.mode)
         yield ready
     finally:
-        for temporary in ready.values():
-            with suppress(OSError):
-                temporary.unlink(missing_ok=True)
+        for place, name in ready.items():
+            _remove(place.folder, name)
 
 
-def _backup(target: Path) -> Path:
-    return target.with_name(target.name + BACKUP)
-
-
-def _back_up(target: Path) -> None:
+def _back_up(place: Place) -> None:
     """Keep what stands there: by a second name of the same file, or a copy if that cannot be."""
-    if not target.exists():
+    mode, folder = place.mode, place.folder
+    if mode is None:
         return
-    temporary = temporary_path(target)
     try:
-        try:
-            os.link(target, temporary)
-        except OSError:
-            temporary = write_beside(target, target.read_bytes())
-            shutil.copymode(target, temporary)
-        temporary.replace(_backup(target))
+        second = folder.link(place.name)
+    except OSError:
+        second = folder.write_new(folder.read(place.name), mode)
+    try:
+        folder.replace(second, place.name + BACKUP)
     finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
+        _remove(folder, second)
 
 
-def _take_places(ready: Mapping[Path, Path], gone: list[Path]) -> None:
-    new = [target for target in ready if not target.exists()]
-    done: list[Path] = []
+def _remove(folder: FolderHandle, name: str) -> None:
+    """Remove a temporary file, if it is still there."""
+    with suppress(OSError):
+        folder.unlink(name)
+
+
+def _take_places(ready: Mapping[Place, str], gone: list[Place]) -> None:
+    new = [place for place in ready if place.mode is None]
+    done: list[Place] = []
     try:
-        for target, temporary in ready.items():
-            temporary.replace(target)
-            done.append(target)
-        for target in gone:
-            target.unlink()
-            done.append(target)
+        for place, temporary in ready.items():
+            place.folder.replace(temporary, place.name)
+            done.append(place)
+        for place in gone:
+            place.folder.unlink(place.name)
+            done.append(place)
     except BaseException:
-        for target in done:
+        for place in done:
             with suppress(OSError):
-                _undo(target, new)
+                _undo(place, new)
         raise
 
 
-def _undo(target: Path, new: list[Path]) -> None:
-    if target in new:
-        target.unlink()
+def _undo(place: Place, new: list[Place]) -> None:
+    if place in new:
+        place.folder.unlink(place.name)
     else:
-        _backup(target).replace(target)
+        place.folder.replace(place.name + BACKUP, place.name)
 
 
-def _flush_folders(targets: list[Path], top: Path | None) -> None:
+def _flush_folders(places: list[Place], top: Path) -> None:
     """Have the names of files on disk, and those of their folders below the top one."""
+    highest = Path(os.path.realpath(top))
     folders: set[Path] = set()
-    for target in targets:
-        for above in target.parents:
-            folders.add(above)
-            if top is None or above == top:
-                break
+    for place in places:
+        folder = place.folder.path
+        above = (each for each in folder.parents if each.is_relative_to(highest))
+        folders.update((folder, *above))
     for folder in folders:
         flush_folder(folder)

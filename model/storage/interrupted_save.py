@@ -24,6 +24,8 @@ from model.storage.temporary_files import is_temporary_name, own_path, write_bes
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from model.storage.folder_handle import Place
+
 _UNREADABLE = (
     "A save of this module was interrupted, and the record of it cannot be read. Its former files"
     f" end in {BACKUP}. Remove this file to open the module as it is."
@@ -44,13 +46,13 @@ class PlannedFile:
     new: str | None
 
 
-def plan_file(root: Path, target: Path, temporary: Path | None) -> PlannedFile:
+def plan_file(root: Path, place: Place, temporary: str | None) -> PlannedFile:
     """Describe the replacement of a file by a temporary one beside it, or its removal."""
     return PlannedFile(
-        Path(os.path.relpath(os.path.realpath(target), os.path.realpath(root))).as_posix(),
-        temporary.name if temporary else None,
-        _hash(target),
-        _hash(temporary) if temporary else None,
+        place.path.relative_to(os.path.realpath(root)).as_posix(),
+        temporary,
+        _hash(place.path),
+        _hash(place.path.with_name(temporary)) if temporary else None,
     )
 
 

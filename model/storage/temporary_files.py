@@ -17,8 +17,9 @@ from secrets import token_hex
 PREFIX, SUFFIX = ".sandtable-", ".tmp"
 """Temporary names begin and end with these, so that what a kill left behind can be told."""
 _OWN_NAME = re.compile(rf"{re.escape(PREFIX)}[0-9a-f]{{16}}{re.escape(SUFFIX)}")
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-_NEW |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+NEW_FILE |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+"""How a file is opened that must not be there yet."""
 
 
 def own_path(home: Path, suffix: str) -> Path:
@@ -36,7 +37,12 @@ def is_temporary_name(name: str) -> bool:
 
 def temporary_path(target: Path) -> Path:
     """Return a free name beside a file, for what is to take its place."""
-    return target.with_name(f"{PREFIX}{token_hex(8)}{SUFFIX}")
+    return target.with_name(new_name())
+
+
+def new_name() -> str:
+    """Draw a name that no file has."""
+    return f"{PREFIX}{token_hex(8)}{SUFFIX}"
 
 
 def write_beside(target: Path, data: bytes) -> Path:
@@ -48,7 +54,7 @@ def write_beside(target: Path, data: bytes) -> Path:
 
 def write_new(path: Path, data: bytes) -> None:
     """Write a file where there is none and flush it to the disk; on an error, leave none."""
-    handle = os.open(path, _NEW, 0o666)
+    handle = os.open(path, NEW_FILE, 0o666)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)

@@ -40,6 +40,10 @@ class DiskLog:
         self.changes.append(Change(does, tuple(map(_real, names)), content))
         self._cut()
 
+    def path(self, name: Any, folder: int | None) -> Path:
+        """Return the path of a file, by its name in an open folder or by its path."""
+        return Path(name) if folder is None else self.files[folder] / name
+
     def flush(self, path: Path) -> None:
         """Make sure of what a file holds, or of the names in a folder."""
         if path.is_dir():
@@ -76,12 +80,13 @@ def logged_disk() -> Iterator[DiskLog]:
 
 
 def _open(log: DiskLog, real: Callable[..., int]) -> Callable[..., int]:
-    def call(path: Any, flags: int, *args: Any, **kwargs: Any) -> int:
-        is_new = bool(flags & os.O_CREAT) and not Path(path).exists()
-        handle = real(path, flags, *args, **kwargs)
-        log.files[handle] = Path(path)
+    def call(name: Any, flags: int, *args: Any, **kwargs: Any) -> int:
+        path = log.path(name, kwargs.get("dir_fd"))
+        is_new = bool(flags & os.O_CREAT) and not path.exists()
+        handle = real(name, flags, *args, **kwargs)
+        log.files[handle] = path
         if is_new:
-            log.note("create", Path(path))
+            log.note("create", path)
         return handle
 
     return call
@@ -99,7 +104,8 @@ def _two_names(does: str) -> Callable[[DiskLog, Callable[..., Any]], Callable[..
     def wrap(log: DiskLog, real: Callable[..., Any]) -> Callable[..., Any]:
         def call(source: Any, target: Any, **kwargs: Any) -> Any:
             answer = real(source, target, **kwargs)
-            log.note(does, Path(source), Path(target))
+            first = log.path(source, kwargs.get("src_dir_fd"))
+            log.note(does, first, log.path(target, kwargs.get("dst_dir_fd")))
             return answer
 
         return call
@@ -111,7 +117,7 @@ def _one_name(does: str) -> Callable[[DiskLog, Callable[..., Any]], Callable[...
     def wrap(log: DiskLog, real: Callable[..., Any]) -> Callable[..., Any]:
         def call(path: Any, *args: Any, **kwargs: Any) -> Any:
             answer = real(path, *args, **kwargs)
-            log.note(does, Path(path))
+            log.note(does, log.path(path, kwargs.get("dir_fd")))
             return answer
 
         return call

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from model.storage import temporary_files
 from model.storage.disk import write, write_all
+from model.storage.folder_handle import FolderHandle
 
 OLD = {"a.yaml": "old a\n", "b/c.yaml": "old c\n", "gone.yaml": "old\n"}
 NEW = {"a.yaml": "new a\n", "b/c.yaml": "new c\n", "d/e/f.yaml": "new f\n", "gone.yaml": None}
@@ -65,11 +66,11 @@ class _Refusing:
 _FUNCTIONS = {
     "open": (Path, "open"),
     "flush to disk": (os, "fsync"),
-    "take the place": (Path, "replace"),
+    "take the place": (os, "replace"),
     "link": (os, "link"),
-    "take away": (Path, "unlink"),
+    "take away": (os, "unlink"),
     "make a folder": (Path, "mkdir"),
-    "copy the rights": (shutil, "copymode"),
+    "copy the rights": (os, "chmod"),
     "open a folder": (os, "open"),
 }
 
@@ -99,26 +100,45 @@ def test_a_refusal_leaves_all_old_or_all_new(folder, monkeypatch, name, number):
 def test_a_kill_at_any_moment_leaves_whole_files(folder, monkeypatch):
     """Files that take their places one by one: each is old or new at every moment between."""
     whole = [{OLD.get(name), text} for name, text in NEW.items()]
-    real = Path.replace
+    real, calls = os.replace, []
 
-    def watched(path, target):
+    def watched(*args, **kwargs):
         found = _files(folder)
         for (name, _), texts in zip(NEW.items(), whole, strict=True):
             assert found.get(name) in texts
-        return real(path, target)
+        calls.append(args)
+        return real(*args, **kwargs)
 
-    monkeypatch.setattr(Path, "replace", watched)
+    monkeypatch.setattr(os, "replace", watched)
     write_all(folder, NEW)
+    assert len(calls) == len(OLD) + len(KEPT)  # backups, and files
 
 
 def test_where_there_are_no_hard_links_the_backup_is_a_copy(folder, monkeypatch):
-    def no_links(*_):
+    def no_links(*_, **__):
         raise OSError(errno.EPERM, "no links here")
 
     monkeypatch.setattr(os, "link", no_links)
     write_all(folder, NEW)
     assert _files(folder) == KEPT
     assert _backups(folder) == {f"{name}.bak": text for name, text in OLD.items()}
+
+
+def test_a_link_put_in_the_way_meanwhile_is_not_followed(folder, tmp_path_factory, monkeypatch):
+    """Somebody may swap a folder for a link after it was looked at and before it is used."""
+    outside = tmp_path_factory.mktemp("outside")
+    real = FolderHandle.write_new
+
+    def swap(*args):
+        if not (folder / "b").is_symlink():
+            (folder / "b").rename(folder / "moved")
+            (folder / "b").symlink_to(outside)
+        return real(*args)
+
+    monkeypatch.setattr(FolderHandle, "write_new", swap)
+    with suppress(OSError):
+        write_all(folder, NEW)
+    assert list(outside.iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["a-link/x.yaml", "nowhere.yaml"])

@@ -1,0 +1,61 @@
+"""What it costs that a save is safe: `python -m benchmarks.saving`.
+
+A save of five files is timed with its lock and its record, and without; so is the look at what an
+interrupted save left, which every command that reads does. Told are medians of processor time.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from itertools import cycle
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from model.storage.disk import write_all
+from model.storage.interrupted_save import record_path, settle_interrupted_save
+from model.storage.locks import module_lock
+from tests.support.five_files import BACK, NEW, make_game
+
+ROUNDS = 200
+SAVE, READ = 5.0, 3.0
+"""Milliseconds that safety may add to a save, and to a command that only reads."""
+
+
+def save_safely(folder: Path, texts: dict[str, str | None]) -> None:
+    """Save as the program does: alone, and with a record of all the files."""
+    with module_lock(folder):
+        settle_interrupted_save(folder)
+        write_all(folder, texts, record_path(folder))
+
+
+def costs(first: Callable[[], object], second: Callable[[], object]) -> tuple[float, float]:
+    """Time two things in turn; give the median of each in milliseconds of the processor."""
+    times: tuple[list[float], list[float]] = ([], [])
+    for _ in range(ROUNDS):
+        for thing, taken in zip((first, second), times, strict=True):
+            began = time.process_time()
+            thing()
+            taken.append((time.process_time() - began) * 1000)
+    return statistics.median(times[0]), statistics.median(times[1])
+
+
+def main() -> int:
+    """Print both, and fail where one costs more than it may."""
+    with TemporaryDirectory() as there:
+        folder, other = make_game(Path(there) / "safe"), make_game(Path(there) / "bare")
+        texts, other_texts = cycle([NEW, BACK]), cycle([NEW, BACK])
+        safe, bare = costs(
+            lambda: save_safely(folder, next(texts)), lambda: write_all(other, next(other_texts))
+        )
+        look, nothing = costs(lambda: settle_interrupted_save(folder), lambda: None)
+    print(f"save of five files: {safe:.2f} ms with lock and record, {bare:.2f} ms without")
+    print(f"  they add {safe - bare:.2f} ms (at most {SAVE:g})")
+    print(f"a command that only reads: {look - nothing:.3f} ms more (at most {READ:g})")
+    return 0 if safe - bare <= SAVE and look - nothing <= READ else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

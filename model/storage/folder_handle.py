@@ -1,0 +1,122 @@
+"""An open folder in which files are made, replaced and removed.
+
+A path may lead elsewhere from one call to the next, if somebody puts a link in its way. An open
+folder stays the same; where the system cannot name a file within one, its path must do.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from model.storage.temporary_files import NEW_FILE, new_name
+
+_KNOWS_HANDLES = {os.open, os.stat, os.unlink, os.rename, os.link} <= os.supports_dir_fd
+_CAN_SET_MODE = os.chmod in os.supports_fd
+_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0)
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+
+
+class FolderHandle:
+    """A folder by its handle; names are those of files in it."""
+
+    def __init__(self, path: Path, handle: int | None) -> None:
+        self.path, self._handle = path, handle
+        self._at: dict[str, Any] = {} if handle is None else {"dir_fd": handle}
+        self._both: dict[str, Any] = (
+            {} if handle is None else {"src_dir_fd": handle, "dst_dir_fd": handle}
+        )
+
+    @classmethod
+    def open(cls, path: Path, top: Path) -> FolderHandle:
+        """Open a folder below the top one, or that one itself, and follow no link between them."""
+        real = Path(os.path.realpath(path))
+        if not _KNOWS_HANDLES:
+            return cls(real, None)
+        above = Path(os.path.realpath(top))
+        handle = os.open(above, _FOLDER | _NO_LINK)
+        try:
+            for name in real.relative_to(above).parts:
+                below = os.open(name, _FOLDER | _NO_LINK, dir_fd=handle)
+                os.close(handle)
+                handle = below
+        except BaseException:
+            os.close(handle)
+            raise
+        return cls(real, handle)
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        if self._handle is not None:
+            os.close(self._handle)
+
+    def write_new(self, data: bytes, mode: int | None = None) -> str:
+        """Write a file under a new name and flush it to the disk; return the name."""
+        name = new_name()
+        handle = os.open(self._named(name), NEW_FILE, 0o666, **self._at)
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(data)
+                stream.flush()
+                if mode is not None and _CAN_SET_MODE:
+                    os.chmod(stream.fileno(), mode)  # noqa: PTH101 - by its handle
+                os.fsync(stream.fileno())
+        except BaseException:
+            with suppress(OSError):
+                self.unlink(name)
+            raise
+        return name
+
+    def replace(self, name: str, target: str) -> None:
+        """Give a file the name of another one, which it replaces."""
+        names = self._named(name), self._named(target)
+        os.replace(*names, **self._both)  # noqa: PTH105 - within an open folder
+
+    def link(self, name: str) -> str:
+        """Give a file a second, new name; return that."""
+        second = new_name()
+        os.link(self._named(name), self._named(second), **self._both)
+        return second
+
+    def unlink(self, name: str) -> None:
+        """Remove a file."""
+        os.unlink(self._named(name), **self._at)
+
+    def mode(self, name: str) -> int | None:
+        """Return the rights of a file, None where there is none."""
+        try:
+            found = os.stat(self._named(name), follow_symlinks=False, **self._at)  # noqa: PTH116
+        except FileNotFoundError:
+            return None
+        return stat.S_IMODE(found.st_mode)
+
+    def read(self, name: str) -> bytes:
+        """Return what a file holds, and follow no link to it."""
+        handle = os.open(self._named(name), os.O_RDONLY | _NO_LINK, **self._at)
+        with os.fdopen(handle, "rb") as stream:
+            return stream.read()
+
+    def _named(self, name: str) -> str:
+        return name if self._at else str(self.path / name)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a file stands or is to stand: its name in an open folder."""
+
+    folder: FolderHandle
+    name: str
+
+    @property
+    def path(self) -> Path:
+        """The path by which it was found."""
+        return self.folder.path / self.name
+
+    @property
+    def mode(self) -> int | None:
+        """The rights of the file, None where there is none."""
+        return self.folder.mode(self.name)
