@@ -12,7 +12,7 @@ from model.reports.known_tables import known_tables
 from model.reports.odds import table_odds
 from model.reports.range_words import row_words, rule_words
 from model.reports.sentences import listed_sentences
-from model.reports.wording import head_words, owner_name
+from model.reports.wording import cell_words, head_words
 from model.tables.errors import InexactError
 
 if TYPE_CHECKING:
@@ -73,12 +73,8 @@ class _Laid:
         for row, cells in self.table.rows.items():
             said = head_words(self.module, row_words(row))
             share = [self.odds.get(row, "")] if self.odds else []
-            words = [self._cell_words(cell) for cell in cells]
+            words = [cell_words(self.module, cell) for cell in cells]
             yield ({"b": said}, *self._filled(words), *share)
-
-    def _cell_words(self, cell: str) -> str:
-        """A cell as it stands there, but an owner by name."""
-        return owner_name(self.module, cell) if cell in self.module.module.owners else cell
 
     def _filled(self, cells: Sequence[str]) -> list[str]:
         return [*cells, *[""] * (len(self.lengths) - len(cells))]

@@ -114,4 +114,5 @@ def stamp(job: Job) -> str:
     mark = digest.hexdigest()[:7]
     if newest < _OLDEST:
         return f"data {mark}"
-    return f"data of {dt.datetime.fromtimestamp(newest, dt.UTC):%Y-%m-%d} ({mark})"
+    day = dt.datetime.fromtimestamp(newest, dt.UTC)
+    return f"data as of {day.day} {day:%B %Y} ({mark})"

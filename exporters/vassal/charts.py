@@ -22,7 +22,7 @@ from model.reports.sentences import all_of_these
 from model.reports.setup_sheet import setup_sheet, span_words
 from model.reports.track import track
 from model.reports.victory_sheet import rule_rows, victory_rows
-from model.reports.wording import head_words, owner_name, place_name
+from model.reports.wording import cell_words, head_words, owner_name, place_name
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -65,7 +65,10 @@ def _table(job: Job, table: Table) -> Iterator[str]:
     if table.dice:
         yield f"<p>Roll {escape(str(table.dice))}.</p>"
     heads = [head_words(job.module, column) for column in table.columns]
-    rows = [(head_words(job.module, row_words(key)), *cells) for key, cells in table.rows.items()]
+    rows = [
+        (head_words(job.module, row_words(key)), *(cell_words(job.module, cell) for cell in cells))
+        for key, cells in table.rows.items()
+    ]
     yield rows_of(rows, ("", *heads) if heads else ())
     changes = [(key, f"{number:+}") for key, number in table.modifiers.items()]
     for more in (changes, list(table.results.items())):

@@ -11,6 +11,7 @@ from model.reports.event_sheet import event_rows
 from model.reports.known_tables import known_tables
 from model.reports.range_words import row_words
 from model.reports.windows import turns_of
+from model.reports.wording import cell_words
 from model.tables.rows import rolls_of
 
 if TYPE_CHECKING:
@@ -66,13 +67,16 @@ def _fate(fate: Fate) -> FateRow:
 
 def tables_of(module: Module) -> tuple[TableRow, ...]:
     """All tables and charts."""
-    return tuple(_table(table) for table in known_tables(module).values())
+    return tuple(_table(module, table) for table in known_tables(module).values())
 
 
-def _table(table: Table) -> TableRow:
+def _table(module: Module, table: Table) -> TableRow:
     return TableRow(
         table.name,
-        tuple((row_words(key), *cells) for key, cells in table.rows.items()),
+        tuple(
+            (row_words(key), *(cell_words(module, cell) for cell in cells))
+            for key, cells in table.rows.items()
+        ),
         tuple(_rolls(table)) if table.dice else (),
         table.columns,
         str(table.dice) if table.dice else "",

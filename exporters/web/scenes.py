@@ -17,9 +17,9 @@ from model.ledger.perform import Move, perform
 from model.ledger.schedule import schedule_of
 from model.overlay import flattened
 from model.phrases.entry import Item
-from model.reports.aloud import deeds_words
 from model.reports.arrivals import arrivals, entry_notes
 from model.reports.condition_words import condition_words
+from model.reports.deed_words import deeds_words
 from model.reports.sentences import all_of_these
 from model.reports.setup_sheet import setup_sheet
 from model.reports.track import track
@@ -114,7 +114,7 @@ class Scene:
     def _options(self) -> Iterator[OptionRow]:
         matter = set(self._mattering)
         for name, option in self.module.options.items():
-            does = "; ".join(deeds_words(self.module, option.does, option.owner or ""))
+            does = ". ".join(deeds_words(self.module, option.does, option.owner or ""))
             note = ". ".join(part.rstrip(".") for part in (does, option.note or "") if part)
             chosen = self._chosen.get(name, option.default)
             matters = name in matter

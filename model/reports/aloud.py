@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from model.ledger.calendar import turn_label, turn_number
 from model.module import Module
-from model.phrases.deed import VERBS, Verb
-from model.phrases.entry import Item, Proviso
+from model.phrases.entry import Item
 from model.phrases.fate import Fate
-from model.phrases.selector import Selector
 from model.phrases.span import Span
 from model.reports.called import called
 from model.reports.condition_words import condition_words, turn_unit
 from model.reports.marks import state_words
-from model.reports.nouns import is_plural, plural
-from model.reports.owner_words import subject_name
+from model.reports.nouns import plural
 from model.reports.piece_nouns import piece_noun
 from model.reports.range_words import results_words, turns_words
-from model.reports.sentences import capitalized
-from model.reports.space_nouns import several_spaces
+from model.reports.sentences import place_spoken
 from model.reports.wording import (
-    owner_name,
-    place_name,
-    proviso_words,
     space_name,
 )
 from model.select.manifest import Counter, manifest_of
@@ -51,55 +43,6 @@ _FATES = {
     "remove": "out of the game",
     "~": UNSTATED,
 }
-
-
-def deeds_words(
-    module: Module, deeds: Mapping[Verb, tuple[Any, ...]], owner: str = ""
-) -> Iterator[str]:
-    """What an event or an option does, a line each."""
-    for verb, objects in deeds.items():
-        said = ", ".join(_object(module, part, owner) for part in objects)
-        if verb.does == "note":
-            yield said
-            continue
-        joint = "" if verb.does == "control" and verb.owner else ":"
-        yield f"{_deed(module, verb)}{joint} {said}"
-
-
-_OWN: Mapping[str, str] = {"box": "To", "replace": "Replacement", "remove": "Out of the game"}
-"""Verbs that read better in other words."""
-
-
-def _deed(module: Module, verb: Verb) -> str:
-    """A verb with its place: `Enter at Vess`, `To Fleet Yard`, `Blue takes control of`."""
-    if verb.does == "control" and verb.owner:
-        owner = (
-            "Nobody" if verb.owner == "nobody" else capitalized(subject_name(module, verb.owner))
-        )
-        return f"{owner} {'take' if is_plural(owner) else 'takes'} control of"
-    does = _OWN.get(verb.does) or _verb_name(module, verb.does)
-    who = f" ({owner_name(module, verb.owner)})" if verb.owner else ""
-    if verb.place is None:
-        return f"{does}{who}"
-    place = place_name(module, verb.place)
-    joint = VERBS.get(verb.does, "at")
-    where = at_words(place) if joint == "at" else f"{joint or ''} {place}".strip()
-    return f"{does}{who} {where}"
-
-
-def _verb_name(module: Module, verb: str) -> str:
-    """A verb of the game's own in words, with names for those whom it names: `Join the Reds`."""
-    owners = module.module.owners
-    words = [subject_name(module, word) if word in owners else word for word in verb.split("-")]
-    return capitalized(" ".join(words))
-
-
-def _object(module: Module, part: Any, owner: str) -> str:
-    if isinstance(part, Item):
-        return item_words(module, part, owner)
-    if isinstance(part, Proviso):
-        return proviso_words(module, part)
-    return several_spaces(module, part) if isinstance(part, Selector) else str(part)
 
 
 def item_words(module: Module, item: Item, owner: str = "") -> str:
@@ -138,7 +81,11 @@ def _chosen_words(module: Module, item: Item) -> str:
 
 
 def _manner(module: Module, item: Item, counter: Counter | None) -> Iterator[str]:
-    yield from manner_words(module, counter, item.lost, item.state)
+    words = state_words(module)
+    faces = counter.faces if counter else ()
+    for said in manner_words(module, counter, item.lost, item.state):
+        is_state = said in words.values() or said in faces or said in item.state
+        yield f"({said})" if is_state else said
     if item.step is not None:
         yield f"at step {item.step}"
     if item.using:
@@ -178,7 +125,7 @@ def fate_words(module: Module, fate: Fate | None) -> str:
     if fate is None:
         return ""
     if fate.to == "box":
-        return f"to {space_name(module, fate.space)}"
+        return f"to {place_spoken(space_name(module, fate.space))}"
     if fate.on:
         return f"returned to the pool on a roll of {results_words(fate.on)}, discarded otherwise"
     return _FATES[fate.to]

@@ -12,7 +12,7 @@ from model.reports.nouns import Noun, is_plural
 from model.reports.owner_words import subject_name
 from model.reports.piece_nouns import piece_called, piece_noun
 from model.reports.range_words import results_words, turn_is_words
-from model.reports.sentences import joined
+from model.reports.sentences import all_of_these, joined
 from model.reports.space_names import (
     FEW_NAMES,
     either_parts,
@@ -67,8 +67,8 @@ def _several(module: Module, condition: Several) -> str:
     if len(parts) == 1:
         return parts[0]
     if condition.number == len(parts):
-        both = f"both {parts[0]}, and {parts[1]}"
-        return both if len(parts) == _TWO else f"all of these: {'; '.join(parts)}"
+        both = f"{parts[0]}, and {parts[1]}"
+        return both if len(parts) == _TWO else f"all of these: {all_of_these(parts)}"
     if condition.number == 1:
         either = f"either {parts[0]}, or {parts[1]}, or both"
         return either if len(parts) == _TWO else f"at least one of these: {'; '.join(parts)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from model.phrases.selector import Word
@@ -11,7 +12,7 @@ from model.reports.wording import place_name
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from model.module import Module
     from model.phrases.entrance import Entrance
@@ -34,11 +35,23 @@ def spoken_place(module: Module, place: Place) -> str:
 def entrances_words(module: Module, entrances: Sequence[Entrance]) -> list[str]:
     """Return places of entry in words, each with the condition on which it is used."""
     return [
-        f"{spoken_place(module, one.place)} if {condition_words(module, one.when)}"
-        if one.when
-        else spoken_place(module, one.place)
-        for one in entrances
+        " ".join(filter(None, (spoken_place(module, place), conditions)))
+        for place, conditions in places_with_conditions(module, entrances)
     ]
+
+
+def places_with_conditions(
+    module: Module, entrances: Sequence[Entrance]
+) -> Iterator[tuple[Place, str]]:
+    """Yield places of entry, each with its conditions: `if it is turn 2 or if Red controls Vess`.
+
+    A place that stands there twice in a row is told once.
+    """
+    for place, group in groupby(entrances, key=lambda one: one.place):
+        conditions = [one.when for one in group]
+        said = [condition_words(module, when) for when in conditions if when]
+        is_free = len(said) < len(conditions)
+        yield place, "" if is_free else f"if {' or if '.join(said)}"
 
 
 def either_entrance(words: Sequence[str]) -> str:

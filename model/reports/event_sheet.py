@@ -8,8 +8,9 @@ from model.entities.events import Event
 from model.module import Module
 from model.phrases.reader import Slip
 from model.phrases.span import Span
-from model.reports.aloud import deeds_words, fate_words, window_words
+from model.reports.aloud import fate_words, window_words
 from model.reports.condition_words import condition_words, turn_unit
+from model.reports.deed_words import deeds_words
 from model.reports.owner_words import owner_adjective
 from model.reports.range_words import results_words, row_words, turns_words
 from model.reports.sentences import capitalized
@@ -68,11 +69,11 @@ def _row(module: Module, owner: str, key: str, event: Event) -> EventRow:
 def _lines(module: Module, owner: str, event: Event) -> list[str]:
     lines = []
     if event.optional and event.optional in module.options:
-        lines.append(f"Only with: {module.options[event.optional].name}")
+        lines.append(f"Only with the option \u201c{module.options[event.optional].name}\u201d")
     if event.if_:
         lines.append(f"Only if {condition_words(module, event.if_)}")
     for turn, span in event.roll.items():
-        lines.append(f"{_turn(module, turn)}: on {results_words(span)}")
+        lines.append(f"{_turn(module, turn)}: on a roll of {results_words(span)}")
     if event.at and event.at.owner:
         phase = module.module.calendar.phases.get(event.at.phase, "")
         whose = f"the {owner_adjective(module, event.at.owner)} turn"
@@ -81,12 +82,12 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
     if event.dice:
         lines.append(f"Roll {event.dice}:")
     for word, outcome in event.choices.items():
-        said = "; ".join(deeds_words(module, outcome.does, owner))
+        said = ". ".join(deeds_words(module, outcome.does, owner))
         only = f" (if {condition_words(module, outcome.if_)})" if outcome.if_ else ""
         fate = fate_words(module, outcome.then) if outcome.then else ""
         # Of an event that does something a roll may say only what becomes of its marker.
         nothing = "" if event.does and fate else "no effect"
-        told = ", ".join(filter(None, (said or nothing, fate)))
+        told = ". ".join(capitalized(part) for part in (said or nothing, fate) if part)
         lines.append(f"{_result(word)}{only}: {told}")
     if event.else_:
         lines.append(f"Drawn outside its years: {fate_words(module, event.else_)}")

@@ -84,13 +84,15 @@ def owners_words(module: Module, numbers: Mapping[str, int], bound: str) -> Iter
 def when_words(module: Module, when: tuple[str, ...], verb: str = "") -> str:
     """Return when a limit is enforced: ` at the set-up and at the end of each turn`.
 
-    What the verb says already is left out: pieces `arrive`, or `are set up`.
+    What the verb says already is left out: pieces `arrive`, or `are set up`. A verb is given
+    where a limit forbids, and there each moment is one more: `at the set-up or in the phase`.
     """
     if "always" in when:
         return ""
     told = _TOLD.get(verb, frozenset())
     words = [_moment_words(module, word) for word in when if word not in told]
-    return f" {joined(dict.fromkeys(words))}" if words else ""
+    last = "or" if verb else "and"
+    return f" {joined(dict.fromkeys(words), last)}" if words else ""
 
 
 def _moment_words(module: Module, word: str) -> str:

@@ -21,7 +21,10 @@ def results_words(span: Span) -> str:
         return f"{span.last} or less"
     if span.last is None:
         return f"{span.first} or more"
-    return span.first if span.first == span.last else f"{span.first} to {span.last}"
+    if span.first == span.last:
+        return span.first
+    is_pair = span.first.isdecimal() and span.last == str(int(span.first) + 1)
+    return f"{span.first} {'or' if is_pair else 'to'} {span.last}"
 
 
 def rule_words(rule: str) -> str:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from model.ledger.calendar import first_turn, last_turn
 from model.ledger.schedule import schedule_of
 from model.overlay import flattened
-from model.phrases.entrance import Entrance
 from model.phrases.entry import Item
 from model.reports.aloud import item_words, turn_words
-from model.reports.condition_words import condition_words
+from model.reports.entrance_words import places_with_conditions
 from model.reports.event_sheet import event_rows
 from model.reports.limit_words import limit_name, limit_words
 from model.reports.owner_words import owner_name
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from model.entities.rules import Limit
     from model.entities.scenarios import Scenario
     from model.module import Module
+    from model.phrases.place import Place
 
 
 def game_sentences(module: Module) -> Iterator[str]:
@@ -86,15 +86,16 @@ def _events(module: Module) -> Iterator[str]:
 def _entrances(module: Module) -> Iterator[str]:
     for owner in module.module.owners.values():
         if owner.entry:
-            first, *others = (_entrance(module, entrance) for entrance in owner.entry)
+            told = places_with_conditions(module, owner.entry)
+            first, *others = (_entrance(module, place, when) for place, when in told)
             where = [first, *(mid_sentence(one) for one in others)]
             yield f"{owner.name}: {'; else '.join(where)}."
 
 
-def _entrance(module: Module, entrance: Entrance) -> str:
-    site = ground_of(module).site(entrance.place.space)
-    place = site.spoken if site else place_name(module, entrance.place)
-    return f"{place}, if {condition_words(module, entrance.when)}" if entrance.when else place
+def _entrance(module: Module, place: Place, conditions: str) -> str:
+    site = ground_of(module).site(place.space)
+    name = site.spoken if site else place_name(module, place)
+    return f"{name}, {conditions}" if conditions else name
 
 
 def _control(module: Module, name: str) -> Iterator[str]:

@@ -28,6 +28,43 @@ _PLAIN_BEGINNINGS = frozenset(
     | {"Somewhere", "The"}
 )
 """What words for a place begin with where that is no name."""
+_OF_NATURE = (
+    "ocean",
+    "sea",
+    "canal",
+    "gulf",
+    "desert",
+    "depression",
+    "islands",
+    "isles",
+    "east",
+    "atlantic",
+    "pacific",
+    "mediterranean",
+)
+_OF_GAMES = ("box", "boxes", "pool", "convoy", "zone", "zones")
+_ON = frozenset({"edge", "bank", "coast", "shore", "border", "line", "front"})
+"""Last words of names of what something is on, and not in."""
+_WITH_ARTICLE = frozenset((*_OF_NATURE, *_OF_GAMES, *_ON))
+"""Last words of names before which a sentence puts an article: `the Salt Sea`."""
+
+
+def place_spoken(name: str) -> str:
+    """Return the name of a place within a sentence: `the Salt Sea`, `the West Bank`, `Vess`.
+
+    A name that has an `and` or an `or` of its own stands in quotes.
+    """
+    if name.partition(" ")[0] in _PLAIN_BEGINNINGS:
+        return uncapitalized(name)
+    if {"and", "or"} & set(name.split()) and "," not in name:
+        return f"\u201c{name}\u201d"
+    last = name.rpartition(" ")[2].casefold()
+    return f"the {name}" if last in _WITH_ARTICLE and "(" not in name else name
+
+
+def is_on(name: str) -> bool:
+    """Say whether something is on a place of this name, and not in it: `on the West Bank`."""
+    return name.rpartition(" ")[2].casefold() in _ON
 
 
 def mid_sentence(text: str) -> str:

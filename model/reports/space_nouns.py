@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeGuard
 
 from model.phrases.selector import (
     Both,
@@ -17,7 +17,7 @@ from model.phrases.selector import (
 )
 from model.reports.nouns import Noun, noun
 from model.reports.owner_words import subject_name
-from model.reports.sentences import joined, uncapitalized_article
+from model.reports.sentences import is_on, joined, place_spoken
 from model.reports.space_names import (
     MANY_NAMES,
     either_parts,
@@ -90,9 +90,9 @@ def _without(module: Module, found: Noun, without: list[Selector]) -> Noun:
 def several_spaces(module: Module, selector: Selector) -> str:
     """Return all that a selector gives as one speaks of it: `Libya`, `every port`, `Vess`."""
     if name := place_name_of(module, selector):
-        return name
+        return place_spoken(name)
     names = space_names(module, selector, most=3)
-    return joined(names) if names else space_noun(module, selector).many
+    return joined(map(place_spoken, names)) if names else space_noun(module, selector).many
 
 
 def _flattened(selector: Selector) -> Iterator[Selector]:
@@ -178,12 +178,26 @@ def _behind(module: Module, part: Selector) -> str:
         case Within(distance=distance, of=of):
             return f"within {distance} of {joined(_each_words(module, of), 'or')}"
         case Either(parts=parts) if not all(place_name_of(module, each) for each in parts):
-            return joined((_behind(module, each) for each in parts), "or")
+            each_behind = (_behind(module, each) for each in parts)
+            return _owned_either(module, parts) or joined(each_behind, "or")
         case Relation(by=by, of=of):
             way = _WAYS.get(by, "").format(of)
             return way or _RELATIONS.get(by, _in)(module, part)
         case _:
             return in_spaces_words(module, part)
+
+
+def _owned_either(module: Module, parts: Sequence[Selector]) -> str:
+    """Return `controlled or occupied by Redland`, where several ways of holding are open."""
+    ways = [part.by.removesuffix(" by") for part in parts if _is_holding(part)]
+    owners = {part.of for part in parts if _is_holding(part)}
+    if len(ways) < len(parts) or len(owners) != 1:
+        return ""
+    return f"{joined(ways, 'or')} by {subject_name(module, str(owners.pop()))}"
+
+
+def _is_holding(part: Selector) -> TypeGuard[Relation]:
+    return isinstance(part, Relation) and part.by in {"controlled by", "occupied by"}
 
 
 def _is_board(module: Module, part: Selector) -> bool:
@@ -205,16 +219,27 @@ def _in(module: Module, part: Relation) -> str:
 
 def in_spaces_words(module: Module, selector: Selector, at: str = "in") -> str:
     """Return where something is: `in Vess`, `in Libya or Egypt`, `in a port of Libya`."""
-    words = [_one_place(module, part) for part in either_parts(selector)]
-    return f"{at} {joined(words, 'or')}".strip()
+    parts = either_parts(selector)
+    words = [_one_place(module, part) for part in parts]
+    ways = [_way(module, part, at) for part in parts]
+    if len(set(ways)) == 1:
+        return f"{ways[0]} {joined(words, 'or')}".strip()
+    return joined((f"{way} {word}" for way, word in zip(ways, words, strict=True)), "or")
+
+
+def _way(module: Module, part: Selector, at: str) -> str:
+    """Return `in` or `on`, if either is asked for."""
+    return "on" if at == "in" and is_on(place_name_of(module, part) or "") else at
 
 
 def _one_place(module: Module, part: Selector) -> str:
     """One place in the middle of a sentence: `the West Bank`, `Vess or Oxmead`, `a port`."""
     if name := place_name_of(module, part):
-        return uncapitalized_article(name)
+        return place_spoken(name)
     names = space_names(module, part, most=3)
-    return joined(names, "or") if names else with_article(space_noun(module, part))
+    if names:
+        return joined(map(place_spoken, names), "or")
+    return with_article(space_noun(module, part))
 
 
 def with_article(found: Noun) -> str:

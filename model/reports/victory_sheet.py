@@ -11,8 +11,8 @@ from model.ledger.calendar import first_turn, last_turn
 from model.module import Module
 from model.overlay import flattened
 from model.phrases.condition import Condition, Several
-from model.reports.aloud import deeds_words
 from model.reports.condition_words import condition_words
+from model.reports.deed_words import deeds_words
 from model.reports.limit_words import limit_name, limit_words
 from model.reports.scenarios import playable
 from model.reports.sentences import capitalized, choice_name, joined
@@ -89,13 +89,21 @@ def _each_condition(conditions: Iterable[Condition]) -> Iterator[Condition]:
             yield condition
 
 
-def _chosen(choices: tuple[str, ...], chosen: str | None) -> str:
-    """What is chosen, and what could be: `Off`, `Late (or soon)`."""
+_USED: Mapping[str, tuple[str, str]] = {
+    "on": ("In play, unless left out", "In play in this scenario"),
+    "off": ("Optional", "Not in play in this scenario"),
+}
+"""What an option that is on or off is by itself, and where a scenario says so."""
+
+
+def _chosen(choices: tuple[str, ...], chosen: str | None, *, is_fixed: bool) -> str:
+    """What is chosen, and what could be: `Not in play in this scenario`, `Late (or soon)`."""
+    if chosen is not None and set(choices) == {"on", "off"}:
+        return _USED[chosen][is_fixed]
     if chosen is None:
         return f"Chosen before play: {joined(map(choice_name, choices), 'or')}"
     others = [choice_name(choice) for choice in choices if choice != chosen]
-    words = capitalized(choice_name(chosen))
-    return words if set(choices) == {"on", "off"} else f"{words} (or {', '.join(others)})"
+    return f"{capitalized(choice_name(chosen))} (or {', '.join(others)})"
 
 
 def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
@@ -104,8 +112,9 @@ def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
     rows = []
     for key, option in module.options.items():
         chosen = value.options.get(key) or option.default
-        does = "; ".join(deeds_words(module, option.does, option.owner or ""))
-        parts = [_chosen(option.choices, chosen), does, option.note or ""]
+        does = ". ".join(deeds_words(module, option.does, option.owner or ""))
+        is_fixed = bool(value.options.get(key))
+        parts = [_chosen(option.choices, chosen, is_fixed=is_fixed), does, option.note or ""]
         text = ". ".join(part.rstrip(".") for part in parts if part)
         rows.append(RuleRow("option", option.name, text, option.rule))
     rows += [RuleRow("note", "", note.text, note.rule) for note in module.notes.values()]

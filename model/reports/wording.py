@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from model.entities.scenarios import Scenario
 from model.ids import is_id
 from model.module import Module
@@ -10,6 +12,8 @@ from model.phrases.place import Place
 from model.phrases.selector import Selector
 from model.reports.owner_words import owner_name
 from model.reports.piece_nouns import piece_noun
+from model.reports.range_words import date_words
+from model.reports.space_names import place_name_of
 from model.reports.space_nouns import choice_words, in_spaces_words, several_spaces
 from model.reports.tag_words import tag_words
 from model.select.either import is_about_pieces
@@ -18,6 +22,7 @@ from model.select.manifest import manifest_of
 from model.select.words import word_said
 
 __all__ = [
+    "cell_words",
     "head_words",
     "owner_name",
     "place_name",
@@ -25,6 +30,9 @@ __all__ = [
     "selector_words",
     "space_name",
 ]
+
+
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}(-[0-9]{2})?")
 
 
 def place_name(module: Module, place: Place, scenario: Scenario | None = None) -> str:
@@ -57,7 +65,7 @@ def selector_words(module: Module, selector: Selector) -> str:
     """Return all that a selector gives, of pieces or of spaces, with names in place of ids."""
     if is_about_pieces(module, selector):
         return piece_noun(module, selector).many
-    return several_spaces(module, selector)
+    return place_name_of(module, selector) or several_spaces(module, selector)
 
 
 def head_words(module: Module, key: str) -> str:
@@ -67,6 +75,13 @@ def head_words(module: Module, key: str) -> str:
         site = ground_of(module).site(key)
         said = (site and site.space.name) or word_said(module, key)
     return f"{said[:1].upper()}{said[1:]}"
+
+
+def cell_words(module: Module, cell: str) -> str:
+    """Return a cell of a table as it is read: an owner by name, a date as it is spoken."""
+    if cell in module.module.owners:
+        return owner_name(module, cell)
+    return date_words(cell) if _DATE.fullmatch(cell) else cell
 
 
 def proviso_words(module: Module, proviso: Proviso) -> str:

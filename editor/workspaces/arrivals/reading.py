@@ -30,7 +30,8 @@ from model.phrases.selector import Selector
 from model.references.index import index_of
 from model.references.phrases import Visit, renamed
 from model.references.scope import COMMON
-from model.reports.aloud import deeds_words, turn_words, window_words
+from model.reports.aloud import turn_words, window_words
+from model.reports.deed_words import deeds_words
 from model.reports.sentences import capitalized
 from model.reports.wording import owner_name
 from model.spelling import did_you_mean, nearest

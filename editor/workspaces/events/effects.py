@@ -45,7 +45,7 @@ from model.phrases.deed import VERBS
 from model.phrases.entry import Entry
 from model.phrases.place import Place
 from model.references.scope import COMMON
-from model.reports.aloud import deeds_words
+from model.reports.deed_words import deeds_words
 
 _TITLES = {
     "enter": "Pieces arrive",

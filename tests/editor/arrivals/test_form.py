@@ -32,7 +32,7 @@ def _shown(form, name):
 
 def test_the_form_shows_the_entry_and_reads_it_aloud(pikes):
     assert pikes.typed() == Typed("release", "Winter Camp", "Pikes", "1", "", "3", "vessin")
-    assert pikes.reading.text() == "Turn 3 (Blossom), Vessin. Release from Winter Camp: Pikes."
+    assert pikes.reading.text() == "Turn 3 (Blossom), Vessin. Release Pikes from Winter Camp."
 
 
 def test_what_is_typed_is_entered_by_enter_in_one_step(pikes, bench, due, qtbot):
@@ -50,7 +50,7 @@ def test_what_is_typed_is_entered_by_enter_in_one_step(pikes, bench, due, qtbot)
 def test_names_are_taken_for_ids(pikes, due, qtbot):
     _type(qtbot, pikes.pieces, "Light Horse")
     assert (
-        pikes.reading.text() == "Turn 3 (Blossom), Vessin. Release from Winter Camp: Light Horse."
+        pikes.reading.text() == "Turn 3 (Blossom), Vessin. Release Light Horse from Winter Camp."
     )
     qtbot.keyClick(pikes.pieces, Qt.Key.Key_Return)
     assert due("Light Horse", 3)
@@ -106,7 +106,7 @@ def test_a_roll_is_asked_for(pikes, due, answering):
     answering.given = ["5..6"]
     pikes._fill_menu()
     next(a for a in pikes._menu.actions() if a.text() == "On a roll…").trigger()
-    assert due("Pikes", 3).when == "the roll is 5 to 6"
+    assert due("Pikes", 3).when == "the roll is 5 or 6"
 
 
 def test_a_new_entry_is_written_in_the_chosen_cell(place, bench, due, qtbot):

@@ -36,7 +36,7 @@ def _choose(effects, does):
 
 def test_the_effects_of_the_chosen_event_are_listed_in_words(events):
     assert events.effects.title.text() == "What Town Militia does"
-    assert _said(events.effects) == ["Replacement: 1 infantry"]
+    assert _said(events.effects) == ["Receive 1 infantry as replacement"]
 
 
 def test_an_effect_is_added_from_the_form(events, bench, qtbot):

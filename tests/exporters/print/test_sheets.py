@@ -6,9 +6,9 @@ from exporters.print.desk import counted
 from exporters.print.turn_track import listed_lots
 from model import resources
 from model.overlay import flattened
-from model.reports.aloud import deeds_words
 from model.reports.arrivals import arrivals
 from model.reports.condition_words import condition_words
+from model.reports.deed_words import deeds_words
 from model.reports.event_sheet import event_rows
 from model.reports.forces import forces
 from model.reports.manifest import manifest

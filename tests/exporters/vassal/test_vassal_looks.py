@@ -134,7 +134,7 @@ def test_a_tray_leaves_room_below_its_boxes_for_the_buttons_of_its_window(vmod):
 def test_what_an_event_does_runs_on_in_one_line(vmod):
     [page] = [vmod.files[each.get("fileName")].decode() for each in vmod.all("HtmlChart")
               if each.get("chartName") == "Events"]  # fmt: skip
-    assert "Roll 1d6: 1&#8211;4: returned to the pool" in page
+    assert "Roll 1d6: 1&#8211;4: Returned to the pool" in page
     assert "no effect, returned" not in page
     assert ":;" not in page
     assert ".;" not in page
@@ -182,7 +182,7 @@ def test_charts_tell_pieces_of_one_name_apart_and_name_hexes():
 def test_the_chart_of_turns_says_where_pieces_enter_if_a_place_is_closed():
     page = _charts("afrika_ii", "Turns")["Operation Crusader"]
     assert "Entry: Alexandria (B19.19) if " in page
-    assert ", otherwise any hex in East map edge or Cairo." in page
+    assert ", otherwise any hex on the east map edge or in Cairo." in page
 
 
 def test_what_may_be_any_number_reads_as_english():

@@ -75,7 +75,7 @@ def test_conditions(text, words):
     ("how", "words"),
     [
         ("some", "either Redland controls Ash, or “Storm” has happened, or both"),
-        ("all", "both Redland controls Ash, and “Storm” has happened"),
+        ("all", "Redland controls Ash, and “Storm” has happened"),
     ],
 )
 def test_two_conditions_are_one_sentence(how, words):
@@ -85,13 +85,15 @@ def test_two_conditions_are_one_sentence(how, words):
 
 def test_more_conditions_are_a_list():
     parts = ["red controls ash", "storm happened", "early"]
-    listed = "Redland controls Ash; “Storm” has happened; the option “Early Guard” is on"
+    first, last = "Redland controls Ash; “Storm” has happened", "the option “Early Guard” is on"
     for how, lead in (
-        ("some", "at least one of these"),
-        ("all", "all of these"),
-        ("2 of", "at least 2 of these"),
+        ("some", "at least one of these: "),
+        ("all", "all of these: "),
+        ("2 of", "at least 2 of these: "),
     ):
-        assert condition_words(MODULE, Condition.read({how: parts})) == f"{lead}: {listed}"
+        joint = "; and " if how == "all" else "; "
+        words = condition_words(MODULE, Condition.read({how: parts}))
+        assert words == f"{lead}{first}{joint}{last}"
 
 
 @pytest.mark.parametrize(("text", "words"), cases("lists of spaces"))

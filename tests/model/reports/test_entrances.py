@@ -96,7 +96,7 @@ def test_the_books_places_of_entry():
     }
     assert "otherwise" not in entrances[0]
     assert "Alexandria" in entrances[0]
-    assert entrances[1] == "any hex in East map edge or Cairo"
+    assert entrances[1] == "any hex on the east map edge or in Cairo"
     [ariete] = arrivals(MODULES["blocks_in_afrika"], "bia3", last=17).entries
     assert (ariete.name, ariete.to) == ("Ariete", "Italy (Rome)")
 

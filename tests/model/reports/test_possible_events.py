@@ -89,7 +89,7 @@ def test_who_arrives_later_is_not_out_of_play():
 
 def test_a_track_says_what_a_roll_must_be():
     events = {turn.turn: turn.event_words for turn in track(GAME, "reserve")}
-    assert "Storm (on a roll of 5 to 6)" in events[2]
+    assert "Storm (on a roll of 5 or 6)" in events[2]
     assert "Storm (on a roll of 1 or more)" in events[4]
 
 

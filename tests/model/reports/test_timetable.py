@@ -111,7 +111,7 @@ def test_from_when_on_the_box_holds_too_few(game):
 def test_events_stand_on_the_turns_that_bring_them(game):
     assert [(flag.turn, flag.name, flag.how) for flag in flags_of(game, "one")] == [
         (3, "Thaw", "on this turn"),
-        (2, "Storm", "on a roll of 5 to 6"),
+        (2, "Storm", "on a roll of 5 or 6"),
     ]
     assert [flag.name for flag in flags_of(game, "two")] == ["Thaw"]
 

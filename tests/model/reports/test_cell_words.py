@@ -1,0 +1,26 @@
+"""Cells of tables are read by players: names of owners, and dates as they are spoken."""
+
+import pytest
+
+from model.reports.wording import cell_words
+from tests.support.modules import module_of
+
+MODULE = module_of(
+    "module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: {name: Reddish}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("red", "Reddish"),
+        ("1941-06", "June 1941"),
+        ("1806-06-18", "18 June 1806"),
+        ("3-6", "3-6"),
+        ("12", "12"),
+        ("3000-5000", "3000-5000"),
+        ("minor city", "minor city"),
+    ],
+)
+def test_a_cell(cell, said):
+    assert cell_words(MODULE, cell) == said

@@ -1,0 +1,87 @@
+"""What events and options do is said in sentences that players read once."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.reports.deed_words import deeds_words
+from model.reports.event_sheet import event_rows
+from tests.support.modules import module_of
+
+MODULE = """
+module:
+  format: 1
+  title: X
+  rights: {work: X}
+  owners: {red: {name: Reddish, spoken: the Reds}, blue: Blue}
+  ratings: [anti-air]
+  words:
+    verbs: {grant: x, draw: x, join-red: x, first-fire: x}
+    grants: {march: one march}
+types: {infantry: {name: Infantry}, plane: {name: Plane, domain: air, rated: "2"}}
+pieces: {red: {infantry: {pikes: 3 x Pikes}}, blue: {infantry: {watch: Watch}, plane: {p: 2 x P}}}
+boards:
+  map: {kind: areas, name: Map, spaces: {vess: Vess, edge: The East Edge}}
+  away: {kind: boxes, name: Away, spaces: {yard: Salt Yard Box}}
+regions: {east: {name: Far East, spaces: [vess, edge]}}
+options: {early: {name: Early}}
+events:
+  red:
+    storm:
+      name: Storm
+      play: keep
+      optional: early
+      dice: 1d6
+      choices: {1..2: {does: {draw: [1 of event]}, then: return}, 3..6: {then: keep}}
+      does: {DOES}
+"""
+
+
+def lines(does):
+    module = module_of(MODULE.replace("{DOES}", does))
+    event = module.events["red"]["storm"]
+    return list(deeds_words(module, event.does, "red"))
+
+
+@pytest.mark.parametrize(
+    ("does", "said"),
+    [
+        ("{grant: [march]}", "One march"),
+        ("{grant: [2 march using red]}", "2 marches using Reddish pieces"),
+        ("{draw: [3 of event]}", "Draw 3 event markers"),
+        ("{join-red: [all blue infantry]}", "Join the Reds: all Blue Infantry"),
+        ("{first-fire: [any of blue plane]}", "First fire: any Blue Planes"),
+        ("{remove: [pikes, blue/watch]}", "Remove Pikes and Watch from the game"),
+        ("{box yard: [2 pikes]}", "Move 2 Pikes to the Salt Yard Box"),
+        ("{withdraw to yard: [pikes]}", "Withdraw Pikes to the Salt Yard Box"),
+        ("{enter at vess: [pikes less 1 step]}", "Enter at Vess: Pikes less 1 step"),
+        ("{enter at edge: [pikes]}", "Enter at the East Edge: Pikes"),
+        ("{enter at yard: [pikes]}", "Enter in the Salt Yard Box: Pikes"),
+        ("{enter at any vess or edge: [pikes]}", "Enter at any of Vess and The East Edge: Pikes"),
+        ("{enter at any east: [pikes]}", "Enter anywhere in the Far East: Pikes"),
+        ("{enter at any land: [pikes]}", "Enter in any land space: Pikes"),
+        ("{control red: [vess, edge]}", "The Reds take control of Vess and the East Edge"),
+        ("{note: [One thing, another]}", "One thing, another"),
+        (
+            "{remove: [any of blue plane, at least 1d6 anti-air of plane]}",
+            "Remove any Blue Planes with a total anti-air of at least 1d6 from the game",
+        ),
+        (
+            "{enter at vess: [pikes, pikes if early, blue/watch if early]}",
+            "Enter at Vess: Pikes; if the option “Early” is on, also Pikes and Watch",
+        ),
+    ],
+)
+def test_deeds(does, said):
+    assert lines(does) == [said]
+
+
+def test_rolls_and_options_of_an_event_are_sentences():
+    [row] = event_rows(module_of(MODULE.replace("{DOES}", "{grant: [march]}")))
+    assert row.lines == [
+        "Only with the option “Early”",
+        "One march",
+        "Roll 1d6:",
+        "1\u20132: Draw 1 event marker. Returned to the pool",
+        "3\u20136: Kept",
+    ]
