@@ -286,7 +286,7 @@ def choice_words(module: Module, how: str, among: Selector) -> str:
         return f"{first} {names[0]}"
     found = space_noun(module, among)
     is_region = len(list(_flattened(among))) == 1 and place_name_of(module, among) is not None
-    if is_region and found.one.startswith(("space in ", "hex in ")):
+    if is_region and found.one.startswith(("space in ", "hex in ", "space on ", "hex on ")):
         where = found.one.partition(" ")[2]
         return f"Anywhere {where}" if how == "any" else f"{first} {found.one}"
     return f"{first} {found.one}"

@@ -10,7 +10,7 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import few, place_words
 from model.checks.told import each
 from model.limits.choices import impossible
-from model.reports.wording import selector_words
+from model.reports.space_nouns import in_spaces_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,10 +44,10 @@ def _why(setting: Setting, found: Impossible) -> str:
     of = counted_words(module, proviso.of, wanted)
     are = "there is" if have == 1 else "there are"
     if proviso.within is not None:
-        within = selector_words(module, proviso.within)
+        within = in_spaces_words(module, proviso.within)
         if found.why == "must be in":
-            return f"all {have} must stand in {within}, where {wanted} may"
-        return f"{of} must stand in {within}, and nobody can put so many there"
+            return f"all {have} must stand {within}, where {wanted} may"
+        return f"{of} must stand {within}, and nobody can put so many there"
     if proviso.each:
         width = found.line.width
         spread = f"on each of {width} spaces" if width > 1 else "on the one space"
