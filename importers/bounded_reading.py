@@ -8,6 +8,7 @@ from importers.protocol import Imported, ImportFailedError
 from model.bounded_work.child import in_child
 from model.bounded_work.errors import WorkFailedError
 from model.bounded_work.limits import READING
+from model.geometry.errors import GeometryError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,5 +19,5 @@ def read_in_child(read: Callable[[Path], Imported], source: Path) -> Imported:
     """Have a function of an importer read a file; raise UnreadableError or ImportFailedError."""
     try:
         return in_child(READING, read, source)
-    except WorkFailedError as error:
+    except (WorkFailedError, GeometryError) as error:
         raise ImportFailedError(str(error)) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from exporters.art.picture_sizes import picture_problem
 from model.select.manifest import manifest_of
 from model.storage import bundle
 
@@ -31,6 +32,8 @@ def pictures_of(job: Job, losses: list[str]) -> dict[str, bytes]:
         data = packed.get(name) if packed else _read(job, name)
         if data is None or PurePosixPath(name).suffix.lower() not in _READ:
             losses.append(f"{counter.name}: its picture {name!r} is not there, or is none.")
+        elif problem := picture_problem(name, data):
+            losses.append(f"{counter.name}: its picture {name!r} {problem}.")
         else:
             found[name] = data
     return found

@@ -16,6 +16,7 @@ import shapely
 from model.entities.outlines import Outline
 from model.geometry.borders import borders_of
 from model.geometry.shapes import outlines_of
+from model.geometry.sloppy.bounds import MOST_CUTS
 from model.geometry.sloppy.pinching import pinched
 from model.geometry.sloppy.shapes import areal, without_strips
 from model.geometry.sloppy.survey import Survey
@@ -88,6 +89,8 @@ def _tries(drawn: NDArray[Any], gap: float) -> Iterator[tuple[float, NDArray[Any
         yield 0.0, whole
     for cut, times in _TRIED:
         snap = max(gap, _LEAST) * times
+        if cut and shapely.length(drawn).sum() > MOST_CUTS * max(gap, _LEAST):
+            continue
         pieces: Any = shapely.segmentize(drawn, max(gap, _LEAST)) if cut else drawn
         try:
             shapes = _on_grid(pieces, snap, max(gap, _LEAST) * _FILLED)

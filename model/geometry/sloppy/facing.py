@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import shapely
 
+from model.geometry.sloppy.bounds import near_pairs
 from model.geometry.sloppy.shapes import Sketch
 
 if TYPE_CHECKING:
@@ -21,10 +23,14 @@ _FINEST = 0.5
 """Half a unit: what whole-number points cannot tell."""
 _FINE = 400
 """Detail smaller than this part of a space is no border's course."""
+_RUN = 5000
+"""So many points of a ring are simplified at a time: the work may grow with their square."""
 _STEPS = 40
 """So many points along a border as long as a space is wide."""
 _LEAST = 24
 """So many points round the smallest space."""
+_MOST = 400_000
+"""And about so many, with one for each piece, on the largest map."""
 Wrap = tuple[int, int]
 """How wide and how high a map is that goes on at the other side; 0 where it does not."""
 
@@ -73,14 +79,28 @@ def lines_of(sketch: Sketch) -> Lines:
     parts, spaces = shapely.get_parts(sketch.shapes, return_index=True)
     flat = shapely.get_type_id(parts) == _POLYGON
     rings, which = shapely.get_rings(parts[flat], return_index=True)
-    points, ring = shapely.get_coordinates(
-        shapely.simplify(rings, fine, preserve_topology=False), return_index=True
+    runs, ring = _runs_of(rings)
+    points, run = shapely.get_coordinates(
+        shapely.simplify(runs, fine, preserve_topology=False), return_index=True
     )
-    same = ring[1:] == ring[:-1]
+    same = run[1:] == run[:-1]
     starts, ends = points[:-1][same], points[1:][same]
-    owners = spaces[flat][which][ring[1:][same]].astype(np.int64)
+    owners = spaces[flat][which][ring][run[1:][same]].astype(np.int64)
     pieces: Any = shapely.linestrings(np.stack([starts, ends], axis=1))
     return Lines(starts, ends, owners, shapely.STRtree(pieces), fine)
+
+
+def _runs_of(rings: NDArray[Any]) -> tuple[NDArray[Any], Places]:
+    """Cut long rings into runs, which are simplified far faster; say of which ring each is."""
+    long = np.flatnonzero(shapely.get_num_points(rings) > _RUN)
+    short = np.setdiff1d(np.arange(len(rings)), long)
+    runs, owners = [rings[short]], [short]
+    for ring in long.tolist():
+        points = shapely.get_coordinates(rings[ring])
+        cut = [points[at : at + _RUN + 1] for at in range(0, len(points) - 1, _RUN)]
+        runs.append(np.array([shapely.LineString(part) for part in cut], dtype=object))
+        owners.append(np.full(len(cut), ring))
+    return np.concatenate(runs), np.concatenate(owners)
 
 
 def points_of(lines: Lines, typical: float) -> Points:
@@ -88,6 +108,7 @@ def points_of(lines: Lines, typical: float) -> Points:
     lengths = np.hypot(*(lines.ends - lines.starts).T)
     round_ = np.bincount(lines.owners, weights=lengths)
     step = np.minimum(max(typical / _STEPS, 2 * _FINEST), round_ / _LEAST)[lines.owners]
+    step = np.maximum(step, lengths.sum() / _MOST)
     times = np.ceil(lengths / np.maximum(step, lines.fine)).astype(np.int64)
     times = np.maximum(times, lengths > 0)
     piece = np.repeat(np.arange(len(lengths)), times)
@@ -107,14 +128,16 @@ def facing(points: Points, lines: Lines, reach: float, wrap: Wrap = (0, 0)) -> F
     """What lies within reach of each point, of other spaces."""
     at, point = _with_copies(points.at, reach, wrap)
     # Boxes that meet, and distances all at once, are cheaper than asking the tree for distances.
-    query: Any = shapely.box(*(at - reach).T, *(at + reach).T)
-    row, piece = lines.tree.query(query)
-    foreign = points.owners[point[row]] != lines.owners[piece]
-    row, piece = row[foreign], piece[foreign]
-    distance = _distances(at[row], lines.starts[piece], lines.ends[piece])
-    near = distance <= reach
-    row, piece = row[near], piece[near]
-    return Facing(point[row], lines.owners[piece], distance[near], row >= len(points.at))
+    boxes: Any = shapely.box(*(at - reach).T, *(at + reach).T)
+    found = [_nothing()]
+    for row, piece in near_pairs(lines.tree, boxes):
+        foreign = points.owners[point[row]] != lines.owners[piece]
+        mine, other = row[foreign], piece[foreign]
+        distance = _distances(at[mine], lines.starts[other], lines.ends[other])
+        across = mine >= len(points.at)
+        each = Facing(point[mine], lines.owners[other], distance, across)
+        found.append(each.where(distance <= reach))
+    return _together(found)
 
 
 def nearest(found: Facing, count: int) -> Floats:
@@ -138,8 +161,7 @@ def only_faced(found: Facing, points: Points, sketch: Sketch, ties: float) -> Fa
         _lies(found, points, sketch, under=False) & ~np.isfinite(near[found.point])
     )
     around = around.where(around.distance <= near[around.point] + ties)
-    pairs = zip(_columns(around), _columns(coast), strict=True)
-    return Facing(*(np.concatenate(pair) for pair in pairs))
+    return _together([around, coast])
 
 
 def apart(found: Facing, points: Points, sketch: Sketch) -> Floats:
@@ -167,6 +189,16 @@ def _lies(found: Facing, points: Points, sketch: Sketch, *, under: bool) -> NDAr
     low, high = (mine, other) if under else (other, mine)
     lying = np.array([a * len(sketch.names) + b for a, b in sketch.above], dtype=np.int64)
     return np.isin(low * len(sketch.names) + high, lying)
+
+
+def _nothing() -> Facing:
+    places = np.zeros(0, np.int64)
+    return Facing(places, places, np.zeros(0), np.zeros(0, np.bool_))
+
+
+def _together(found: Sequence[Facing]) -> Facing:
+    columns = zip(*map(_columns, found), strict=True)
+    return Facing(*(np.concatenate(column) for column in columns))
 
 
 def _columns(found: Facing) -> tuple[Any, ...]:

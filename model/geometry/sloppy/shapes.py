@@ -14,6 +14,7 @@ import shapely
 
 from model.entities.outlines import Outline
 from model.geometry.shapes import shapes_of
+from model.geometry.sloppy.bounds import meeting_pairs, overlapping, refuse_many_crossings
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -59,6 +60,7 @@ def sketch_of(drawn: Mapping[str, Rings | Outline]) -> Sketch:
         sound = _sound(shapes_of(list(whole.values())))
         shapes[list(whole)] = [areal(shape) for shape in sound]
     seen, above = _seen(shapes)
+    refuse_many_crossings(overlapping(seen))
     area = shapely.area(seen)
     empty = tuple(name for name, size in zip(names, area.tolist(), strict=True) if not size)
     some = area[area > 0]
@@ -83,6 +85,7 @@ def _polygons(drawn: list[Rings]) -> NDArray[Any]:
 def _sound(shapes: Any) -> Any:
     """The same, untangled where they cross themselves."""
     crossed = ~shapely.is_valid(shapes)
+    refuse_many_crossings(shapes[crossed])
     shapes[crossed] = shapely.make_valid(shapes[crossed], method="structure", keep_collapsed=False)
     return shapes
 
@@ -122,11 +125,11 @@ def _covering(
     """Pairs of a space and a part of another, smaller than it, that lies mostly in it."""
     if not len(parts):
         return np.zeros(0, int), np.zeros(0, int)
-    top, under = shapely.STRtree(shapes).query(parts, predicate="intersects")
+    shapely.prepare(shapes)
+    top, under = meeting_pairs(shapes, parts)
     whole, area = shapely.area(shapes), shapely.area(parts)
     smaller = (whole[owners[top]] < whole[under]) & (under != owners[top]) & (area[top] > 0)
     under, top = under[smaller], top[smaller]
-    shapely.prepare(shapes)
     inside = shapely.contains(shapes[under], shapely.point_on_surface(parts)[top])
     under, top = under[inside], top[inside]
     common = shapely.area(shapely.intersection(shapes[under], parts[top]))

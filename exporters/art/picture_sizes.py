@@ -1,0 +1,92 @@
+"""How large a picture is, told by its first bytes: before anything unpacks it."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+from typing import Any
+
+from lxml import etree
+
+MOST_PIXELS = 25_000_000
+"""A picture on a counter; unpacked, each takes four bytes."""
+MOST_NESTED = 100
+"""So deep may the elements of an SVG lie in each other."""
+_PART = 1 << 16
+_PNG = b"\x89PNG\r\n\x1a\n"
+_JPEG = b"\xff\xd8"
+_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+"""The marks of a JPEG after which its size stands."""
+
+
+def picture_problem(name: str, data: bytes) -> str | None:
+    """Say what keeps a picture from being shown, in words that follow its name."""
+    if PurePosixPath(name).suffix.lower() == ".svg":
+        return _drawing_problem(data)
+    try:
+        wide, high = _size(data)
+    except (struct.error, IndexError, ValueError):
+        return "is no PNG or JPEG that can be read"
+    if wide * high > MOST_PIXELS:
+        return f"has {wide * high:,} pixels, and at most {MOST_PIXELS:,} are shown"
+    return None
+
+
+def _size(data: bytes) -> tuple[int, int]:
+    if data.startswith(_PNG):
+        wide, high = struct.unpack_from(">II", data, len(_PNG) + 8)
+        return wide, high
+    if not data.startswith(_JPEG):
+        raise ValueError
+    at = len(_JPEG)
+    while data[at + 1] not in _FRAMES:
+        filler = data[at + 1] == 0xFF  # noqa: PLR2004 - as many as one likes may stand there
+        at += 1 if filler else 2 + struct.unpack_from(">H", data, at + 2)[0]
+    high, wide = struct.unpack_from(">HH", data, at + 5)
+    return wide, high
+
+
+class _Depth:
+    """Counts how deep elements lie in each other, and keeps nothing of them."""
+
+    def __init__(self) -> None:
+        self.now = self.most = 0
+
+    def start(self, _tag: str, _attributes: object) -> None:
+        """Go into an element."""
+        self.now += 1
+        self.most = max(self.most, self.now)
+
+    def end(self, _tag: str) -> None:
+        """Leave it."""
+        self.now -= 1
+
+    def close(self) -> int:
+        """Return how deep it was."""
+        return self.most
+
+
+def _drawing_problem(data: bytes) -> str | None:
+    depth = _Depth()
+    target: Any = depth
+    parser = etree.XMLParser(
+        target=target, resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
+    )
+    try:
+        for part in _parts(data):
+            parser.feed(part)
+            if depth.most > MOST_NESTED:
+                break
+        else:
+            parser.close()
+    except etree.XMLSyntaxError as error:
+        if depth.most <= MOST_NESTED:
+            return f"is no SVG that can be read: {str(error.msg).rstrip('.')}"
+    if depth.most > MOST_NESTED:
+        return f"nests more than {MOST_NESTED} deep"
+    return None
+
+
+def _parts(data: bytes) -> Iterator[bytes]:
+    return (data[at : at + _PART] for at in range(0, len(data), _PART))

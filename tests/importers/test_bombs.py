@@ -1,0 +1,42 @@
+"""Small files that would make much work are refused before it begins, with the number."""
+
+import pytest
+
+from importers.geojson.making import imported as geojson_imported
+from importers.triplea.making import imported as triplea_imported
+from importers.triplea.source import Source
+from model.geometry.errors import GeometryError
+from tests.support import bombs
+
+GAME = b"""<game><info name="x"/><map><territory name="A"/></map></game>"""
+
+
+@pytest.mark.parametrize(
+    ("rings", "said"),
+    [
+        (bombs.squares(10), r"cover each other 4\.5 times over, and at most 1 can be mended"),
+        (bombs.squares(50), r"cover each other 23\.7 times over, and at most 1 can be mended"),
+        (bombs.comb_under_a_bar(11_000, 500), r"cross .* more than 20,000 times"),
+        (bombs.comb_under_a_bar(5_000, 1002), r"more than 2,000,000 pairs"),
+        (bombs.nested_squares(700), r"more than 200,000 pairs of them meet"),
+    ],
+    ids=["ten squares", "fifty squares", "a comb cut", "a comb near", "nested squares"],
+)
+def test_areas_that_make_much_work(tmp_path, rings, said):
+    source = tmp_path / "map.geojson"
+    source.write_text(bombs.geojson(rings))
+    with pytest.raises(GeometryError, match=said):
+        geojson_imported(source)
+
+
+def test_a_ring_that_crosses_itself_nearly_everywhere():
+    points = " ".join(f"({x},{y})" for x, y in bombs.scribble(1000))
+    source = Source("", {"polygons.txt": f"A < {points} >"}, {"games/a.xml": GAME})
+    with pytest.raises(GeometryError, match=r"cross .* more than 20,000 times"):
+        triplea_imported(source)
+
+
+def test_a_comb_alone_is_a_map(tmp_path):
+    source = tmp_path / "map.geojson"
+    source.write_text(bombs.geojson({"comb": bombs.comb(2_000)}))
+    assert geojson_imported(source).contents
