@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from exporters.print.desk import Desk, Sheet
+    from exporters.print.wish import Wish
     from model.reports.forces import ForceRow, Forces, Status
 
 _HEADS: dict[Status, str] = {
@@ -22,6 +23,7 @@ _HEADS: dict[Status, str] = {
     "box": "In boxes",
     "gone": "Out of play",
     "to come": "To come",
+    "moves": "To move",
     "leaves": "To leave",
 }
 
@@ -38,7 +40,7 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
         where=wish.where,
         options=wish.options,
     )
-    if not found.rows or (wish.is_whole_set and _repeats_setup(desk, found)):
+    if not found.rows or _repeats_other_sheets(wish):
         return
     lead = [["As of:", found.moment], ["To come:", _until(desk, found)]]
     if wish.where is not None:
@@ -47,10 +49,9 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
     yield pieces_sheet(desk, "Order of battle", list(made), lead=lead, close=True)
 
 
-def _repeats_setup(desk: Desk, found: Forces) -> bool:
-    """Say whether the set-up sheet has the same pieces by the same places, and nobody moves."""
-    as_set_up = desk.wish.turns is None and desk.wish.by == "place"
-    return as_set_up and all(row.turn is None for row in found.rows)
+def _repeats_other_sheets(wish: Wish) -> bool:
+    """Say whether set-up and arrivals of a whole set have the same pieces by the same places."""
+    return wish.is_whole_set and wish.turns is None and wish.by == "place"
 
 
 def _until(desk: Desk, found: Forces) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from exporters.art import fonts
 from exporters.print.desk import counted
+from model.reports.aloud import manner_words
 from model.reports.arrivals import entry_notes
 from model.reports.data_sources import (
     PRINTED,
@@ -20,6 +21,7 @@ from model.reports.forces import deed_words
 from model.reports.setup_sheet import ENDLESS
 from model.reports.track import track
 from model.reports.wording import owner_name
+from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -130,6 +132,7 @@ def _height(row: dict[str, Any], size: float, column: float) -> float:
             long += fonts.width(group["words"], 2.82) + 2
             for lot in group["pieces"]:
                 named = fonts.width(lot["name"], 2.82, "bold")
+                long += fonts.width(lot["note"], 2.65)
                 long += (size if lot["pic"] else named) + fonts.width(lot["n"], 2.82) + 1
         lines = max(lines, ceil(long / column))
     drawn = any(lot["pic"] for cell in row["cells"] for group in cell for lot in group["pieces"])
@@ -154,6 +157,7 @@ def _cell(desk: Desk, seat: SeatTurn) -> Iterator[dict[str, Any]]:
             {
                 "pic": desk.picture(row.piece, row.steps_lost, row.state),
                 "name": row.name,
+                "note": ", ".join(_manner(desk, row)),
                 "n": with_mark(_number(row) + ("*" if row.condition else ""), row.source),
             }
             for row in rows
@@ -163,12 +167,20 @@ def _cell(desk: Desk, seat: SeatTurn) -> Iterator[dict[str, Any]]:
         yield _words(number)
 
 
+def _manner(desk: Desk, row: ArrivalEntry) -> Iterator[str]:
+    """In what state a piece comes, where that is not simply whole."""
+    counter = manifest_of(desk.module).counters.get(row.piece or "")
+    yield from manner_words(desk.module, counter, row.steps_lost, (row.state or "").split())
+
+
 def listed_lots(lots: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What has no picture is a list of words."""
-    apart = [
-        {**lot, "name": f"{lot['name']},"} if lot["pic"] is None else lot for lot in lots[:-1]
-    ]
-    return [*apart, *lots[-1:]]
+    return [*map(_with_comma, lots[:-1]), *lots[-1:]]
+
+
+def _with_comma(lot: dict[str, Any]) -> dict[str, Any]:
+    last = "note" if lot.get("note") else "name"
+    return lot if lot["pic"] else {**lot, last: f"{lot[last]},"}
 
 
 def _number(row: ArrivalEntry) -> str:

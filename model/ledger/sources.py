@@ -13,6 +13,8 @@ from model.select.ground import Ground, ground_of
 from model.select.manifest import manifest_of
 
 OFF_MAP = frozenset({"box", "track", "off-map"})
+BESIDE_THE_MAP = OFF_MAP | {"convoy"}
+"""Kinds of spaces in which pieces wait to come into play, or are kept when they are out of it."""
 POOL = "pool"
 GOING = frozenset({"withdraw", "remove"})
 """Verbs that take pieces away from where they stand."""
@@ -30,6 +32,10 @@ def sources(position: Position, arrival: Arrival, coming: Standing) -> Iterator[
     def off_map(standing: Standing) -> bool:
         return is_off_map(ground, standing.place) and elsewhere(standing)
 
+    def waiting(standing: Standing) -> bool:
+        site = ground.site(standing.place.space)
+        return site is not None and site.kind in BESIDE_THE_MAP and elsewhere(standing)
+
     def in_pool(standing: Standing) -> bool:
         site = ground.site(standing.place.space)
         return site is not None and POOL in site.space.tags and elsewhere(standing)
@@ -43,7 +49,7 @@ def sources(position: Position, arrival: Arrival, coming: Standing) -> Iterator[
         unique = is_unique(position, coming.pieces[0])
         yield from (elsewhere, None) if unique else (None, elsewhere)
     else:
-        yield from (in_pool, None, off_map)
+        yield from (in_pool, None, waiting)
 
 
 def _box_of(module: Module, box: Place | None) -> From:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from model.address import address
 from model.ledger.calendar import turn_label
 from model.ledger.choices import ALL_BRANCHES, Choices
 from model.ledger.entrances import entrances_of
-from model.ledger.history import choices_for, played
+from model.ledger.history import choices_for, play, played
 from model.ledger.line import Line
+from model.ledger.perform import Move
 from model.ledger.schedule import Arrival, own_schedule
 from model.ledger.setup import Placing
+from model.ledger.sources import OFF_MAP, POOL
 from model.ledger.standing import Standing, side_of
+from model.memo import remembered
 from model.module import Module
 from model.overlay import flattened
 from model.phrases.entry import Item
@@ -25,6 +28,7 @@ from model.reports.data_sources import placement_source
 from model.reports.entrance_words import either_entrance, entrances_words, spoken_place
 from model.reports.players import players_of
 from model.reports.wording import place_name, selector_words
+from model.select.ground import Ground, ground_of
 from model.select.manifest import manifest_of, power_of
 from model.select.pieces import pieces_of
 
@@ -57,6 +61,8 @@ class ArrivalEntry:
     """Where it comes or goes in the words of a sheet; of several places of entry the first."""
     entrances: list[str] | None
     """Its owner's places of entry, each on what condition, where the line names no place."""
+    is_in_play: bool
+    """Whether its pieces stand elsewhere in play before, so that nothing new comes."""
     address: str
     """Where the line is written."""
     source: str
@@ -107,8 +113,34 @@ def _of_one(
 ) -> Iterator[ArrivalEntry]:
     scenario = flattened(module, name)
     choices = choices_for(module, name, options)
+    moved = _moved_lines(module, name, tuple(sorted(options.items())))
     for arrival in played(module, scenario, name):
-        yield from _rows(module, arrival, choices, arrival.cause[1], wanted)
+        for row in _rows(module, arrival, choices, arrival.cause[1], wanted):
+            is_moved = (row.turn, row.address, row.piece) in moved
+            yield replace(row, is_in_play=True) if is_moved else row
+
+
+@remembered
+def _moved_lines(
+    module: Module, name: str, options: tuple[tuple[str, str], ...]
+) -> frozenset[tuple[int, str, str | None]]:
+    """Return the lines whose pieces all are in play before: turn, address and piece of each."""
+    ground = ground_of(module)
+    moves = [move for move in play(module, name, options=dict(options)).moves if move.does in _MOVING]
+    lines: dict[tuple[int, str, str | None], bool] = {}
+    for move in moves:
+        line = (move.turn, address(move.cause), move.piece)
+        lines[line] = lines.get(line, True) and _was_in_play(ground, move)
+    return frozenset(line for line, is_moved in lines.items() if is_moved)
+
+
+_MOVING = frozenset({"box", "enter"})
+
+
+def _was_in_play(ground: Ground, move: Move) -> bool:
+    """Say whether pieces stood neither in the game's box nor where they wait for their turn."""
+    site = ground.site(move.source.space) if move.source else None
+    return site is not None and site.kind not in OFF_MAP and POOL not in site.space.tags
 
 
 def _rows(
@@ -163,6 +195,7 @@ def _of_standing(
         player=_player(module, arrival, schedule, owner),
         place=where.place,
         entrances=where.entrances,
+        is_in_play=False,
         address=address(standing.cause),
         source=placement_source(module, standing.cause, standing.quantity),
     )
@@ -223,6 +256,7 @@ def _plain(module: Module, arrival: Arrival, part: Any, schedule: str) -> Arriva
         player=_player(module, arrival, schedule, owner),
         place=None,
         entrances=None,
+        is_in_play=False,
         address=address(arrival.cause),
         source=placement_source(module, arrival.cause, 1),
     )

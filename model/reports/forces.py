@@ -19,7 +19,7 @@ from model.reports.setup_sheet import PieceRow, piece_row
 from model.reports.wording import place_name
 from model.select.ground import ground_of
 
-Status = Literal["map", "box", "gone", "to come", "leaves"]
+Status = Literal["map", "box", "gone", "to come", "moves", "leaves"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,7 @@ def _moves(module: Module, entries: list[ArrivalEntry]) -> Iterator[ForceRow]:
     for entry in entries:
         if entry.action in _COMES | _LEAVES:
             status: Status = "leaves" if entry.action in _LEAVES else "to come"
+            status = "moves" if entry.is_in_play else status
             row, deed = arrival_row(module, entry), deed_words(entry)
             yield ForceRow(status, entry.place or entry.from_ or "", entry.turn, deed, row)
 
@@ -138,9 +139,11 @@ def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
 def deed_words(entry: ArrivalEntry) -> str:
     """What a line of a schedule does and where; nothing for a plain arrival."""
     where = at_words(entry.place) if entry.place else ""
+    target = f"to {where.removeprefix('at ')}" if where else ""
+    if entry.is_in_play:
+        return f"moved on {target}".rstrip()
     if entry.action == "enter":
         return where
-    target = f"to {where.removeprefix('at ')}" if where else ""
     if entry.action == "box":
         return target
     deed = _DONE.get(entry.action, ACTIONS.get(entry.action, entry.action))

@@ -19,6 +19,7 @@ from model.geometry.shapes import shape_of
 from model.reports.adjacency import adjacency
 from model.reports.arrivals import arrivals
 from model.reports.coverage import coverage
+from model.reports.forces import deed_words, forces
 from model.reports.manifest import manifest
 from model.reports.oob import oob
 from model.resources import sample
@@ -195,6 +196,18 @@ def test_what_comes_in_round_7_is_what_the_rules_list(printed):
             who = entry.side if worth else entry.power
             found[who, entry.to, name] += entry.quantity * (worth or 1)
     assert found == _of_sides(READ.placed(BOOK["Round 7"]))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS.values())
+def test_the_two_tanks_of_lend_lease_are_counted_once_wherever_they_go(printed, scenario):
+    """Of 2 in the box of the game no more are ever on the map: the convoy brings them on."""
+    [row] = [row for row in manifest(printed).pieces if row.name == "Lend-Lease Sherman Tank"]
+    assert row.peak[scenario] == row.stock == 2
+    lines = [row for row in arrivals(printed, scenario).entries if "Lend-Lease" in row.name]
+    assert [row.turn for row in lines if not row.is_in_play] == ([4] if len(lines) > 1 else [])
+    assert deed_words(lines[-1]) == "moved on to Cairo"
+    coming = [r for r in forces(printed, scenario, "uk").rows if "Lend-Lease" in r.row.name]
+    assert sum(r.row.quantity for r in coming if r.status != "moves") == 2
 
 
 @pytest.mark.parametrize("title", SCENARIOS)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks.deeds import deeds_of
 from model.checks.registry import Check, Found, Severity
-from model.ledger.sources import OFF_MAP
+from model.ledger.sources import BESIDE_THE_MAP
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from model.checks.registry import CheckContext
 
 _ASIDE = {"box": "are put", "withdraw": "withdraw"}
-_BESIDE_THE_MAP = OFF_MAP | {"convoy"}
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -23,7 +22,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for where, verb, _objects in deeds_of(context.module):
         place = verb.place
         site = ground.site(place.space) if place and verb.does in _ASIDE else None
-        if site is not None and site.kind not in _BESIDE_THE_MAP:
+        if site is not None and site.kind not in BESIDE_THE_MAP:
             message = (
                 f"Pieces {_ASIDE[verb.does]} to {site.spoken}, which is no box but on the map."
             )

@@ -85,10 +85,19 @@ def test_rules_that_all_scenarios_have_stand_in_the_reference_alone(printed):
         ]
 
 
-def test_an_order_of_battle_that_is_the_set_up_again_is_printed_when_it_is_asked_for(printed):
-    loaded = load(resources.sample("aa_lhtr_1942"))
-    assert not any("Order of battle" in words_of(r) for r in printed(loaded)[0].values())
-    assert len(printed(loaded, sheet="oob")[0]) == len(seats_of(loaded.whole))
+@pytest.mark.parametrize("name", ["aa_lhtr_1942", "lantern_ford"])
+def test_an_order_of_battle_that_other_sheets_are_again_is_printed_when_it_is_asked_for(
+    printed, name
+):
+    """Set-up and arrivals have all its pieces; of later turns or by formation it says more."""
+    loaded = load(resources.sample(name))
+    [scenario, *_] = playable(loaded.whole)
+    assert not any("Order of battle" in words_of(r) for r in printed(loaded, (scenario,))[0].values())
+    for more in ({"sheet": "oob"}, {"turns": "1-1"}, {"by": "formation"}):
+        found, _ = printed(loaded, (scenario,), **more)
+        assert sum("Order of battle" in words_of(reader) for reader in found.values()) == len(
+            seats_of(loaded.whole)
+        )
 
 
 def test_maps_stand_in_the_books_alone(printed):

@@ -9,7 +9,7 @@ from model import resources
 from model.edits.errata import reading
 from model.reports.arrivals import arrivals
 from model.reports.event_sheet import event_rows
-from model.reports.forces import forces
+from model.reports.forces import arrival_row, forces
 from model.reports.known_tables import known_tables
 from model.reports.manifest import manifest
 from model.reports.scenarios import playable
@@ -103,6 +103,9 @@ def test_the_turn_track_is_on_one_page(text, name, scenario, seat):
     numbers = [f"{turn.turn}" for turn in turns]
     assert missing(words, numbers if len(turns) <= ENDLESS else numbers[:2]) == []
     assert missing(words, [event for turn in turns for event in turn.events]) == []
+    rows = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
+    notes = [note for row in rows for note in arrival_row(MODULES[name], row).details]
+    assert missing(words, [note for note in notes if not note.startswith("if ")]) == []
 
 
 @pytest.mark.parametrize(
