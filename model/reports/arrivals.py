@@ -126,7 +126,9 @@ def _moved_lines(
 ) -> frozenset[tuple[int, str, str | None]]:
     """Return the lines whose pieces all are in play before: turn, address and piece of each."""
     ground = ground_of(module)
-    moves = [move for move in play(module, name, options=dict(options)).moves if move.does in _MOVING]
+    moves = [
+        move for move in play(module, name, options=dict(options)).moves if move.does in _MOVING
+    ]
     lines: dict[tuple[int, str, str | None], bool] = {}
     for move in moves:
         line = (move.turn, address(move.cause), move.piece)

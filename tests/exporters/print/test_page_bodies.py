@@ -92,12 +92,27 @@ def test_an_order_of_battle_that_other_sheets_are_again_is_printed_when_it_is_as
     """Set-up and arrivals have all its pieces; of later turns or by formation it says more."""
     loaded = load(resources.sample(name))
     [scenario, *_] = playable(loaded.whole)
-    assert not any("Order of battle" in words_of(r) for r in printed(loaded, (scenario,))[0].values())
+    assert not any(
+        "Order of battle" in words_of(r) for r in printed(loaded, (scenario,))[0].values()
+    )
     for more in ({"sheet": "oob"}, {"turns": "1-1"}, {"by": "formation"}):
         found, _ = printed(loaded, (scenario,), **more)
         assert sum("Order of battle" in words_of(reader) for reader in found.values()) == len(
             seats_of(loaded.whole)
         )
+
+
+def test_short_sheets_share_a_page_and_its_head_names_what_stands_on_it(printed):
+    """A track of two lines begins the page of what runs over two; arrivals follow the set-up."""
+    name = "aa_lhtr_1942"
+    reader = printed(load(resources.sample(name)))[0][f"{name}-spring_1942.pdf"]
+    heads = [page.extract_text().splitlines()[:4] for page in reader.pages]
+    assert ["Turn track" in " ".join(head) for head in heads] == [True, False]
+    assert all("Victory and special rules" in " ".join(head) for head in heads)
+    found, _ = printed(load(resources.sample("lantern_ford")))
+    for seat in ("vessin", "corrow"):
+        [page] = found[f"lantern_ford-haytime-{seat}.pdf"].pages
+        assert "Set-up" in page.extract_text() and "Arrivals" in page.extract_text()
 
 
 def test_maps_stand_in_the_books_alone(printed):

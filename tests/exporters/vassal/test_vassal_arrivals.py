@@ -113,17 +113,11 @@ def test_a_chip_stands_for_the_thirteenth_of_twelve_figures():
     }  # fmt: skip
 
 
-def test_each_stack_has_a_figure_before_chips_are_laid_beside_it():
-    lying = _lying(exported("aa_north_africa"), "rommels_last_push", "uk/sherman")
-    assert {key[1:]: number for key, number in lying.items()} == {
-        ("to Atlantic Ocean", False): 1, ("to Atlantic Ocean", True): 1,
-        ("to Cairo", False): 1, ("to Cairo", True): 1,
-    }  # fmt: skip
-
-
-def test_chips_come_for_figures_that_all_stand_on_the_map():
-    lying = _lying(exported("aa_north_africa"), "operation_torch", "uk/sherman")
-    assert {key[1:]: number for key, number in lying.items()} == {("to Cairo", True): 2}
+def test_what_moves_on_from_box_to_box_arrives_once():
+    for scenario, number in (("rommels_last_push", 2), ("operation_torch", 0)):
+        lying = _lying(exported("aa_north_africa"), scenario, "uk/sherman")
+        wanted = {("to Atlantic Ocean", False): number} if number else {}
+        assert {key[1:]: found for key, found in lying.items()} == wanted
 
 
 SHORT = """
@@ -165,6 +159,32 @@ def test_what_neither_the_box_nor_its_chips_hold_is_named(tmp_path):
         "Much Comes: arrivals for which the box has no more pieces: "
         "2 Guards (Turn 3), 1 Guards (Turn 4)."
     )
+
+
+def test_each_stack_has_a_figure_before_chips_are_laid_beside_it(tmp_path):
+    text = SHORT.partition("    setup:")[0].replace("copies: 4", "copies: 2")
+    text = text.replace("kind: land}}", "kind: land}, there: {name: There, kind: land}}")
+    text = text.replace("worth: 2", "worth: 1").replace(
+        "[any of foot]", "[any of foot, at least 1 of unit on each]"
+    )
+    text += "    setup: {red: {here: [b]}}\n"
+    text += "    arrivals: {red: {2: {enter at here: [2 a]}, 3: {enter at there: [2 a]}}}\n"
+    found = export_into(tmp_path, loaded_of(text))
+    lying = [(own.says(one, own.GOAL), own.says(one, own.PIECE)) for one in _coming(found, "s")]
+    figures_on_chips = ("common/white", "red/a")
+    assert lying == [
+        (goal, piece) for goal in ("to Here", "to There") for piece in figures_on_chips
+    ]
+
+
+def test_chips_come_for_figures_that_all_stand_on_the_map(tmp_path):
+    text = SHORT.replace("here: [a]", "here: [4 a]")
+    lying = Counter(
+        (own.says(one, own.ARRIVES), own.says(one, own.PIECE))
+        for one in _coming(export_into(tmp_path, loaded_of(text)), "s")
+    )
+    assert lying["Turn 2", "common/white"] > 0
+    assert not any(piece == "red/a" for _, piece in lying)
 
 
 def test_what_comes_again_if_it_has_not_come_is_named(tmp_path):

@@ -111,16 +111,6 @@ def test_a_crowd_that_arrives_on_one_turn_lies_in_the_window_of_arrivals():
     assert [found for found in goals if len(found) > 1] == []
 
 
-def test_figures_lie_on_the_chips_that_stand_for_others():
-    stacks = exported("aa_north_africa").vmod.saves["rommels_last_push"].stacks
-    [pieces] = [
-        [p.properties["Piece"] for p in stack]
-        for (window, *_), stack in stacks
-        if window == "Arrivals" and "uk/sherman" in [p.properties["Piece"] for p in stack]
-    ]
-    assert pieces == ["common/gray-chip", "uk/sherman"]
-
-
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_no_arrivals_hide_the_number_of_a_turn(sample):
     """A number stands in the upper left of its cell, and stacks grow up and to the right."""
