@@ -92,4 +92,4 @@ def _rules(rows: list[RuleRow], title: str) -> dict[str, Any]:
 
 def _share(rules: list[str | None]) -> float:
     """How wide the column of rules is: numbers need little, headings more."""
-    return min(3.0, 0.6 + max((len(rule or "") for rule in rules), default=0) / 9)
+    return min(3.0, 0.9 + max((len(rule or "") for rule in rules), default=0) / 9)
