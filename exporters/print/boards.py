@@ -6,11 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from exporters.art.maps.board import board_map
-from exporters.art.maps.paper import bounds_of
+from exporters.art.maps.sheet import frame_of
 from exporters.art.maps.style import MapStyle
 from exporters.print.news import framed
 from exporters.print.wish import SIDE, TOP
-from model.geometry.boxes import outlines_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +67,7 @@ _WORTH, _LEGEND = 1.15, 20.0
 
 def _comes_out_larger(desk: Desk, board: Board) -> bool:
     """Say whether a map is larger on the paper turned."""
-    west, south, east, north = bounds_of(outlines_on(board))
+    west, south, east, north = frame_of(board)
     here, there = (
         min(wide / (east - west), (high - _LEGEND) / (north - south))
         for wide, high in (_room(desk, turned=False), _room(desk, turned=True))

@@ -57,8 +57,9 @@ def boxes_of(board: Board) -> Mapping[str, Outline]:
     unit = _unit(board)
     items = [_Item(name, *_measures(space, unit)) for name, space in _undrawn(board)]
     drawn = _bounds(_drawn(board))
-    rows = _rows(items, _width(items, drawn), round(_GAP * unit))
-    return dict(_laid(rows, drawn, round(_GAP * unit)))
+    gap = round(_GAP * unit)
+    rows = _rows(items, _width(items, drawn, gap), gap)
+    return dict(_laid(rows, drawn, gap, 0 if board.kind == "boxes" else gap))
 
 
 def _unit(board: Board) -> int:
@@ -107,11 +108,11 @@ def _numbers(track: Span | None) -> range:
     return range(first, last + 1) if last - first < _MOST else range(0)
 
 
-def _width(items: list[_Item], drawn: Bounds | None) -> int:
-    """How wide rows may be: as what is drawn, or so that a sheet of boxes looks like one."""
+def _width(items: list[_Item], drawn: Bounds | None, gap: int) -> int:
+    """How wide rows may be: as what is drawn with a gap to its edges, or as a sheet of boxes."""
     widest = max((item.wide for item in items), default=0)
     if drawn:
-        return max(widest, drawn[2] - drawn[0])
+        return max(widest, drawn[2] - drawn[0] - 2 * gap)
     return max(widest, round(sqrt(_SHAPE * sum(item.wide * item.high for item in items))))
 
 
@@ -130,10 +131,10 @@ def _rows(items: list[_Item], width: int, gap: int) -> list[list[_Item]]:
 
 
 def _laid(
-    rows: list[list[_Item]], drawn: Bounds | None, gap: int
+    rows: list[list[_Item]], drawn: Bounds | None, gap: int, inset: int
 ) -> Iterator[tuple[str, Outline]]:
     heights = [max(item.high for item in row) for row in rows]
-    left = drawn[0] if drawn else 0
+    left = drawn[0] + inset if drawn else 0
     top = drawn[1] - gap if drawn else sum(heights) + gap * (len(rows) - 1)
     for row, height in zip(rows, heights, strict=True):
         x = left

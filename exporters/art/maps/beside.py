@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 _SIZES = (2.05, 1.8)
 _EDGE = 0.4
 """To the edge of the map."""
-_GAP, _TOUCHING = 0.3, 0.6
+_GAP, _TOUCHING = 0.15, 0.35
 """Between a space and a name beside it: what is left, and the most that is read as none."""
+APART = (1.1, 0.45)
+"""So far beside and above each other two names are two, and not one of several words."""
 _FAR = (2.0, 3.5, 5.5, 8.0, 11.0, 15.0, 20.0, 27.0, 36.0, 48.0, 64.0)
 """How far from its space a name with a line is tried, in millimetres."""
 _TURNS = np.arange(32) * np.pi / 16
@@ -123,6 +125,7 @@ class _Search:
         on_map = (low > (left + _EDGE, top + _EDGE)) & (
             high_ends < (right - _EDGE, bottom - _EDGE)
         )
+        low, high_ends = low - APART, high_ends + APART
         near = (self.taken[:, :2] < high_ends.max(axis=0)) & (self.taken[:, 2:] > low.min(axis=0))
         taken = self.taken[np.all(near, axis=1)]
         meets = (low[:, None] < taken[:, 2:]) & (high_ends[:, None] > taken[:, :2])
@@ -157,7 +160,7 @@ class _Search:
         if place.has_line:
             lined = replace(label, leader_line=self._leader_line(label.box))
             return cost + self._crossed(lined) * _CROSSING, lined
-        if self._distance(label.box) > _TOUCHING:
+        if min(map(self._distance, label.parts)) > _TOUCHING:
             return None
         is_clear = bool(self.sheet.board.grid) or seen.worst <= seen.own + _WORSE
         return (cost, label) if is_clear else None
@@ -207,13 +210,13 @@ def leader_line_boxes(label: Label) -> Iterator[Box]:
     if label.leader_line is None:
         return
     (x, y), (end_x, end_y) = label.leader_line
-    steps = max(1, round(hypot(end_x - x, end_y - y) / _APART))
+    steps = max(1, round(hypot(end_x - x, end_y - y) / _STEP))
     for step in range(steps + 1):
         here_x, here_y = x + (end_x - x) * step / steps, y + (end_y - y) * step / steps
         yield here_x, here_y, here_x + _THIN, here_y + _THIN
 
 
-_APART, _THIN = 1.2, 0.1
+_STEP, _THIN = 1.2, 0.1
 
 
 def _extent(ring: Floats) -> float:

@@ -60,6 +60,16 @@ class Block:
             high += badge_size(size) + (size * _GAP if self.lines else 0.0)
         return wide, high
 
+    def parts(self, size: float) -> tuple[Box, ...]:
+        """The boxes of its words and of its badges about 0, 0: in the corners may be nothing."""
+        wide, high = self.measures(size)
+        if not (self.lines and self.badges):
+            return ((-wide / 2, -high / 2, wide / 2, high / 2),)
+        longest = max(width(line, size, self.weight) for line in self.lines) / 2
+        row, tall = self._row(size) / 2, badge_size(size)
+        below = high / 2 - tall - size * _GAP
+        return (-longest, -high / 2, longest, below), (-row, high / 2 - tall, row, high / 2)
+
     def _row(self, size: float) -> float:
         high = badge_size(size)
         return sum(badge.wide(high) for badge in self.badges) + high * 0.2 * (len(self.badges) - 1)
@@ -109,6 +119,14 @@ class Label:
         half = [(-wide / 2, -high / 2), (wide / 2, -high / 2), (wide / 2, high / 2)]
         half.append((-wide / 2, high / 2))
         return tuple((self.x + x * c - y * s, self.y + x * s + y * c) for x, y in half)
+
+    @property
+    def parts(self) -> tuple[Box, ...]:
+        """The boxes of its words and of its badges, of a name that is not turned."""
+        return tuple(
+            (self.x + left, self.y + top, self.x + right, self.y + bottom)
+            for left, top, right, bottom in self.block.parts(self.size)
+        )
 
     @property
     def box(self) -> Box:

@@ -13,7 +13,7 @@ from exporters.art.colours import mixed
 from exporters.art.drawing import Weight
 from exporters.art.fonts import missing
 from exporters.art.maps.badges import badges_of, letters_of
-from exporters.art.maps.beside import beside, leader_line_boxes
+from exporters.art.maps.beside import APART, beside, leader_line_boxes
 from exporters.art.maps.blocks import Block, Inks, Label, blocks, leader_line_marks
 from exporters.art.maps.boxes import title_height
 from exporters.art.maps.fitting import AIR, GAIN, along, best
@@ -52,6 +52,15 @@ class Naming:
     letters: Mapping[str, str]
     labels: list[Label] = field(default_factory=list)
     taken: list[Box] = field(default_factory=list)
+
+    @property
+    def aired(self) -> list[Box]:
+        """The names beside their spaces, with so much about them that no other runs into them."""
+        boxes = (label.box for label in self.labels if not label.inside)
+        wide, high = APART
+        return [
+            (west - wide, top - high, east + wide, low + high) for west, top, east, low in boxes
+        ]
 
     @cached_property
     def cells(self) -> SpaceCells:
@@ -138,7 +147,7 @@ def _within(naming: Naming, name: str) -> bool:
     if not rings:
         return True
     site = sheet.sites[name]
-    room = Room.of(rings).without([*naming.taken, *_reserved(sheet, name)])
+    room = Room.of(rings).without([*naming.taken, *naming.aired, *_reserved(sheet, name)])
     area = float(room.free.sum()) * room.cell**2
     sizes = _sizes(sheet, name, area)
     anchor = _anchor(sheet, name, rings)

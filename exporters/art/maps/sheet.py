@@ -187,12 +187,28 @@ def typical(outlines: Mapping[str, Outline]) -> float:
     return median(sizes) if sizes else 1000.0
 
 
+_AIR = 0.012
+"""What is left between a box beside the map and its frame, of the width of the map."""
+
+
+def frame_of(board: Board) -> tuple[float, float, float, float]:
+    """West, south, east and north of what a map shows: boxes do not touch its frame."""
+    found = bounds_of(outlines_on(board))
+    boxes = boxes_of(board)
+    if board.kind == "boxes" or not boxes:
+        return found
+    air = _AIR * (found[2] - found[0])
+    inner = bounds_of(boxes)
+    west, south = (min(edge, box - air) for edge, box in zip(found[:2], inner[:2], strict=True))
+    east, north = (max(edge, box + air) for edge, box in zip(found[2:], inner[2:], strict=True))
+    return west, south, east, north
+
+
 def scale_of(board: Board, style: MapStyle) -> float:
     """Millimetres a board unit: as asked, or so that counters have room, up to a large sheet."""
     if style.scale:
         return style.scale
-    outlines = outlines_on(board)
-    west, south, east, north = bounds_of(outlines)
+    west, south, east, north = frame_of(board)
     if style.width:
         return style.width / (east - west)
     if board.grid:
@@ -200,20 +216,20 @@ def scale_of(board: Board, style: MapStyle) -> float:
     elif board.counter:
         scale = _COUNTER / board.counter
     else:
-        scale = _SPACE / typical(outlines)
+        scale = _SPACE / typical(outlines_on(board))
     least = 0.0 if board.grid else _SHORTEST / max(east - west, north - south)
     return min(max(scale, least), largest_scale(board))
 
 
 def largest_scale(board: Board) -> float:
     """Millimetres a board unit on the largest sheet that we draw."""
-    west, south, east, north = bounds_of(outlines_on(board))
+    west, south, east, north = frame_of(board)
     shorter, longer = sorted((east - west, north - south))
     return min(_LONGEST / longer, _BROADEST / shorter)
 
 
 def paper_of(board: Board, style: MapStyle, left: float, top: float) -> Paper:
     """Where a board lies on the sheet."""
-    west, south, east, north = bounds_of(outlines_on(board))
+    west, south, east, north = frame_of(board)
     scale = scale_of(board, style)
     return Paper(west, north, scale, (east - west) * scale, (north - south) * scale, left, top)

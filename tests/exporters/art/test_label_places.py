@@ -14,7 +14,7 @@ from exporters.print.wish import Wish
 from model import resources
 from model.storage.load import load
 from tests.support.coverages import squares
-from tests.support.labels import strays
+from tests.support.labels import boxes_at_the_frame, running_together, strays
 from tests.support.modules import module_of
 
 PAPERS = [("a4", False), ("a4", True), ("letter", False), ("letter", True)]
@@ -32,16 +32,19 @@ def module_of_sample(name):
 
 
 @cache
-def strays_at(name, board, width):
-    """The names astray on a map so many millimetres wide; pages that are turned have the same."""
-    return list(strays(board_map(module_of_sample(name), board, style_for_page(width))))
+def astray_at(name, board, width):
+    """What is astray on a map so many millimetres wide; pages that are turned have the same."""
+    found = board_map(module_of_sample(name), board, style_for_page(width))
+    return [*strays(found), *running_together(found), *boxes_at_the_frame(found)]
 
 
 @pytest.mark.parametrize(("name", "board", "paper", "lying"), CASES)
-def test_each_name_is_at_its_space_or_has_a_line_to_it(name, board, paper, lying):
+def test_each_name_is_at_its_space_or_has_a_line_to_it_and_runs_into_no_other(
+    name, board, paper, lying
+):
     desk = Desk(module_of_sample(name), Wish(paper=paper, landscape=lying), None)
     (width, _), _ = room_for_map(desk, module_of_sample(name).boards[board])
-    assert not strays_at(name, board, width)
+    assert not astray_at(name, board, width)
 
 
 def crowded(side, long):
@@ -60,7 +63,7 @@ def crowded(side, long):
 @pytest.mark.parametrize("long", ["", "Principality", "Grand Duchy of the Two Rivers"])
 def test_names_of_a_crowded_map_are_at_their_spaces_or_have_a_line_to_them(side, long):
     found = board_map(crowded(side, long), "b", style_for_page(188))
-    assert not list(strays(found))
+    assert not [*strays(found), *running_together(found)]
     assert len(found.labels) + len(found.losses) == len(found.sheet.sites)
     for label in found.labels:
         if label.leader_line:
