@@ -76,6 +76,11 @@ class FolderHandle:
         names = self._named(name), self._named(target)
         os.replace(*names, **self._both)  # noqa: PTH105 - within an open folder
 
+    def take(self, source: Path, name: str) -> None:
+        """Give a file that lies elsewhere on the same disk a name in this folder."""
+        at: dict[str, Any] = {} if self._handle is None else {"dst_dir_fd": self._handle}
+        os.replace(source, self._named(name), **at)  # noqa: PTH105 - into an open folder
+
     def link(self, name: str) -> str:
         """Give a file a second, new name; return that."""
         second = new_name()

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
 from model.resources import HEAD
+from model.storage.folder_handle import FolderHandle
 from model.storage.staging import staging_folder, sweep_staging, write_plan
 
 Contents = Mapping[str, bytes]
@@ -56,8 +57,7 @@ def _write(target: Path, contents: Contents, *, is_new: bool) -> tuple[Path, ...
                 _put(files / name, data)
             _flush(files / name for name in contents)
             for name in sorted(names, key=lambda name: name == HEAD):  # it makes it a module
-                _make_folder_inside(target, (target / name).parent)
-                (files / name).replace(target / name)
+                _take_place(target, name, files / name)
     except BaseException:
         if made:
             shutil.rmtree(made, ignore_errors=True)
@@ -78,11 +78,17 @@ def _inside(name: str) -> str:
     return name
 
 
-def _make_folder_inside(target: Path, folder: Path) -> None:
-    """Make a folder below the target, unless a link that lies there leads elsewhere."""
+def _take_place(target: Path, name: str, source: Path) -> None:
+    """Put a new file into the target, unless a link that lies there leads elsewhere."""
+    folder = (target / name).parent
     if not Path(os.path.realpath(folder)).is_relative_to(os.path.realpath(target)):
         raise OSError(errno.EPERM, "A link leads out of the folder", str(folder))
     folder.mkdir(parents=True, exist_ok=True)
+    handle = FolderHandle.open(folder, target)
+    try:
+        handle.take(source, Path(name).name)
+    finally:
+        handle.close()
 
 
 def _make(target: Path) -> Path | None:

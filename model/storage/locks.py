@@ -11,7 +11,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic, sleep, time
 from typing import Self
 
 from model.storage.temporary_files import own_path
@@ -26,6 +26,9 @@ PATIENCE = 2.0
 _MOST_WAITS = 8
 """So many times that a writer waits at the most, while others come and go before it."""
 _PAUSE = 0.02
+_LONGEST_LIFE = 24 * 3600
+"""Seconds after which a program on another machine is no longer thought to be at work."""
+_LONGEST_HOLDER = 300
 _BUSY = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 """What the system answers while somebody else has a lock; all else: it has no locks here."""
 _FLAGS = os.O_RDWR | os.O_CREAT
@@ -38,6 +41,8 @@ class FileLock:
 
     def __init__(self, path: Path, handle: int) -> None:
         self._path, self._handle = path, handle
+        self.is_certain = not _may_live_elsewhere(handle)
+        """Whether nobody else can have it: locks of another machine do not always reach here."""
 
     @classmethod
     def of(cls, path: Path) -> Self | None:
@@ -60,6 +65,10 @@ class FileLock:
         os.ftruncate(self._handle, 0)
         os.write(self._handle, f"process {os.getpid()} on {socket.gethostname()}".encode())
 
+    def release(self) -> None:
+        """Let go of it, and leave the file as it was."""
+        os.close(self._handle)
+
     def free(self) -> None:
         """Let go of it, and leave no file behind."""
         if sys.platform != "win32":  # there a file goes only when nobody has it open
@@ -68,6 +77,13 @@ class FileLock:
         if sys.platform == "win32":
             with suppress(OSError):
                 self._path.unlink(missing_ok=True)
+
+
+def _may_live_elsewhere(handle: int) -> bool:
+    """Say whether a program on another machine wrote itself into the file not long ago."""
+    holder = os.pread(handle, _LONGEST_HOLDER, 0) if hasattr(os, "pread") else b""
+    is_ours = not holder or holder.endswith(f" on {socket.gethostname()}".encode())
+    return not is_ours and time() - os.fstat(handle).st_mtime < _LONGEST_LIFE
 
 
 def _take(handle: int, path: Path) -> bool:
@@ -103,19 +119,20 @@ def module_lock(home: Path) -> Iterator[bool]:
     """Be the only one who writes to a module; raise OSError if another does not come to an end.
 
     `home` is its folder, its bundle or its one file. Where the system has no locks, as in some
-    folders of a network, or nothing can be written, nobody is kept out, and this gives False.
+    folders of a network, or nothing can be written, nobody is kept out, and this gives False; so
+    it does where a program on another machine may still be at work.
     """
     path = own_path(home, ".lock")
-    mine: set[Path] = _held.__dict__.setdefault("paths", set())
+    mine: dict[Path, bool] = _held.__dict__.setdefault("paths", {})
     if path in mine:
-        yield True
+        yield mine[path]
         return
     lock = _wait_for(path, home)
-    mine.add(path)
+    mine[path] = lock is not None and lock.is_certain
     try:
-        yield lock is not None
+        yield mine[path]
     finally:
-        mine.discard(path)
+        del mine[path]
         if lock is not None:
             lock.free()
 

@@ -50,6 +50,9 @@ def _sweep(staging: Path) -> None:
     lock = FileLock.of(staging / _LOCK)
     if lock is None:
         return
+    if not lock.is_certain:
+        lock.release()
+        return
     try:
         _take_back(staging, _read_plan(staging / _PLAN))
     finally:
@@ -65,6 +68,7 @@ def _new_staging(target: Path) -> tuple[Path, FileLock]:
         with suppress(FileNotFoundError):  # it was swept in this very moment
             lock = FileLock.of(staging / _LOCK)
             if lock is not None:
+                lock.write_holder()
                 (staging / _FILES).mkdir()
                 return staging, lock
 

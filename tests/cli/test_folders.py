@@ -153,6 +153,19 @@ def test_what_a_living_program_makes_stays(tmp_path):
     assert not staging.exists()
 
 
+@forks
+def test_what_another_machine_may_be_making_stays(tmp_path):
+    work = half_made(tmp_path)
+    staging = next(work.glob(".sandtable-*.tmp"))
+    (staging / "lock").write_text("process 7 on elsewhere", encoding="utf-8")
+    write_into(work, CONTENTS)
+    assert staging.exists()
+    assert (staging / "lock").read_text(encoding="utf-8") == "process 7 on elsewhere"
+    os.utime(staging / "lock", (0, 0))
+    write_into(work, CONTENTS)
+    assert not staging.exists()
+
+
 def test_a_plan_from_a_stranger_reaches_no_file_outside(tmp_path):
     (tmp_path / "victim").write_bytes(b"")
     empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"

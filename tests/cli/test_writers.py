@@ -120,6 +120,16 @@ def test_a_save_takes_away_what_killed_programs_left(game, run):
     assert all(path.exists() for path in of_others)
 
 
+def test_what_another_machine_may_be_writing_stays(game, run):
+    other = game / ".sandtable-0123456789abcdef.tmp"
+    other.write_text("half")
+    (game / ".sandtable.lock").write_text("process 7 on elsewhere", encoding="utf-8")
+    assert run("apply", game, "--edit", "module.title: Other").code == 0
+    assert other.exists()
+    assert run("apply", game, "--edit", "module.title: Another").code == 0
+    assert not other.exists()
+
+
 def test_nothing_is_taken_away_while_another_may_be_writing(game, run, monkeypatch):
     monkeypatch.setattr(locks, "PATIENCE", 0.05)
     other = game / ".sandtable-0123456789abcdef.tmp"
