@@ -34,6 +34,7 @@ ALL_COMMANDS: tuple[Command, ...] = (
     Command("coverage", "which sections of the book are said, and where", "cli.coverage"),
     Command("odds", "exact odds of a table, or of a pool turn by turn", "cli.odds"),
     Command("diff", "what changed between two modules, in the game's words", "cli.diff"),
+    Command("settle", "settle what a merge could not decide", "cli.settle"),
     Command("export", "write a module in another format", "cli.export"),
     Command("import", "make a module of another program's file, or of a bundle", "cli.import_"),
 )

@@ -10,6 +10,7 @@ from typing import Any
 from model.reports.adjacency import Adjacency
 from model.reports.arrivals import Arrivals
 from model.reports.check import CheckAnswer
+from model.reports.conflicts import Conflicts
 from model.reports.coverage import Coverage
 from model.reports.differences import Differences
 from model.reports.drawing import DrawAnswer
@@ -32,6 +33,7 @@ ANSWERS: Mapping[str, type[Any]] = {
     "draw": DrawAnswer,
     "odds": Odds,
     "diff": Differences,
+    "settle": Conflicts,
 }
 """By command: what its `--format json` prints."""
 

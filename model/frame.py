@@ -13,7 +13,9 @@ from model.shape import keys_of
 
 T = TypeVar("T")
 
-_OUTSIDE = frozenset({"scenarios", "errata", "sources", "waivers", "notes", "proofs", "texts"})
+_OUTSIDE = frozenset(
+    {"scenarios", "errata", "sources", "waivers", "notes", "proofs", "texts", "conflicts"}
+)
 """What pieces, spaces, names and selectors are never asked of."""
 _INSIDE = tuple(name for name, _ in keys_of(Module).values() if name not in _OUTSIDE)
 _BLANK = Scenario()

@@ -7,13 +7,14 @@ from typing import Annotated
 
 from model.entities.boards import Board, Region, Terrain
 from model.entities.components import Formation, Piece, PieceType
+from model.entities.conflicts import ByAddress, Conflict
 from model.entities.entity import entity, many
 from model.entities.events import Event
 from model.entities.head import Head
 from model.entities.remarks import Erratum, Note, Proof, Source, Waiver
 from model.entities.rules import Limit, MovementClass, Option, Pack, Series, SupplyLine, Table
 from model.entities.scenarios import Scenario
-from model.ids import Defines, OwnerId, TypeId
+from model.ids import AddressText, Defines, OwnerId, TypeId
 from model.phrases.place import Place
 
 
@@ -51,3 +52,5 @@ class Module:
     proofs: Mapping[Annotated[str, Defines("proof")], Proof] = many()
     texts: Mapping[str, Mapping[str, str]] = many()
     """Translations: by language, address to text."""
+    conflicts: Annotated[Mapping[AddressText, Conflict], ByAddress()] = many()
+    """What two merged versions changed in two ways: by address, until it is settled."""

@@ -70,6 +70,7 @@ from model.checks.lim import (
     lim010_number_of_turns,
     lim012_no_such_way,
 )
+from model.checks.mrg import mrg001_conflict
 from model.checks.ooa import (
     ooa001_leaves_from_nowhere,
     ooa002_arrives_twice,
@@ -234,6 +235,7 @@ ALL_CHECKS: tuple[Check, ...] = (
     ref025_pack_miscounted.CHECK,
     ref026_remark_idle.CHECK,
     ref027_proof_without_check.CHECK,
+    mrg001_conflict.CHECK,
     sch001_blank_name.CHECK,
     sch002_calendar.CHECK,
     sch003_table_row_length.CHECK,

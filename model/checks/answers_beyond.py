@@ -11,6 +11,7 @@ BEYOND: Mapping[str, str] = {
     "REF014": "options and their choices are data here",
     "REF019": "rules are cited beside the data",
     "REF026": "errata are data here",
+    "MRG001": "two people edit a module at once here, and merge what they did",
     "REF027": "rules are proved by planted mistakes here",
     "SCH010": "levels of victory are data here",
     "SCH012": "a source may call unknown what is known",

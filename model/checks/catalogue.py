@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 COMMAND = "python -m model.checks.catalogue > docs/checks/CATALOGUE.md"
 FAMILIES = {
     "REF": "names and addresses",
+    "MRG": "merges",
     "SCH": "shape",
     "TXT": "texts",
     "RGT": "rights",

@@ -28,6 +28,8 @@ _SHELVES = {
     "sources": "source",
     "texts": "translation",
     "proofs": "proof",
+    "conflicts": "conflict",
+    "notes": "note",
     "limits": "limit",
     "regions": "region",
     "tables": "table",

@@ -37,7 +37,7 @@ Meet = Callable[[str, str, str, Steps], str]
 
 _PAIRS = frozenset({"link", "border"})
 _PIECES = "pieces"
-_REMARKS = ("errata", "sources", "waivers")
+_REMARKS = ("errata", "sources", "waivers", "conflicts")
 
 
 @dataclass(slots=True)

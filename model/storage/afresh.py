@@ -7,15 +7,12 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from model.entities.entity import written
-from model.entities.head import Head, Rights
 from model.module import Module
 from model.storage.emit import document
 from model.storage.layout import A_FILE_EACH, contents, is_file_name, new_files
+from model.storage.part_files import NOBODY
 
 _HEAD = "module"
-_NOBODY = Head(format=1, title="", rights=Rights(work=""))
-"""A head for parts of a module, which need one and are written without it."""
-
 Part = tuple[str, ...]
 """A top key of the module, or one entry below it that has a file of its own."""
 
@@ -66,5 +63,5 @@ def _written(field: str, part: Part, value: Any) -> dict[str, str]:
     if field == _HEAD:
         return new_files(Module(module=value))
     only: Any = {field: {part[1]: value} if len(part) > 1 else value}
-    texts = new_files(Module(module=_NOBODY, **only))
+    texts = new_files(Module(module=NOBODY, **only))
     return {name: text for name, text in texts.items() if name != f"{_HEAD}.yaml"}

@@ -14,12 +14,19 @@ from pydantic import GetCoreSchemaHandler, TypeAdapter, ValidationError
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
 from model import ids
+from model.address import steps_of
+from model.entities.boards import Board
+from model.entities.conflicts import ByAddress, Version
 from model.entities.entity import Count, FormatVersion, Principal, Short
+from model.entities.outlines import Outline
 from model.module import Module
 from model.phrases.deed import ByVerb, Verb, objects_of
 from model.phrases.phrase import Phrase
 from model.phrases.reader import Slip
+from model.references.kinds import kind_at
+from model.shape import bare
 from model.storage import upgrade
+from model.storage.geojson import outline_of
 
 if TYPE_CHECKING:
     from model.phrases.line import LineForm
@@ -125,6 +132,67 @@ def _below(key: str, error: ValidationError) -> Iterator[InitErrorDetails]:
 def _lists(does: str) -> TypeAdapter[Any]:
     objects: Any = objects_of(Verb(does))
     return TypeAdapter(tuple[objects, ...])
+
+
+# ------------------------------------------------------------------------------- conflicts
+def _conflicts_schema(
+    _marker: ByAddress, _source: Any, handler: GetCoreSchemaHandler
+) -> CoreSchema:
+    return core_schema.no_info_before_validator_function(_with_versions, handler(_source))
+
+
+def _with_versions(data: object) -> object:
+    """Read what each version of a conflict says as what may stand at its address."""
+    if not isinstance(data, Mapping):
+        return data
+    found: dict[object, object] = {}
+    errors: list[InitErrorDetails] = []
+    for where, conflict in data.items():
+        try:
+            found[where] = _one_with_versions(str(where), conflict)
+        except Slip as slip:
+            kind = refused(slip, str(where))
+            errors.append(InitErrorDetails(type=kind, loc=(where, "[key]"), input=where))
+        except ValidationError as error:
+            errors.extend(_below(str(where), error))
+    if errors:
+        raise ValidationError.from_exception_data("conflicts", errors)
+    return found
+
+
+def _one_with_versions(where: str, conflict: object) -> object:
+    if not isinstance(conflict, Mapping):
+        return conflict
+    kind = _contested_kind(where, conflict.get("about"))
+    read = {}
+    for side in ("base", "theirs"):
+        if side in conflict and not isinstance(conflict[side], Version):
+            try:
+                data = _with_outlines(kind, conflict[side])
+                read[side] = Version(adapter(kind).validate_python(data))
+            except ValidationError as error:
+                details = list(_below(side, error))
+                raise ValidationError.from_exception_data("version", details) from None
+    return {**conflict, **read}
+
+
+def _with_outlines(kind: Any, data: object) -> object:
+    """Read the outlines in a version, which no YAML holds elsewhere."""
+    if bare(kind) is Outline:
+        return outline_of(data)
+    outlines = data.get("outlines") if isinstance(data, Mapping) and bare(kind) is Board else None
+    if not isinstance(data, Mapping) or not isinstance(outlines, Mapping):
+        return data
+    return {**data, "outlines": {name: outline_of(shape) for name, shape in outlines.items()}}
+
+
+def _contested_kind(where: str, about: object) -> Any:
+    steps = steps_of(where)
+    kind = kind_at(steps, Module) if steps else None
+    if kind is None:
+        raise Slip(f"Nothing can stand at {where!r}.")
+    kinds: Mapping[object, Any] = {"id": str, "order": tuple[str, ...]}
+    return kinds.get(about, kind)
 
 
 # --------------------------------------------------------------------------------- records
@@ -235,6 +303,7 @@ def _hook_all() -> None:
     hook(Count, "core_schema", _count_schema)
     hook(FormatVersion, "core_schema", _format_schema)
     hook(ByVerb, "core_schema", _deeds_schema)
+    hook(ByAddress, "core_schema", _conflicts_schema)
     for cls in entities():
         hook(cls, "core_schema", classmethod(_entity_schema))
 

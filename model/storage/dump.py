@@ -8,13 +8,18 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from model.entities.boards import Board
+from model.entities.conflicts import Version
 from model.entities.entity import Principal, Short, written
+from model.entities.outlines import Outline
 from model.phrases.line import LineForm
 from model.phrases.phrase import Phrase
-from model.storage.geojson import collection_of
+from model.storage.geojson import collection_of, geometry_of
 
 if TYPE_CHECKING:
     from model.storage.nodes import Plain
+
+
+_OUTLINES = "outlines"
 
 
 class Record(dict[str, Any]):
@@ -35,6 +40,8 @@ def plain(value: Any, known: Known | None = None) -> Any:
     """What stands in a file for a value; what `known` holds of it is shared."""
     if isinstance(value, str | None):
         return value
+    if isinstance(value, Version):
+        return _version(value.value)
     if isinstance(value, Phrase):
         return value.plain()
     if isinstance(value, tuple | list):
@@ -42,6 +49,17 @@ def plain(value: Any, known: Known | None = None) -> Any:
     if isinstance(value, Mapping) or is_dataclass(value):
         return _entries(value, known)
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _version(value: Any) -> Any:
+    """What one version of a conflict says: outlines stand in the conflict itself."""
+    if isinstance(value, Outline):
+        return plain(geometry_of(value))
+    found = plain(value)
+    if isinstance(value, Board) and value.outlines:
+        found[_OUTLINES] = {name: _version(outline) for name, outline in value.outlines.items()}
+        found.pop("geometry") if value.geometry is None else None
+    return found
 
 
 def _entries(value: Any, known: Known | None) -> dict[str, Any]:
@@ -61,13 +79,13 @@ def _record(value: Any, known: Known | None) -> Record:
     cls: Any = type(value)
     for name, key, default in _fields(cls):
         held = getattr(value, name)
+        if key == _OUTLINES and cls is Board:
+            continue  # in a file of their own, if there is no other
         if held == default and (default is not None or held is None):
             continue
         entries[key] = plain(held, known)  # None is `~`: nothing there, or not known
-    if isinstance(value, Board) and value.outlines:
-        entries.pop("outlines")  # in a file of their own, if there is no other
-        if value.geometry is None:
-            entries["geometry"] = plain(collection_of(value.outlines))
+    if isinstance(value, Board) and value.outlines and value.geometry is None:
+        entries["geometry"] = plain(collection_of(value.outlines))
     return Record(entries, _short(value.__short__, entries))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from model.storage.dump import Record
+from model.entities.conflicts import Version
+from model.storage.dump import Record, plain
 from model.storage.scalars import literal, quoted, scalar
 
 WIDTH = 99
@@ -81,6 +82,11 @@ def flow(value: Any) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(flow, value)) + "]"
     return scalar(value, flow=True)
+
+
+def value_text(value: Any) -> str:
+    """A value of the model as it would stand in a file, on one line."""
+    return flow(plain(Version(value)))
 
 
 def _text(value: str | None, indent: int) -> str:

@@ -11,9 +11,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from model.entities.outlines import FARTHEST, Outline, packed, points_of
+from model.phrases.reader import Slip
 
 Say = Callable[[int, int, str], None]
 """Takes a complaint: line, column, what is wrong."""
+
+CONFLICTS = "conflicts"
+"""A member of the collection besides its features: what two merged versions made of outlines."""
 
 _HEAD = '{"type": "FeatureCollection", "features": ['
 _LEAST = 4
@@ -24,10 +28,19 @@ class _Wrong(Exception):  # noqa: N818 - it never leaves this file
     """Something is wrong with a feature; says what."""
 
 
-def text_of(outlines: Mapping[str, Outline]) -> str:
-    """Outlines as they stand in a file."""
+def text_of(outlines: Mapping[str, Outline], conflicts: Mapping[str, Any] | None = None) -> str:
+    """Outlines as they stand in a file, with the plain data of conflicts about them."""
     lines = (json.dumps(feature) for feature in _features(outlines))
-    return _HEAD + "\n" + ",\n".join(lines) + ("\n" if outlines else "") + "]}\n"
+    end = f'], "{CONFLICTS}": {json.dumps(conflicts)}}}\n' if conflicts else "]}\n"
+    return _HEAD + "\n" + ",\n".join(lines) + ("\n" if outlines else "") + end
+
+
+def conflicts_of(text: str) -> Mapping[str, Any]:
+    """The plain data of conflicts in a file that could be read."""
+    if f'"{CONFLICTS}"' not in text:
+        return {}
+    conflicts = json.loads(text.removeprefix("\ufeff"))[CONFLICTS]
+    return conflicts if isinstance(conflicts, Mapping) else {}
 
 
 def collection_of(outlines: Mapping[str, Outline]) -> dict[str, Any]:
@@ -37,11 +50,12 @@ def collection_of(outlines: Mapping[str, Outline]) -> dict[str, Any]:
 
 def _features(outlines: Mapping[str, Outline]) -> Iterator[dict[str, Any]]:
     for name, outline in outlines.items():
-        shape = _geometry(outline)
+        shape = geometry_of(outline)
         yield {"type": "Feature", "id": name, "properties": {}, "geometry": shape}
 
 
-def _geometry(outline: Outline) -> dict[str, Any]:
+def geometry_of(outline: Outline) -> dict[str, Any]:
+    """An outline as GeoJSON."""
     polygons = [[_closed(ring) for ring in polygon] for polygon in outline.polygons]
     if len(polygons) == 1:
         return {"type": "Polygon", "coordinates": polygons[0]}
@@ -98,6 +112,17 @@ def read_collection(data: Any, say: Callable[[int | None, str], None]) -> dict[s
             say(number, f"There are two outlines of {name!r}.")
         found[name] = outline
     return found
+
+
+def outline_of(shape: Any) -> Outline:
+    """Read one outline by itself; raise Slip where it is none."""
+    kind = shape.get("type") if isinstance(shape, Mapping) else None
+    if kind not in _DEPTH:
+        raise Slip("An outline is a Polygon or a MultiPolygon.")
+    try:
+        return _outline(shape.get("coordinates"), kind)
+    except _Wrong as wrong:
+        raise Slip(f"This outline cannot be read: {wrong}") from None
 
 
 def _feature(feature: Any) -> tuple[str, Outline]:

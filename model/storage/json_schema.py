@@ -152,6 +152,8 @@ class _Generator(GenerateJsonSchema):
 
     def function_before_schema(self, schema: Any) -> JsonSchemaValue:
         full = self.generate_inner(schema["schema"])
+        if "cls" not in schema["schema"]:
+            return full
         return {"anyOf": [_short(schema["schema"]["cls"]), full]}
 
     def _deeds(self) -> JsonSchemaValue:

@@ -7,9 +7,11 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+from model.address import steps_of
 from model.entities.boards import Board
+from model.storage.dump import longhand, plain
 from model.storage.files import GEOJSON
-from model.storage.geojson import outlines_of, read_collection, text_of
+from model.storage.geojson import CONFLICTS, conflicts_of, outlines_of, read_collection, text_of
 from model.storage.problem import Problem
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from model.storage.tree import Tree
 
 Slips = tuple[tuple[int, int, str], ...]
-_KEPT = 32
+_KEPT, _OUTLINE = 32, 4
 _NO_NAME = "This should be the name of a file beside the board's own: `isles.geojson`."
 _TAKEN = "The outlines of {board} stand in this file; each board has its own."
 
@@ -34,13 +36,17 @@ def with_outlines(
         return data
     taken: dict[str, str] = {}
     outlined = dict(boards)
+    conflicts = data.get(CONFLICTS, {})
     for name, board in boards.items():
         if isinstance(board, dict) and "outlines" in board:
             message = "No YAML holds outlines; `geometry` names the GeoJSON that does."
             problems.append(_problem(tree, name, message, "outlines"))
         if isinstance(board, dict) and "geometry" in board:
             outlined[name] = _outlined(name, board, tree, texts, taken, problems)
-    return {**data, "boards": outlined}
+        text = texts.get(next((p for p, board in taken.items() if board == name), ""))
+        if text is not None and isinstance(conflicts, dict):
+            conflicts = {**conflicts, **_read(text)[2]}
+    return {**data, "boards": outlined, **({CONFLICTS: conflicts} if conflicts else {})}
 
 
 def _outlined(
@@ -63,17 +69,17 @@ def _outlined(
         problems.append(_problem(tree, name, _TAKEN.format(board=taken[path])))
         return board
     taken[path] = name
-    outlines, slips = _read(texts[path])
+    outlines, slips, _ = _read(texts[path])
     problems.extend(Problem(path, line, column, "", said) for line, column, said in slips)
     return {**board, "outlines": outlines}
 
 
 @lru_cache(_KEPT)
-def _read(text: str) -> tuple[Mapping[str, Outline], Slips]:
-    """The outlines of a file, read once as long as it does not change."""
+def _read(text: str) -> tuple[Mapping[str, Outline], Slips, Mapping[str, Any]]:
+    """The outlines of a file and conflicts about them, read once as long as it does not change."""
     slips: list[tuple[int, int, str]] = []
     found = outlines_of(text, lambda *slip: slips.append(slip))
-    return found, tuple(slips)
+    return found, tuple(slips), {} if slips else conflicts_of(text)
 
 
 def _with_inline(
@@ -157,11 +163,12 @@ def wanted_files(tree: Tree, module: Module) -> Iterator[str]:
     return (path for path, _ in _homes(tree, module))
 
 
-def _homes(tree: Tree, module: Module) -> Iterator[tuple[str, Board]]:
+def _homes(tree: Tree, module: Module) -> Iterator[tuple[str, str]]:
+    """Yield each file of outlines with its board."""
     for name, board in module.boards.items():
         path = file_of(tree, name, board.geometry) if board.geometry else None
         if path is not None:
-            yield path, board
+            yield path, name
 
 
 def changed_files(
@@ -172,19 +179,36 @@ def changed_files(
     `used` are the files that its boards named before: one that no board names any more goes.
     """
     homes = dict(_homes(tree, after))
-    changed: dict[str, str | None] = {
-        path: text_of(board.outlines)
-        for path, board in homes.items()
-        if not _says(before.get(path), board.outlines)
-    }
+    changed: dict[str, str | None] = {}
+    for path, name in homes.items():
+        outlines, conflicts = after.boards[name].outlines, _conflicts_about(name, tree, after)
+        if not _says(before.get(path), outlines, conflicts):
+            changed[path] = text_of(outlines, conflicts)
     return changed | {path: None for path in used if path in before and path not in homes}
 
 
-def _says(text: str | None, outlines: Mapping[str, Outline]) -> bool:
+def _conflicts_about(board: str, tree: Tree, module: Module) -> Mapping[str, Any]:
+    """The plain data of conflicts that stand with the outlines, and in no YAML."""
+    elsewhere = tree.data.get(CONFLICTS, {})
+    return {
+        where: longhand(plain(conflict))
+        for where, conflict in module.conflicts.items()
+        if board_of_outline(where) == board and where not in elsewhere
+    }
+
+
+def board_of_outline(where: str) -> str | None:
+    """The board whose outline an address leads to, if it is one's."""
+    steps = steps_of(where) or ()
+    return steps[1] if len(steps) == _OUTLINE and steps[2] == "outlines" else None
+
+
+def _says(text: str | None, outlines: Mapping[str, Outline], conflicts: Mapping[str, Any]) -> bool:
     if text is None:
         return not outlines
-    found, slips = _read(text)
-    return not slips and list(found.items()) == list(outlines.items())
+    found, slips, others = _read(text)
+    same = not slips and list(found.items()) == list(outlines.items())
+    return same and longhand(dict(others)) == conflicts
 
 
 def inlined(module: Module) -> Module:

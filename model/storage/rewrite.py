@@ -18,6 +18,7 @@ from model.storage.flowing import flow_mapping, flow_sequence
 from model.storage.matching import ABSENT, entries_of, listed_before, matched, order_of, same
 from model.storage.page import CoarseError, Entry, Page, is_empty
 from model.storage.scalars import respelt, scalar
+from model.storage.tree import IN_FILE
 
 if TYPE_CHECKING:
     from model.storage.nodes import Node
@@ -70,7 +71,7 @@ def _mapping(
     for one in entries:
         if one.key in staying and one.key in new:
             said = old.get(one.key, ABSENT)
-            _entry(page, one, below(kind, one.key), said, new[one.key], depth)
+            _entry(page, one, _kind_below(kind, one.key), said, new[one.key], depth)
         elif one.key not in order:
             page.put(page.own_line(one.start), page.past(one.stop, column), "")
     spot = _front(page, entries[0], column)
@@ -78,10 +79,14 @@ def _mapping(
         if key in staying:
             spot = page.past(by_key[key].stop, column)
         elif key in by_key:
-            said = (below(kind, key), old.get(key, ABSENT), new.get(key, ABSENT))
+            said = (_kind_below(kind, key), old.get(key, ABSENT), new.get(key, ABSENT))
             page.put(spot, spot, _moved(page, by_key[key], column, said, depth))
         else:
             page.put(spot, spot, _fresh(page, entries, key, new[key], spot))
+
+
+def _kind_below(kind: Any, key: str) -> Any:
+    return None if key == IN_FILE else below(kind, key)
 
 
 def _fresh(page: Page, entries: Sequence[Entry], key: str, value: Any, spot: int) -> str:

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from model.address import steps_of
 from model.module import Module
 from model.shape import bare, below, is_record, key_type
 from model.storage.aim import canonical
 from model.storage.dump import Record
 from model.storage.layout import files_of, is_file_name
-from model.storage.tree import Tree, steps_of_file
+from model.storage.outlined import board_of_outline
+from model.storage.tree import CONFLICTS, IN_FILE, Tree, steps_of_file
 
 if TYPE_CHECKING:
     from model.address import Steps
@@ -36,11 +38,58 @@ def shares(tree: Tree, data: Any) -> Parts:
         for name, file in tree.files.items()
     ]
     found: Parts = {}
+    data, in_files = _without_conflicts_of_files(tree, data)
     for name, part in _divided(holders, (), Module, data).items():
         below = _below(part, tree.steps.get(name, steps_of_file(name)))
         if below is not None:
             found[name] = below
+    for name, conflicts in in_files.items():
+        part = found.get(name, {})
+        found[name] = (Record if isinstance(part, Record) else dict)({**part, IN_FILE: conflicts})
     return found
+
+
+def _without_conflicts_of_files(tree: Tree, data: Any) -> tuple[Any, Parts]:
+    """Return the data without the conflicts that stand in the files they are about, and those."""
+    beside = _conflicts_beside(tree, data)
+    rest = {at: one for at, one in data.get(CONFLICTS, {}).items() if at not in beside}
+    in_files = _conflicts_in_files(tree, rest)
+    for conflicts in in_files.values():
+        rest = {at: one for at, one in rest.items() if at not in conflicts}
+    if CONFLICTS not in data or len(rest) == len(data[CONFLICTS]):
+        return data, {}
+    left = {key: value for key, value in data.items() if key != CONFLICTS or rest}
+    return Record({**left, CONFLICTS: rest} if rest else left), in_files
+
+
+def _conflicts_in_files(tree: Tree, conflicts: Mapping[str, Any]) -> Parts:
+    """Divide conflicts among the files that they are about; some are about none."""
+    found: Parts = {}
+    for where, conflict in conflicts.items():
+        known = (name for name, file in tree.files.items() if where in _own_conflicts(file.data))
+        spot = tree.find(steps_of(where) or ())
+        near = spot.file.name if spot and tree.steps[spot.file.name] else None
+        name = next(known, near)
+        if name is not None:
+            found.setdefault(name, {})[where] = conflict
+    return found
+
+
+def _conflicts_beside(tree: Tree, data: Any) -> set[str]:
+    """The conflicts that stand in files of outlines, and no YAML holds."""
+    files = {name for name, board in data.get("boards", {}).items() if _has_file(board)}
+    conflicts = data.get(CONFLICTS, {})
+    known = set(tree.data.get(CONFLICTS, ()))
+    return {where for where in conflicts if board_of_outline(where) in files} - known
+
+
+def _has_file(board: Any) -> bool:
+    return isinstance(board, Mapping) and isinstance(board.get("geometry"), str)
+
+
+def _own_conflicts(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    conflicts = data.get(IN_FILE)
+    return conflicts if isinstance(conflicts, Mapping) else {}
 
 
 def _below(data: Any, steps: Steps) -> Any:

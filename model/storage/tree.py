@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 ONE_FILE = "module"
 """A key of a module of one file; in a folder, `module.yaml` is what stands under it."""
 
+CONFLICTS = "conflicts"
+IN_FILE = f".{CONFLICTS}"
+"""A key that any file may have besides its own: conflicts about what stands in the file."""
+
 _OWNER = 2
 """How deep a piece's type stands, which an address may leave out."""
 
@@ -83,9 +87,14 @@ class Tree:
         deepest = -1
         for name, file in self.files.items():
             above = self.steps[name]
-            if only not in {None, name} or above[: len(path)] != tuple(path[: len(above)]):
+            if only not in {None, name}:
                 continue
-            spot, depth = _descend(file, path, min(len(above), len(path)))
+            if path[:1] == (CONFLICTS,) and IN_FILE in file.data:
+                spot, depth = _descend(file, (IN_FILE, *path[1:]), 0)
+            elif above[: len(path)] == tuple(path[: len(above)]):
+                spot, depth = _descend(file, path, min(len(above), len(path)))
+            else:
+                continue
             if depth > deepest:
                 best, deepest = spot, depth
         if best is None or deepest >= len(path):
@@ -100,10 +109,13 @@ def tree_of(files: Sequence[YamlFile], problems: list[Problem]) -> Tree:
     for steps, file in sorted(placed, key=lambda pair: pair[0]):
         tree.files[file.name] = file
         tree.steps[file.name] = steps
-        below = file.data
+        below = {key: value for key, value in file.data.items() if key != IN_FILE}
         for step in reversed(steps):
             below = {step: below}
         tree.data = _merged(tree, tree.data, below, file, problems)
+        if IN_FILE in file.data:
+            conflicts = {CONFLICTS: file.data[IN_FILE]}
+            tree.data = _merged(tree, tree.data, conflicts, file, problems)
     return tree
 
 

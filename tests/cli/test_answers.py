@@ -64,6 +64,7 @@ def words_of(sample):
     yield "coverage", sample
     yield "check", sample
     yield "diff", sample, resources.template("areas")
+    yield "settle", sample
     yield from (("list", sample, kind) for kind in (*KINDS, "checks"))
     for scenario in playable(module):
         yield "oob", sample, "--scenario", scenario

@@ -10,13 +10,16 @@ from typing import Any, Literal, get_args, get_origin
 from hypothesis import strategies as st
 
 from model import shape
+from model.address import steps_of
 from model.entities.boards import Board
+from model.entities.conflicts import Conflict, Version
 from model.entities.entity import Count
 from model.entities.head import Head
 from model.entities.outlines import FARTHEST, Outline, packed
 from model.ids import ID_KINDS, Defines, Ref
 from model.module import Module
 from model.phrases.deed import ByVerb, Verb, objects_of
+from model.references.kinds import kind_at
 from model.storage.upgrade import FORMAT
 from tests.support.phrase_strategies import PHRASES, Made, texts, verbs, words
 
@@ -106,8 +109,37 @@ def _composed(origin: Any, arguments: tuple[Any, ...]) -> Made:
     return st.one_of([value_of(argument) for argument in arguments])
 
 
+CONTESTED = (
+    "module.title",
+    "module.calendar.phases.move",
+    "boards.map.outlines.isle",
+    "boards.map",
+    "limits.stacking",
+    "scenarios.day.setup.red.[A1 east]",
+    "scenarios.day.arrivals.red.3",
+)
+"""Addresses of different kinds."""
+
+
+def _conflicts() -> Made:
+    """Conflicts, each with versions that can stand at its address."""
+    return st.lists(st.sampled_from(CONTESTED), unique=True, max_size=2).flatmap(
+        lambda places: st.fixed_dictionaries({place: _conflict(place) for place in places})
+    )
+
+
+@cache
+def _conflict(place: str) -> Made:
+    version = st.none() | value_of(kind_at(steps_of(place) or (), Module)).map(Version)
+    order = st.builds(Version, st.lists(texts, max_size=2).map(tuple))
+    return st.builds(Conflict, base=version, theirs=version) | st.builds(
+        Conflict, about=st.just("order"), base=order, theirs=order
+    )
+
+
 FIELDS: Mapping[tuple[type[Any], str], Made] = {
     (Head, "format"): st.just(FORMAT),
+    (Module, "conflicts"): st.deferred(_conflicts),
     (Board, "geometry"): st.none(),
 }
 """Fields of which their type does not say all."""

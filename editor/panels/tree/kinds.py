@@ -72,6 +72,7 @@ SHELVES: Mapping[str, str] = {
     "waivers": "waiver",
     "notes": "note",
     "proofs": "checking",
+    "conflicts": "checking",
     "texts": "translation",
 }
 """By the key under which things stand in the files."""

@@ -15,118 +15,17 @@ from model.checks.placing import edited_lines
 from model.checks.reach import REACH, Reach
 from model.checks.recheck import checked, exchanged
 from model.checks.registry import Found, run_checks
-from model.edits.errors import EditError
 from model.edits.place import removed, replaced
 from model.frame import frame_of
-from model.lookup import keys_below, look_up
-from model.phrases.entry import Item
-from model.shape import is_record
 from model.storage.load import load
 from tests.support.crowds import crowd
+from tests.support.random_edits import edited, lines, taken
 
 ROOT = Path(__file__).parents[3]
 SAMPLES = sorted((ROOT / "sample_scenarios").glob("*/module.yaml"))
 EXCERPTS = sorted((ROOT / "tests" / "excerpts").glob("*/module.yaml"))
 CHAIN = 4
 """So many edits follow on each other."""
-
-
-def lines(module):
-    """Every line of entries, with its address."""
-    for name, scenario in module.scenarios.items():
-        for heading, chart in scenario.setup.items():
-            for place, entries in (chart or {}).items():
-                yield ("scenarios", name, "setup", str(heading), str(place)), entries
-        for owner, schedule in scenario.arrivals.items():
-            for moment, deeds in (schedule or {}).items():
-                for verb, entries in (deeds or {}).items():
-                    line = ("scenarios", name, "arrivals", owner, str(moment), str(verb))
-                    yield line, entries
-
-
-def without(module, steps, entries, gone):
-    rest = tuple(entry for entry in entries if entry is not gone)
-    return replaced(module, steps, rest) if rest else removed(module, steps)
-
-
-def moved(module, dice, source, target):
-    entry = dice.choice(source[1])
-    after = without(module, *source, entry)
-    there = look_up(after, target[0])
-    return replaced(after, target[0], (*there, entry)) if isinstance(there, tuple) else after
-
-
-def added(module, dice, source, target):
-    return replaced(module, target[0], (*target[1], dice.choice(source[1])))
-
-
-def taken(module, dice, source, _target):
-    return without(module, *source, dice.choice(source[1]))
-
-
-def otherwise(module, dice, source, _target):
-    steps, entries = source
-    entry = dice.choice([e for e in entries if isinstance(e, Item)] or [None])
-    if entry is None:
-        return replaced(module, steps, entries[::-1])
-    other = replace(entry, lost=1 - min(1, entry.lost), count=dice.choice([1, 2]))
-    return replaced(module, steps, tuple(other if e is entry else e for e in entries))
-
-
-def on_a_new_line(module, dice, source, _target):
-    steps, entries = source
-    place = dice.choice([*module.regions, *(s for b in module.boards.values() for s in b.spaces)])
-    key = place if steps[2] == "setup" else f"enter at {place}"
-    return replaced(module, (*steps[:-1], key), entries[:1])
-
-
-EDITS = (moved, added, taken, otherwise, on_a_new_line)
-
-
-def with_another_line(module, dice):
-    """An edit of lines and of nothing else; it may make no sense."""
-    there = [line for line in lines(module) if line[1]]
-    if not there:
-        return module
-    return dice.choice(EDITS)(module, dice, dice.choice(there), dice.choice(there))
-
-
-def addresses(module, above=()):
-    for key in keys_below(look_up(module, above)):
-        steps = (*above, key)
-        yield steps
-        value = look_up(module, steps)
-        if isinstance(value, dict | tuple) or is_record(type(value)):
-            yield from addresses(module, steps)
-
-
-def with_anything_else(module, dice):
-    """An edit anywhere: something is taken away, or says what its neighbour says."""
-    every = list(addresses(module))
-    steps = dice.choice(every)
-    if dice.random() < 0.5:
-        return removed(module, steps)
-    return replaced(module, steps, look_up(module, dice.choice(like(module, steps, every))))
-
-
-def like(module, steps, every):
-    """The addresses beside one at which something of the same sort stands."""
-    sort = sort_of(look_up(module, steps))
-    shelf = isinstance(look_up(module, steps[:-1]), dict)
-    beside = [one for one in every if one[:-1] == steps[:-1]] if shelf else [steps]
-    return [one for one in beside if sort_of(look_up(module, one)) == sort]
-
-
-def sort_of(value):
-    parts = {type(part) for part in value} if isinstance(value, tuple) else None
-    return type(value), parts
-
-
-def edited(module, dice, share):
-    try:
-        return (with_another_line if dice.random() < share else with_anything_else)(module, dice)
-    except (EditError, TypeError):
-        return module
 
 
 def assert_the_law_holds(module, seed, number, share):

@@ -1,0 +1,114 @@
+"""Lists of which each version changed something.
+
+Entries of set-up lines and schedules, tags and selectors are known by what they are; cells of a
+table by their column; all other lists by the order in which their entries stand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, get_args, get_origin
+
+from model.lookup import ABSENT, entry_key
+from model.merge.orders import merge_orders
+from model.merge.sequences import merge_sequences, stretches
+from model.module import Module
+from model.phrases.condition import Condition
+from model.phrases.entry import Entry
+from model.phrases.selector import Selector
+from model.references.kinds import kind_at, part_kind, ref_of
+from model.shape import bare
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from model.address import Steps
+
+List = tuple[Any, ...]
+Key = tuple[str, int]
+"""An entry of a list by what it is, and how many alike stand before it."""
+MergeEntry = Callable[[Key, Any, Any, Any], Any]
+"""Gives what becomes of one entry, which may be absent before or in a version."""
+
+_BAGS = (Entry, Selector, Condition)
+_BAGS_OF_NAMES = frozenset({"piece tag", "space tag", "feature", "address", "event", "option"})
+_EXCEPTIONS = "besides"
+"""Where hexes of a terrain are listed, in whatever order."""
+
+
+def is_fixed(steps: Steps) -> bool:
+    """Say whether a list at an address is one of so many numbers, such as a point."""
+    arguments = get_args(bare(kind_at(steps, Module)))
+    return bool(arguments) and Ellipsis not in arguments
+
+
+def is_bag(steps: Steps, *versions: List) -> bool:
+    """Say whether the order of a list is no matter of its own."""
+    if any(isinstance(entry, _BAGS) for version in versions for entry in version):
+        return True
+    kind = part_kind(kind_at(steps, Module))
+    arms = get_args(kind) if get_origin(kind) is not None else (kind,)
+    return any(ref_of(arm) in _BAGS_OF_NAMES for arm in (kind, *arms)) or (
+        steps[-2:-1] == (_EXCEPTIONS,)
+    )
+
+
+def merge_lists(base: List, ours: List, theirs: List) -> tuple[List, List]:
+    """Merge a list that has an order; where both changed one place, with ours and with theirs."""
+    if len(base) == len(ours) == len(theirs):
+        places = list(zip(base, ours, theirs, strict=True))
+        one = tuple(its if was == mine else mine for was, mine, its in places)
+        other = tuple(mine if was == its else its for was, mine, its in places)
+        return one, other
+    merged, contested = merge_sequences(base, ours, theirs)
+    return tuple(merged), tuple(contested)
+
+
+def merge_bags(base: List, ours: List, theirs: List, merge_entry: MergeEntry) -> tuple[List, List]:
+    """Merge entries by what they are; `merge_entry` is asked for each that is not in all alike.
+
+    Where both put something else in the place of one entry, the list with ours and with theirs.
+    """
+    versions = [_by_key(version) for version in _versions(base, ours, theirs)]
+    was, mine, its = versions
+    found: dict[Key, Any] = {}
+    for key in dict.fromkeys(key for version in versions for key in version):
+        entry = merge_entry(key, *(version.get(key, ABSENT) for version in versions))
+        if entry is not ABSENT:
+            found[key] = entry
+    order = min(merge_orders(list(was), list(mine), list(its), found), key=str)
+    instead_of_ours, instead_of_theirs = _replacements(list(was), list(mine), list(its))
+    return (
+        tuple(found[key] for key in order if key not in instead_of_theirs),
+        tuple(found[key] for key in order if key not in instead_of_ours),
+    )
+
+
+def _replacements(was: list[Key], mine: list[Key], its: list[Key]) -> tuple[set[Key], set[Key]]:
+    """Return what ours and theirs have in the place of the same entry, where that differs."""
+    ours: set[Key] = set()
+    theirs: set[Key] = set()
+    for before, one, other in stretches(was, mine, its):
+        gone = set(before) - set(mine) - set(its)
+        new, others = set(one) - set(was), set(other) - set(was)
+        if gone and new - others and others - new:
+            ours |= new - others
+            theirs |= others - new
+    return ours, theirs
+
+
+def _versions(*versions: List) -> list[list[tuple[str, Any]]]:
+    """Return each version with the words that tell its entries apart."""
+    keyed = [[(entry_key(entry), entry) for entry in version] for version in versions]
+    twice = any(max(Counter(k for k, _ in version).values(), default=0) > 1 for version in keyed)
+    return [[(str(entry), entry) for _, entry in version] for version in keyed] if twice else keyed
+
+
+def _by_key(version: Sequence[tuple[str, Any]]) -> dict[Key, Any]:
+    seen: Counter[str] = Counter()
+    found: dict[Key, Any] = {}
+    for words, entry in version:
+        found[words, seen[words]] = entry
+        seen[words] += 1
+    return found

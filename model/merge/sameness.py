@@ -1,0 +1,33 @@
+"""Whether two values say the same, the order of their entries included."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from model.lookup import ABSENT
+from model.shape import is_record, keys_of
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Say whether two values, or ABSENT, say the same in the same order."""
+    if one is other:
+        return True
+    if one is ABSENT or other is ABSENT:
+        return False
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return list(one) == list(other) and all(is_same(one[key], other[key]) for key in one)
+    if type(one) is not type(other):
+        return False
+    if is_record(type(one)):
+        record: Any = type(one)
+        names = field_names(record)
+        return all(is_same(getattr(one, name), getattr(other, name)) for name in names)
+    return bool(one == other)
+
+
+@cache
+def field_names(record: Any) -> tuple[str, ...]:
+    """Return the fields of a record."""
+    return tuple(name for name, _ in keys_of(record).values())

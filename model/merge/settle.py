@@ -1,0 +1,98 @@
+"""Settling conflicts of a merge: by what ours says, which stands there, or by what theirs says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+
+from model.address import Steps, address, steps_of
+from model.edits.errors import EditError
+from model.edits.place import key_as, removed, replaced
+from model.edits.rename import rename
+from model.lookup import ABSENT, entry_key, look_up
+from model.module import Module
+from model.references.kinds import kind_at
+from model.shape import bare, key_type
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from model.entities.conflicts import Conflict
+
+Side = Literal["ours", "theirs"]
+SIDES: tuple[Side, ...] = get_args(Side)
+
+
+def settle(module: Module, where: str, side: Side) -> Module:
+    """Return a module without one conflict: with what one side says in its place."""
+    conflict = module.conflicts.get(where)
+    steps = steps_of(where)
+    if conflict is None or not steps:
+        raise EditError(f"There is no conflict at {where}.")
+    rest = {key: other for key, other in module.conflicts.items() if key != where}
+    after = replace(module, conflicts=rest)
+    return after if side == "ours" else _WAYS[conflict.about](after, steps, conflict)
+
+
+def settle_all(module: Module, side: Side, places: Iterable[str] | None = None) -> Module:
+    """Settle conflicts alike, all of them or those at some addresses."""
+    for where in tuple(module.conflicts) if places is None else places:
+        module = settle(module, where, side)
+    return module
+
+
+def _take_value(module: Module, steps: Steps, conflict: Conflict) -> Module:
+    if conflict.theirs is not None:
+        return _with_value(module, steps, conflict.theirs.value)
+    if look_up(module, steps) is ABSENT:
+        return module
+    after = removed(module, steps)
+    emptied = look_up(after, steps[:-1]) == ()
+    return removed(after, steps[:-1]) if emptied and _is_key(after, steps[:-1]) else after
+
+
+def _is_key(module: Module, steps: Steps) -> bool:
+    return isinstance(look_up(module, steps[:-1]), Mapping)
+
+
+def _with_value(module: Module, steps: Steps, value: Any) -> Module:
+    """Put a value at an address, also where the line or the mapping around it is gone."""
+    above, key = steps[:-1], steps[-1]
+    kind, holder = bare(kind_at(above, Module)), look_up(module, above)
+    if get_origin(kind) is tuple:
+        entries = holder if isinstance(holder, tuple) else ()
+        return _with_value(module, above, _with_entry(entries, key, value))
+    if holder in (ABSENT, None) and key_type(kind) is not None:
+        return _with_value(module, above, {key_as(above, key): value})
+    return replaced(module, steps, value)
+
+
+def _with_entry(entries: tuple[Any, ...], key: str, value: Any) -> tuple[Any, ...]:
+    keys = [entry_key(entry) for entry in entries]
+    at = keys.index(key) if key in keys else len(keys)
+    return (*entries[:at], value, *entries[at + 1 :])
+
+
+def _take_id(module: Module, steps: Steps, conflict: Conflict) -> Module:
+    assert conflict.theirs is not None
+    return rename(module, steps, str(conflict.theirs.value))
+
+
+def _take_order(module: Module, steps: Steps, conflict: Conflict) -> Module:
+    """Put entries in their order; one that they do not know stays behind what it stands behind."""
+    assert conflict.theirs is not None
+    holder = look_up(module, steps)
+    if not isinstance(holder, Mapping):
+        raise EditError(f"What stands at {address(steps)} has no order to change.")
+    known = {str(key): key for key in holder}
+    order = [key for key in conflict.theirs.value if key in known]
+    before: str | None = None
+    for key in known:
+        if key not in order:
+            order.insert(order.index(before) + 1 if before else 0, key)
+        before = key
+    return replaced(module, steps, {known[key]: holder[known[key]] for key in order})
+
+
+_WAYS = {"value": _take_value, "id": _take_id, "order": _take_order}

@@ -1,0 +1,82 @@
+"""Runs cases/*.yaml: edits of ours and of theirs on one base, and what their merge is.
+
+`ours`, `theirs` and `merged` are edits as `sandtable apply` takes them, all of the module in
+cases/base.yaml; `conflicts` are the addresses of what does not go together.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from model.address import steps_of
+from model.merge.modules import merge_modules
+from model.merge.sameness import is_same
+from model.merge.settle import settle_all
+from model.storage.apply import apply, read_edits
+from model.storage.dump import longhand, plain
+from model.storage.emit import document
+from model.storage.files import Files
+from model.storage.load import read
+from model.storage.parse import parse
+
+CASES = Path(__file__).parent / "cases"
+BASE = (CASES / "base.yaml").read_text("utf-8")
+
+
+def all_cases():
+    for file in sorted(CASES.glob("*.yaml")):
+        if file.stem != "base":
+            for text in re.split(r"^---\n", file.read_text("utf-8"), flags=re.MULTILINE):
+                title = text.removeprefix("# ").split("\n")[0]
+                yield pytest.param(parse(text, fail), id=f"{file.stem}: {title}")
+
+
+def fail(*slip):
+    raise AssertionError(slip)
+
+
+@cache
+def base():
+    return read(Files(Path(), {"base.yaml": BASE}))
+
+
+def edited(edits):
+    return apply(base(), read_edits([("edits", document(edits))]))
+
+
+def merged_in(case):
+    ours, theirs = edited(case["ours"]), edited(case["theirs"])
+    return ours, theirs, merge_modules(base().module, ours, theirs)
+
+
+@pytest.mark.parametrize("case", list(all_cases()))
+def test_case(case):
+    *_, merged = merged_in(case)
+    conflicts = {where: longhand(plain(conflict)) for where, conflict in merged.conflicts.items()}
+    wanted = case.get("conflicts") or {}
+    if any(wanted.values()):
+        assert conflicts == wanted
+    assert list(conflicts) == list(wanted)
+    assert is_same(settle_all(merged, "ours"), edited(case["merged"]))
+
+
+@pytest.mark.parametrize("case", list(all_cases()))
+def test_the_other_way_round(case):
+    """What one merge holds as theirs is what the other holds as ours."""
+    ours, theirs, merged = merged_in(case)
+    mirrored = merge_modules(base().module, theirs, ours)
+    assert len(mirrored.conflicts) == len(merged.conflicts)
+    assert settle_all(mirrored, "theirs") == settle_all(merged, "ours")
+    assert settle_all(mirrored, "ours") == settle_all(merged, "theirs")
+    if not merged.conflicts:
+        assert is_same(merged, mirrored)
+
+
+def test_conflicts_have_addresses_that_are_read_back():
+    for case in all_cases():
+        *_, merged = merged_in(case.values[0])
+        assert all(steps_of(where) for where in merged.conflicts)
