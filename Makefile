@@ -11,7 +11,7 @@ help:
 	@echo "make test    the test suite, offscreen; ARGS='-k word' passes arguments to pytest"
 	@echo "make test-fast   its quick tests, in less than a minute"
 	@echo "make test-long   the tests that take long: browsers, random walks, installed wheels"
-	@echo "make fuzz    the property tests with fresh examples for MINUTES=10, on all cores"
+	@echo "make fuzz    property tests with fresh examples, and inputs for all readers, for MINUTES=10"
 	@echo "make check   format, lint, types, import contracts"
 	@echo "make clean   remove all that these made: .venv, build, caches"
 	@echo "Each sets up what it needs first, in .venv."

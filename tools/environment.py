@@ -133,6 +133,13 @@ class Environment:
             raise SetupError(_NEEDS_PIP)
         self._install(pip, dev=dev or bool(done.get("dev")))
 
+    def add(self, name: str) -> bool:
+        """Install a further lock file into what is prepared; say whether that could be done."""
+        lock = self.root / "requirements" / f"{name}.txt"
+        command = ["-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-input"]
+        choice = ["--require-hashes", "--only-binary=:all:", f"--requirement={lock}"]
+        return self.ask([*command, *choice]).returncode == 0
+
     def run(self, arguments: Sequence[str], variables: Mapping[str, str] | None = None) -> int:
         """Run the environment's Python at the root of the checkout, and give its exit code."""
         command = [str(self.python), *arguments]

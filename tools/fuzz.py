@@ -1,4 +1,6 @@
-"""`make fuzz MINUTES=10`: try the property tests with fresh examples until the time is over.
+"""`make fuzz MINUTES=10`: fresh examples for the property tests, and inputs for all readers.
+
+Half of the time is for each; the readers are `python -m tools.fuzz_readers`.
 
 What falls is printed with its example: pin it with `@example` at its test, and mend the cause.
 """
@@ -10,19 +12,31 @@ import json
 import os
 import subprocess
 from pathlib import Path
-from time import strftime
+from time import strftime, time
 from typing import Any
 
-from tools import qt_libraries
+from tools import fuzz_readers, qt_libraries
 from tools.entry import leave
 from tools.environment import Environment, clean_variables, say
 
 
 def main() -> int:
-    """Run one pytest a core, print what was tried, and fail if a test failed."""
+    """Try the property tests, then the readers; fail if either fell."""
     options, more = _parser().parse_known_args()
     environment = Environment.here()
     environment.prepare(dev=True)
+    if options.only is None:
+        options.minutes /= 2
+    code = 0
+    if options.only != "readers":
+        code = _try_properties(environment, options, more)
+    if options.only != "properties":
+        code |= fuzz_readers.run(environment, options)
+    return code
+
+
+def _try_properties(environment: Environment, options: argparse.Namespace, more: list[str]) -> int:
+    """Run one pytest a core, print what was tried, and fail if a test failed."""
     folder = environment.root / "build" / "fuzz" / strftime("%Y-%m-%d_%H%M%S")
     folder.mkdir(parents=True)
     processes = [
@@ -42,6 +56,9 @@ def main() -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--only", choices=("properties", "readers"))
+    parser.add_argument("--seed", type=int, default=int(time()), help="of the readers' inputs")
+    parser.set_defaults(targets=[], inputs=0)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     return parser
 

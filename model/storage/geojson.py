@@ -135,7 +135,7 @@ def _feature(feature: Any) -> tuple[str, Outline]:
         raise _Wrong("This feature has no `id`: it should be the id of a space.")
     shape = feature.get("geometry")
     kind = shape.get("type") if isinstance(shape, Mapping) else None
-    if not isinstance(shape, Mapping) or kind not in _DEPTH:
+    if not isinstance(shape, Mapping) or not isinstance(kind, str) or kind not in _DEPTH:
         raise _Wrong(f"The outline of {name!r} should be a Polygon or a MultiPolygon.")
     try:
         return str(name), _outline(shape.get("coordinates"), kind)

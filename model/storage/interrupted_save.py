@@ -155,16 +155,30 @@ def _read_record(record: Path) -> list[PlannedFile]:
 
 
 def _is_inside(root: Path, file: PlannedFile) -> bool:
-    texts: tuple[Any, ...] = (file.path, file.temporary, file.old, file.new)
+    texts: tuple[Any, ...] = (file.temporary, file.old, file.new)
     path = PurePosixPath(str(file.path))
     return (
-        all(isinstance(text, str) or text is None for text in texts)
+        isinstance(file.path, str)
+        and all(isinstance(text, str) or text is None for text in texts)
+        and (file.temporary is None) == (file.new is None)
         and bool(path.parts)
         and not path.is_absolute()
         and ".." not in path.parts
         and (file.temporary is None or is_temporary_name(file.temporary))
         and (root / path).parent.resolve().is_relative_to(root.resolve())
+        and _can_be_named(root / path)
     )
+
+
+def _can_be_named(path: Path) -> bool:
+    """Say whether the system can have a file of this name."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 def _hash(path: Path) -> str | None:

@@ -204,6 +204,10 @@ BAD = [
         collection(feature([], "Point")),
         "2:1: The outline of 'a' should be a Polygon or a MultiPolygon.",
     ),
+    (
+        collection(feature([], ["Polygon"])),
+        "2:1: The outline of 'a' should be a Polygon or a MultiPolygon.",
+    ),
     (collection(feature([])), "2:1: The outline of 'a': a polygon is a list of rings."),
     (
         collection(feature([[[0, 0], [1, 1]]])),

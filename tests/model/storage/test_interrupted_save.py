@@ -128,7 +128,18 @@ def test_after_a_power_cut_the_module_is_the_old_or_the_new(game, modules):
 
 
 @pytest.mark.parametrize(
-    "text", ["{", "[]", '{"files": 3}', '{"files": [{"path": "a"}]}', "[" * 9999]
+    "text",
+    [
+        "{",
+        "[]",
+        '{"files": 3}',
+        '{"files": [{"path": "a"}]}',
+        "[" * 9999,
+        '{"files": [{"path": null, "temporary": null, "old": null, "new": null}]}',
+        '{"files": [{"path": "a", "temporary": null, "old": null, "new": "b"}]}',
+        f'{{"files": [{{"path": "{"a" * 999}", "temporary": null, "old": null, "new": null}}]}}',
+        '{"files": [{"path": "a\\u0000", "temporary": null, "old": null, "new": null}]}',
+    ],
 )
 def test_a_record_that_cannot_be_read_is_named(game, text):
     record_path(game).write_text(text, encoding="utf-8")

@@ -1,0 +1,47 @@
+"""Every reader and phrase parser, over what is kept and over a few hundred changes of it.
+
+The same inputs each time, without atheris. `python -m tools.fuzz_readers` tries more.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.fuzzing.laws import try_input
+from tests.support.fuzzing.loop import changed_inputs
+from tests.support.fuzzing.seeds import CORPUS, kept_inputs
+from tests.support.fuzzing.targets import TARGETS
+
+READERS = [name for name, target in TARGETS.items() if target.is_reader]
+LARGEST_CORPUS = 300_000
+"""Bytes of all that is kept."""
+
+
+def failures(target, inputs):
+    """Tell of each input that breaks a law what it does."""
+    found = (try_input(target.run, data, target.refusals) for data in inputs)
+    return [f"{each.kind} at {each.place}\n{each.details}" for each in found if each]
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_what_is_kept_is_read_or_refused_in_words(name):
+    inputs = kept_inputs(name)
+    assert inputs
+    assert failures(TARGETS[name], inputs) == []
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_what_is_changed_is_read_or_refused_in_words(name):
+    target = TARGETS[name]
+    count = 40 if target.is_reader else 60
+    assert failures(target, changed_inputs(target, 18, count, kept_inputs(name))) == []
+
+
+def test_every_kept_input_is_some_targets():
+    folders = {path.name for path in CORPUS.iterdir()}
+    assert folders == {*READERS, "phrases"}
+
+
+def test_what_is_kept_is_small():
+    sizes = [path.stat().st_size for path in CORPUS.rglob("*") if path.is_file()]
+    assert sum(sizes) <= LARGEST_CORPUS

@@ -1,0 +1,50 @@
+"""`python -m tests.support.fuzzing TARGET …`: try one target in a process of its own."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+GUIDED = ("model", "importers")
+"""The packages of which each branch is told to atheris."""
+
+
+def main() -> int:
+    """Read what the program is made of, so that branches are counted, and run."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("target")
+    parser.add_argument("--folder", type=Path, required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--inputs", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--unguided", action="store_true")
+    parser.add_argument("--more", type=Path, help="a folder of further inputs to begin with")
+    options = parser.parse_args()
+    atheris = None if options.unguided else _atheris()
+    if atheris is None:
+        from tests.support.fuzzing import loop, targets
+    else:
+        with atheris.instrument_imports(include=list(GUIDED), enable_loader_override=False):
+            from tests.support.fuzzing import loop, targets
+    trial = loop.Trial(targets.TARGETS[options.target], options.seed, options.folder)
+    if sys.platform == "linux":
+        loop.limit_memory()
+    if atheris is None:
+        loop.run_unguided(trial, options.inputs, options.seconds, options.more)
+    else:
+        loop.run_guided(trial, options.inputs, options.seconds, atheris)
+    return 0
+
+
+def _atheris() -> Any | None:
+    try:
+        import atheris  # type: ignore[import-not-found,unused-ignore]
+    except ImportError:
+        return None
+    return atheris
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,81 @@
+"""Mutations of VASSAL's own encodings: commands, pieces, traits, fields, each within the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from importers.vassal.sequences import ESCAPE, tokens
+from tests.support.fuzzing import texts
+from tests.support.fuzzing.parts import zipped
+
+_SIGNS = (ESCAPE, "/", "\t", ";", ",")
+"""What separates, from the outside to the inside."""
+_HIDDEN, _KEY = b"!VCSK", 0x5A
+
+
+def mutated_game(random: Random, data: bytes, others: Sequence[bytes]) -> bytes:
+    """Change a saved game somewhere between its commands and a field of a trait."""
+    if random.random() < 0.2:
+        return texts.mutated(random, data, others)
+    other = random.choice(others) if others else data
+    changed = mutated_sequence(random, data.decode("utf-8", "replace"), _text(other), 0)
+    return changed.encode("utf-8", "replace")
+
+
+def mutated_piece(random: Random, text: str, other: str) -> str:
+    """Change the definition of a piece, as palettes hold it."""
+    return mutated_sequence(random, text, other, 1)
+
+
+def mutated_sequence(random: Random, text: str, other: str, level: int) -> str:
+    """Change the tokens of a sequence, or what is within one of them."""
+    sign = _SIGNS[level]
+    entries = tokens(text, sign)
+    place = random.randrange(len(entries))
+    deeper = level + 1 < len(_SIGNS) and random.random() < 0.75
+    if deeper:
+        donor = random.choice(tokens(other, sign))
+        entries[place] = mutated_sequence(random, entries[place], donor, level + 1)
+    else:
+        _change(random, entries, place, tokens(other, sign))
+    return sequence(entries, sign)
+
+
+def _change(random: Random, entries: list[str], place: int, donors: list[str]) -> None:
+    match random.randrange(7):
+        case 0:
+            del entries[place]
+        case 1:
+            entries.insert(random.randint(0, len(entries)), entries[place])
+        case 2:
+            entries[place] = random.choice(texts.NASTY)
+        case 3:
+            entries[place] = random.choice(donors)
+        case 4:
+            entries[place] = random.choice(entries)
+        case 5:
+            entries.insert(place, random.choice(donors))
+        case _:
+            changed = texts.mutated(random, entries[place].encode("utf-8", "replace"), ())
+            entries[place] = changed.decode("utf-8", "replace")
+
+
+def sequence(entries: Sequence[str], sign: str) -> str:
+    """Write tokens, each of which keeps the signs within it."""
+    return sign.join(entry.replace(sign, f"\\{sign}") for entry in entries)
+
+
+def hidden(game: bytes) -> bytes:
+    """Hide a saved game as VASSAL does."""
+    return _HIDDEN + b"%02x" % _KEY + bytes(byte ^ _KEY for byte in game).hex().encode()
+
+
+def saved(game: bytes) -> bytes:
+    """Put a saved game into the file that VASSAL would write; what is hidden stays as it is."""
+    inner = game if game.startswith(_HIDDEN) else hidden(game)
+    return zipped({"savedGame": inner})
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")

@@ -1,0 +1,87 @@
+"""What holds of every input: words or a value, in 2 seconds and 500 MB."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import sys
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+from types import FrameType
+
+SECONDS = 2.0
+"""Of processor time that an input may take."""
+MEGABYTES = 500
+"""Of memory that the process may come to hold."""
+_PATIENCE = 10
+"""Seconds after which an input is given up."""
+_ROOT = Path(__file__).parents[3]
+
+
+class LawBrokenError(Exception):
+    """An input did what none may do."""
+
+
+class _TooSlowError(BaseException):
+    """An input takes so long that nobody waits for its end."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """An input that broke a law: what it did, and where, so that each cause is told once."""
+
+    kind: str
+    place: str
+    details: str
+
+
+def try_input(
+    run: Callable[[bytes], None], data: bytes, refusals: tuple[type[Exception], ...]
+) -> Failure | None:
+    """Run a target on an input; a refusal must have words."""
+    before = process_time()
+    _set_alarm(_PATIENCE)
+    try:
+        run(data)
+    except refusals as refusal:
+        if not str(refusal).strip():
+            return Failure("refused without words", _place(refusal), traceback.format_exc())
+    except (Exception, _TooSlowError) as error:  # noqa: BLE001 - whatever falls is told
+        return Failure(type(error).__name__, _place(error), traceback.format_exc()[-3000:])
+    finally:
+        _set_alarm(0)
+    took = process_time() - before
+    if took > SECONDS:
+        return Failure("slow", f"{run.__name__}", f"{took:.1f} s of processor time")
+    if peak_memory() > MEGABYTES:
+        return Failure("large", f"{run.__name__}", f"{peak_memory()} MB")
+    return None
+
+
+def peak_memory() -> int:
+    """Return how many MB this process has held at most."""
+    scale = 2**20 if sys.platform == "darwin" else 2**10
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // scale
+
+
+def _set_alarm(seconds: int) -> None:
+    signal.signal(signal.SIGPROF, _on_alarm)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+def _on_alarm(_number: int, _frame: FrameType | None) -> None:
+    raise _TooSlowError
+
+
+def _place(error: BaseException) -> str:
+    """Name the last line of ours that an error went through."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [f for f in frames if ".venv" not in f.filename and f.filename.startswith(str(_ROOT))]
+    program = [f for f in own if "/fuzzing/" not in f.filename] or own or frames
+    if not program:
+        return "?"
+    name = program[-1].filename.removeprefix(f"{_ROOT}/")
+    return f"{name}:{program[-1].lineno}"

@@ -1,0 +1,153 @@
+"""Trying inputs one after the other: by a seed, or guided by atheris to new branches."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from time import monotonic, process_time
+from typing import Any
+
+from tests.support.fuzzing.laws import MEGABYTES, Failure, peak_memory, try_input
+from tests.support.fuzzing.seeds import kept_inputs, sample_inputs
+from tests.support.fuzzing.targets import Target
+
+LARGEST = 40_000
+"""Bytes of an input; readers refuse larger ones by other rules."""
+_POOL = 3_000
+"""So many inputs lend their parts to others."""
+
+
+@dataclass
+class Tally:
+    """What was tried of one target."""
+
+    target: str
+    seed: int
+    guided: bool = False
+    inputs: int = 0
+    seconds: float = 0.0
+    megabytes: int = 0
+    failures: list[dict[str, str]] = field(default_factory=list)
+
+
+def inputs_of(target: Target) -> list[bytes]:
+    """List what a target begins with: the kept corpus, then samples."""
+    return [*kept_inputs(target.name), *sample_inputs(target.name)]
+
+
+def changed_inputs(
+    target: Target, seed: int, count: int, first: Sequence[bytes]
+) -> Iterator[bytes]:
+    """Yield changed inputs, always the same ones for a seed."""
+    random = Random(f"{target.name} {seed}")
+    pool = list(first) or [b""]
+    for _ in range(count):
+        data = _changed(target, random, random.choice(pool), pool)
+        if random.random() < 0.1:
+            pool[random.randrange(len(first) or 1, len(pool) + 1) :] = [data]
+        yield data
+
+
+def _changed(target: Target, random: Random, data: bytes, pool: Sequence[bytes]) -> bytes:
+    new = target.mutate(random, data, pool)
+    return new if len(new) <= LARGEST else data
+
+
+class Trial:
+    """A run of one target: counts, keeps what fell, and the input that is being tried."""
+
+    def __init__(self, target: Target, seed: int, folder: Path) -> None:
+        self.target, self.folder = target, folder
+        self.tally = Tally(target.name, seed)
+        self._start = process_time()
+        self._seen: set[tuple[str, str]] = set()
+        folder.mkdir(parents=True, exist_ok=True)
+        # Whoever kills the process finds here what it was killed by.
+        self._current = os.open(folder / "current", os.O_RDWR | os.O_CREAT | os.O_TRUNC)
+
+    def try_one(self, data: bytes) -> None:
+        """Try an input, and note what came of it."""
+        os.pwrite(self._current, len(data).to_bytes(8) + data, 0)
+        failure = try_input(self.target.run, data, self.target.refusals)
+        self.tally.inputs += 1
+        if failure is not None:
+            self._note(failure, data)
+        if self.tally.inputs % 200 == 0:
+            self.write()
+
+    def _note(self, failure: Failure, data: bytes) -> None:
+        if (failure.kind, failure.place) in self._seen:
+            return
+        self._seen.add((failure.kind, failure.place))
+        name = f"{self.target.name}-{sha256(data).hexdigest()[:12]}"
+        (self.folder / name).write_bytes(data)
+        self.tally.failures.append({"input": name, **asdict(failure)})
+        self.write()
+
+    def write(self) -> None:
+        """Put the counts on disk, as atheris ends the process when it is done."""
+        self.tally.seconds = process_time() - self._start
+        self.tally.megabytes = peak_memory()
+        draft = self.folder / "tally.new"
+        draft.write_text(json.dumps(asdict(self.tally), indent=1), encoding="utf-8")
+        draft.replace(self.folder / "tally.json")
+
+
+def run_unguided(trial: Trial, count: int, seconds: float, more: Path | None) -> None:
+    """Try changed inputs until so many are tried or the time is over; some lie in `more`."""
+    end = monotonic() + seconds
+    first = inputs_of(trial.target)
+    first += [path.read_bytes() for path in sorted(more.iterdir())] if more else []
+    for data in first:
+        trial.try_one(data)
+    rest = max(count - len(first), 0)
+    for data in changed_inputs(trial.target, trial.tally.seed, rest, first):
+        if monotonic() > end:
+            break
+        trial.try_one(data)
+    trial.write()
+
+
+def run_guided(trial: Trial, count: int, seconds: float, atheris: Any) -> None:
+    """Let atheris choose which inputs are changed further: those that reached something new."""
+    trial.tally.guided = True
+    corpus = trial.folder / "corpus"
+    corpus.mkdir(exist_ok=True)
+    first = inputs_of(trial.target)
+    for data in first:
+        (corpus / sha256(data).hexdigest()[:16]).write_bytes(data)
+    pool = list(first) or [b""]
+
+    def change(data: bytes, most: int, seed: int) -> bytes:
+        random = Random(seed)
+        if random.random() < 0.1:
+            mutated: bytes = atheris.Mutate(data, most)
+            return mutated
+        new = _changed(trial.target, random, data, pool)
+        if len(pool) < _POOL and random.random() < 0.05:
+            pool.append(new)
+        return new if len(new) <= most else new[:most]
+
+    arguments = [
+        sys.argv[0],
+        *(f"-seed={trial.tally.seed}", f"-runs={count}", f"-max_total_time={int(seconds)}"),
+        *(f"-max_len={LARGEST}", "-rss_limit_mb=0", "-timeout=60", "-print_final_stats=1"),
+        *(f"-artifact_prefix={trial.folder}/killed-", str(corpus)),
+    ]
+    trial.write()
+    atheris.Setup(arguments, trial.try_one, custom_mutator=change)
+    atheris.Fuzz()
+
+
+def limit_memory() -> None:
+    """Let the process take little more than it may, so that a bomb hurts nobody else."""
+    taken = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    most = taken * resource.getpagesize() + 2 * MEGABYTES * 2**20
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))

@@ -1,0 +1,150 @@
+"""Inputs to begin with: the kept corpus, and what samples and templates hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from exporters.protocol import Job
+from model import resources
+from model.edits.errata import reading
+from model.module import Module
+from model.phrases.phrase import Phrase
+from model.storage import keepsake
+from model.storage.keepsake import Label
+from model.storage.layout import new_files
+from model.storage.load import load
+from tests.support.fuzzing.games import saved
+from tests.support.fuzzing.parts import joined, parts_of, zipped
+
+CORPUS = Path(__file__).parents[2] / "fuzz" / "corpus"
+_LARGEST = 6_000
+"""Bytes of an input to begin with."""
+_SAMPLES = ("lantern_ford", "afrika_ii", "mare_nostrum")
+
+
+def kept_inputs(name: str) -> list[bytes]:
+    """List the kept inputs of a target; phrases stand in one file, each on a line."""
+    if name.startswith("phrase_"):
+        text = (CORPUS / "phrases" / f"{name.removeprefix('phrase_')}.txt").read_bytes()
+        return [
+            line.decode("unicode_escape").encode("utf-8", "replace") for line in text.splitlines()
+        ]
+    return [path.read_bytes() for path in sorted((CORPUS / name).glob("*"))]
+
+
+def sample_inputs(name: str) -> list[bytes]:
+    """List inputs that are made of samples and templates."""
+    if name.startswith("phrase_"):
+        return _phrases().get(name.removeprefix("phrase_"), [])[:400]
+    makers = {key: make for key, make in _MAKERS.items() if name in key.split()}
+    return [data for make in makers.values() for data in make() if len(data) <= _LARGEST]
+
+
+def _modules() -> Iterator[bytes]:
+    """Yield templates, and each file of the samples with its head."""
+    for template in ("blocks", "hexes"):
+        texts = load(resources.template(template)).files.texts
+        yield joined({name: text.encode() for name, text in texts.items()})
+    for sample in _SAMPLES:
+        texts = load(resources.sample(sample)).files.texts
+        head = texts[resources.HEAD].encode()
+        for name, text in texts.items():
+            yield joined({resources.HEAD: head, name: text.encode()})
+
+
+def _bundles() -> Iterator[bytes]:
+    yield from (zipped(parts_of(data)) for data in _modules())
+
+
+def _journals() -> Iterator[bytes]:
+    yield keepsake.packed(_small(), Label("A Test", last="Type a name"))
+
+
+def _journal_parts() -> Iterator[bytes]:
+    label = b'{"title": "A Test", "path": null, "when": "", "last": "", "geometry": {}}'
+    texts = {name: text.encode() for name, text in new_files(_small()).items()}
+    yield joined({keepsake.LABEL: label, **texts})
+
+
+@cache
+def _small() -> Module:
+    return load(resources.template("blocks")).module
+
+
+def _outlines() -> Iterator[bytes]:
+    for sample in resources.samples():
+        texts = load(resources.sample(sample)).files.texts
+        yield from (text.encode() for name, text in texts.items() if name.endswith(".geojson"))
+
+
+@cache
+def _vassal() -> Mapping[str, bytes]:
+    """Export a template, and take it apart: saved games as plain text."""
+    from tempfile import TemporaryDirectory
+
+    from exporters.vassal import Vassal
+    from importers.vassal.modules import Vmod
+
+    loaded = load(resources.template("blocks"))
+    with TemporaryDirectory() as folder:
+        report = Vassal().export(Job(loaded, reading(loaded.whole)), Path(folder))
+        vmod = Vmod.of(report.written[0])
+    games = {
+        f"{name}.vsav": "\x1b".join(save.commands).encode() for name, save in vmod.saves.items()
+    }
+    build = next(data for name, data in vmod.files.items() if name.startswith("buildFile"))
+    return {"buildFile.xml": build, **games}
+
+
+def _vassal_saves() -> Iterator[bytes]:
+    yield from (data for name, data in _vassal().items() if name.endswith(".vsav"))
+
+
+def _vassal_save_files() -> Iterator[bytes]:
+    yield from map(saved, [*_vassal_saves(), *kept_inputs("vassal_save")])
+
+
+def _pictures() -> Iterator[bytes]:
+    for kind in ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF", "DDS", "ICO", "PPM", "TGA", "PCX"):
+        stream = BytesIO()
+        Image.new("RGB", (7, 5), (200, 30, 90)).save(stream, kind)
+        yield stream.getvalue()
+
+
+_MAKERS: Mapping[str, Callable[[], Iterator[bytes]]] = {
+    "module bundle": _modules,
+    "bundle_bytes": _bundles,
+    "journal_bytes": _journals,
+    "journal": _journal_parts,
+    "outlines geojson": _outlines,
+    "vassal_module": lambda: iter([joined(_vassal())]),
+    "vassal_save": _vassal_saves,
+    "vassal_save_bytes": _vassal_save_files,
+    "picture": _pictures,
+}
+
+
+@cache
+def _phrases() -> dict[str, list[bytes]]:
+    """Collect what phrases the samples hold, by class, each once."""
+    found: dict[str, dict[bytes, None]] = {}
+    waiting: list[Any] = [load(resources.sample(sample)).module for sample in _SAMPLES]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, Phrase):
+            for kind in type(value).__mro__:
+                found.setdefault(kind.__name__, {})[str(value).encode()] = None
+        elif isinstance(value, Mapping):
+            waiting.extend(value.values())
+        elif isinstance(value, tuple | list | frozenset):
+            waiting.extend(value)
+        if is_dataclass(value):
+            waiting.extend(getattr(value, each.name) for each in fields(value))
+    return {name: sorted(texts, key=len) for name, texts in found.items()}

@@ -1,0 +1,281 @@
+"""All that reads what others wrote: how an input reaches it, how inputs are changed, its law."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+
+from importers.bundle import Bundle
+from importers.geojson import GeoJson
+from importers.protocol import Imported, ImportFailedError
+from importers.triplea import TripleA
+from importers.vassal import Vassal
+from importers.vassal.modules import save_of, size_of
+from model import resources
+from model.address import steps_of
+from model.edits.errors import EditError
+from model.phrases.phrase import Phrase
+from model.phrases.reader import Slip
+from model.storage import bundle, files, keepsake
+from model.storage.apply import apply, read_edits
+from model.storage.entering import entered, text_of
+from model.storage.geojson import outlines_of
+from model.storage.geojson import text_of as geojson_of
+from model.storage.interrupted_save import record_path, settle_interrupted_save
+from model.storage.keepsake import Label
+from model.storage.layout import new_files
+from model.storage.load import Loaded, load, read
+from model.storage.problem import UnreadableError
+from tests.support.fuzzing import games
+from tests.support.fuzzing.archives import Mutate, mutated_parts, mutated_zip
+from tests.support.fuzzing.laws import LawBrokenError
+from tests.support.fuzzing.markup import mutated_xml
+from tests.support.fuzzing.parts import parts_of, zipped
+from tests.support.fuzzing.texts import mutated as mutated_text
+from tests.support.fuzzing.trees import mutated_json, mutated_yaml
+from tests.support.fuzzing.vassal import mutated_build
+from tests.support.phrase_strategies import PHRASES
+
+REFUSALS = (UnreadableError, ImportFailedError)
+
+
+@dataclass(frozen=True)
+class Target:
+    """One reader: what an input does, and how an input becomes another."""
+
+    name: str
+    run: Callable[[bytes], None]
+    mutate: Mutate
+    refusals: tuple[type[Exception], ...] = REFUSALS
+    is_reader: bool = field(default=True)
+    """Whether it reads files; otherwise, phrases."""
+
+
+# ------------------------------------------------------------------------- modules of our own
+def read_module(data: bytes) -> None:
+    """Read a module's files; what loads is written and read again as the same."""
+    _check_same(read(_files(parts_of(data))))
+
+
+def _files(parts: Mapping[str, bytes]) -> files.Files:
+    texts: dict[str, str] = {}
+    problems = list(files.misnamed(name for name in parts if not files.is_part(name)))
+    for name, body in parts.items():
+        if files.is_part(name) and not files.is_aside(name):
+            files.decode(name, body, texts, problems)
+    return files.Files(Path(), texts, (), tuple(problems))
+
+
+def _check_same(loaded: Loaded) -> None:
+    texts = new_files(loaded.module)
+    again = read(files.Files(Path(), texts)).module
+    if again != loaded.module:
+        raise LawBrokenError("What was written is read as something else.")
+
+
+def read_outlines(data: bytes) -> None:
+    """Read the outlines of a board; what is read without a complaint is written as the same."""
+    complaints: list[str] = []
+    found = outlines_of(data.decode("utf-8", "replace"), lambda *said: complaints.append(said[2]))
+    if not all(said.strip() for said in complaints):
+        raise LawBrokenError("A complaint without words.")
+    if not complaints and outlines_of(geojson_of(found), _refuse) != found:
+        raise LawBrokenError("Outlines are read as others than were written.")
+
+
+def _refuse(line: int, column: int, message: str) -> None:
+    raise LawBrokenError(f"{line}:{column}: {message}")
+
+
+def read_bundle(data: bytes) -> None:
+    """Open a bundle of files, and import it."""
+    _read_bundle(zipped(parts_of(data)))
+
+
+def read_bundle_bytes(data: bytes) -> None:
+    """Open a bundle, and import it."""
+    _read_bundle(data)
+
+
+def _read_bundle(data: bytes) -> None:
+    path = _write("game.sandtable", data)
+    load(path)
+    _check_imported(Bundle().read(path))
+
+
+def read_journal(data: bytes) -> None:
+    """Take up unsaved work."""
+    _read_journal(zipped(parts_of(data)))
+
+
+def read_journal_bytes(data: bytes) -> None:
+    """Take up unsaved work from any bytes."""
+    _read_journal(data)
+
+
+def _read_journal(data: bytes) -> None:
+    label = keepsake.label_of(data)
+    if not isinstance(label, Label):
+        raise LawBrokenError("A label is something else.")
+    keepsake.unpacked(data)
+
+
+def read_record(data: bytes) -> None:
+    """Settle an interrupted save; nothing outside the module is changed."""
+    folder = _folder() / "module"
+    _empty(folder)
+    victim = folder.parent / "victim.yaml"
+    for path in (victim, folder / "module.yaml", folder / "types.yaml"):
+        path.write_bytes(b"a: b\n")
+    for path in (folder / "module.yaml", folder / "types.yaml"):
+        path.with_name(f"{path.name}{files.BACKUP}").write_bytes(b"a: c\n")
+    record_path(folder).write_bytes(data)
+    try:
+        settle_interrupted_save(folder)
+    finally:
+        if victim.read_bytes() != b"a: b\n":
+            raise LawBrokenError("A file outside the module was changed.")
+
+
+# ------------------------------------------------------------------------ edits and typed texts
+@cache
+def _small() -> Loaded:
+    return load(resources.template("blocks"))
+
+
+def apply_edits(data: bytes) -> None:
+    """Apply edits by address to a small module."""
+    text = data.decode("utf-8", "replace")
+    loaded = _small()
+    apply(loaded, read_edits([("edits", text)]))
+
+
+def type_text(data: bytes) -> None:
+    """Type a text at an address of a small module, as fields of the editor take it."""
+    address, _, text = data.decode("utf-8", "replace").partition("\n")
+    steps = steps_of(address)
+    if steps:
+        module = entered(_small().module, steps, text)
+        text_of(module, steps)
+
+
+# ---------------------------------------------------------------------------- other programs
+def _import_as(reader: Callable[[Path], Imported], name: str) -> Callable[[bytes], None]:
+    def run(data: bytes) -> None:
+        _check_imported(reader(_write(name, data)))
+
+    run.__name__ = f"import_{name}"
+    return run
+
+
+def _import_parts(
+    reader: Callable[[Path], Imported], name: str, pack: Callable[[Mapping[str, bytes]], bytes]
+) -> Callable[[bytes], None]:
+    return lambda data: _import_as(reader, name)(pack(parts_of(data)))
+
+
+def _check_imported(imported: Imported) -> None:
+    """Whatever an importer gives can be opened."""
+    parts = {name: body for name, body in imported.contents.items() if files.is_part(name)}
+    if any(name.startswith("/") or ".." in name.split("/") for name in imported.contents):
+        raise LawBrokenError("A file would be written elsewhere.")
+    found = _files({n: b for n, b in parts.items() if not n.startswith(f"{bundle.BASES}/")})
+    read(found)
+
+
+def _vmod(parts: Mapping[str, bytes]) -> bytes:
+    """Put a VASSAL module together; its saved games stand in the input as plain text."""
+    return zipped(
+        {
+            name: games.saved(body)
+            if name.endswith(".vsav") and not body.startswith(b"PK")
+            else body
+            for name, body in parts.items()
+        }
+    )
+
+
+def read_save(data: bytes) -> None:
+    """Read a saved game of VASSAL."""
+    save = save_of(games.saved(data), "game.vsav")
+    _ = save.pieces, save.stacks, save.decks, save.told("TURN")
+
+
+def read_save_bytes(data: bytes) -> None:
+    """Read a saved game of VASSAL from any bytes."""
+    save_of(data, "game.vsav")
+
+
+def read_picture(data: bytes) -> None:
+    """Measure a picture."""
+    width, height = size_of(data)
+    if width < 0 or height < 0:
+        raise LawBrokenError("A picture is less than nothing.")
+
+
+# ----------------------------------------------------------------------------------- phrases
+def _parse_as(phrase: type[Phrase]) -> Callable[[bytes], None]:
+    def run(data: bytes) -> None:
+        value = phrase.parse(data.decode("utf-8", "replace"))
+        if phrase.parse(str(value)) != value:
+            raise LawBrokenError(f"{str(value)!r} is read as something else.")
+
+    run.__name__ = f"parse_{phrase.__name__}"
+    return run
+
+
+# ------------------------------------------------------------------------------ where they lie
+@cache
+def _folder() -> Path:
+    memory = Path("/dev/shm")
+    return Path(mkdtemp(prefix="sandtable-fuzz-", dir=memory if memory.is_dir() else None))
+
+
+def _write(name: str, data: bytes) -> Path:
+    path = _folder() / name
+    path.write_bytes(data)
+    return path
+
+
+def _empty(folder: Path) -> None:
+    """Make a folder that holds no files."""
+    folder.mkdir(exist_ok=True)
+    for path in sorted(folder.rglob("*"), reverse=True):
+        path.rmdir() if path.is_dir() else path.unlink()
+
+
+_OWN = mutated_parts({".geojson": mutated_json, ".json": mutated_json, "": mutated_yaml})
+_TRIPLEA = mutated_parts({".xml": mutated_xml, "": mutated_text})
+_VASSAL = mutated_parts({
+    ".vsav": games.mutated_game, "buildFile.xml": mutated_build, "buildFile": mutated_build,
+    "": mutated_text,
+})  # fmt: skip
+
+
+def _all_targets() -> Iterable[Target]:
+    yield Target("module", read_module, _OWN)
+    yield Target("outlines", read_outlines, mutated_json)
+    yield Target("bundle", read_bundle, _OWN)
+    yield Target("bundle_bytes", read_bundle_bytes, mutated_zip)
+    yield Target("journal", read_journal, _OWN)
+    yield Target("journal_bytes", read_journal_bytes, mutated_zip)
+    yield Target("save_record", read_record, mutated_json)
+    yield Target("edits", apply_edits, mutated_yaml, (UnreadableError, EditError))
+    yield Target("typed", type_text, mutated_text, (EditError, UnreadableError))
+    yield Target("geojson", _import_as(GeoJson().read, "some.geojson"), mutated_json)
+    yield Target("triplea", _import_parts(TripleA().read, "map.zip", zipped), _TRIPLEA)
+    yield Target("vassal_module", _import_parts(Vassal().read, "game.vmod", _vmod), _VASSAL)
+    yield Target("vassal_bytes", _import_as(Vassal().read, "game.vmod"), mutated_zip)
+    yield Target("vassal_save", read_save, games.mutated_game)
+    yield Target("vassal_save_bytes", read_save_bytes, mutated_zip)
+    yield Target("picture", read_picture, mutated_text)
+    for phrase in PHRASES:
+        run = _parse_as(phrase)
+        yield Target(f"phrase_{phrase.__name__}", run, mutated_text, (Slip,), is_reader=False)
+
+
+TARGETS = {target.name: target for target in _all_targets()}
+"""All of them, by name."""

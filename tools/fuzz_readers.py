@@ -1,0 +1,182 @@
+"""`python -m tools.fuzz_readers`: try what others may send on every reader and phrase parser.
+
+Each target (tests/support/fuzzing/targets.py) is a process of its own. For a part of its share
+atheris looks for inputs that reach new branches; the rest are changes of these, which is faster.
+All follows from a seed, which is printed. What falls is printed with the name of its input: mend
+the cause, and keep the input in tests/fuzz/corpus. `make fuzz` runs this, too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import strftime, time
+from typing import Any
+
+from tools.entry import leave
+from tools.environment import Environment, SetupError, clean_variables, say
+
+_GUIDED = 0.15
+"""The share that atheris gets, which takes several times as long for an input."""
+_MOST_ENDS = 5
+"""So often a target is begun again that ended before its time."""
+_ENDLESS = 50_000_000
+_LIST = "from tests.support.fuzzing.targets import TARGETS; print(*TARGETS)"
+
+
+@dataclass
+class Result:
+    """What was tried of one target, all processes together."""
+
+    target: str
+    seed: int
+    inputs: int = 0
+    guided: int = 0
+    seconds: float = 0.0
+    megabytes: int = 0
+    failures: list[dict[str, str]] = field(default_factory=list)
+
+    def add(self, tally: dict[str, Any]) -> None:
+        """Count what one process tried."""
+        self.inputs += tally["inputs"]
+        self.guided += tally["inputs"] if tally["guided"] else 0
+        self.seconds += tally["seconds"]
+        self.megabytes = max(self.megabytes, tally["megabytes"])
+        self.failures += tally["failures"]
+
+
+@dataclass(frozen=True)
+class Share:
+    """How much is tried of each target."""
+
+    inputs: int
+    seconds: float
+    seed: int
+
+
+def main() -> int:
+    """Try all targets, or those that are named, and print a table."""
+    options = _parser().parse_args()
+    environment = Environment.here()
+    environment.prepare(dev=True)
+    return run(environment, options)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tools.fuzz_readers", description=__doc__)
+    parser.add_argument("targets", nargs="*", help="names; all, if none is given")
+    parser.add_argument("--minutes", type=float, default=10.0, help="for all of them together")
+    parser.add_argument("--inputs", type=int, default=0, help="for each; the time bounds it, too")
+    parser.add_argument("--seed", type=int, default=int(time()))
+    return parser
+
+
+def run(environment: Environment, options: argparse.Namespace) -> int:
+    """Try targets one after the other; fail if one fell."""
+    folder = environment.root / "build" / "fuzz" / strftime("readers_%Y-%m-%d_%H%M%S")
+    names = options.targets or _names(environment)
+    guide = environment.add("fuzz")
+    if not guide:
+        say("atheris cannot be installed here, so inputs follow the seed alone.")
+    seconds = 60 * options.minutes / len(names)
+    share = Share(options.inputs or _ENDLESS, seconds, options.seed)
+    results = []
+    for name in names:
+        results.append(_try(environment, name, share, folder / name, guide=guide))
+        say(row(results[-1]))
+    text = summary(results, options.seed)
+    (folder / "summary.txt").write_text(text, encoding="utf-8")
+    say(f"{text}Inputs and logs: {folder.relative_to(environment.root)}")
+    return 1 if any(result.failures for result in results) else 0
+
+
+def _names(environment: Environment) -> list[str]:
+    answer = environment.ask(["-c", _LIST])
+    if answer.returncode:
+        raise SetupError(answer.stderr)
+    return answer.stdout.split()
+
+
+def _try(
+    environment: Environment, name: str, share: Share, folder: Path, *, guide: bool
+) -> Result:
+    """Try one target: guided first, then what that found is changed further."""
+    result = Result(name, share.seed)
+    if guide:
+        first = Share(int(share.inputs * _GUIDED), share.seconds * _GUIDED, share.seed)
+        _run_process(environment, result, first, folder / "guided", [])
+    more = folder / "guided" / "corpus"
+    choice = ["--unguided", *([f"--more={more}"] if more.is_dir() else [])]
+    seconds = share.seconds * (1 - _GUIDED if guide else 1)
+    for number in range(_MOST_ENDS):
+        left = share.inputs - result.inputs
+        rest = Share(left, seconds, share.seed + number)
+        if left <= 0 or _run_process(environment, result, rest, folder / f"{number}", choice):
+            break
+    return result
+
+
+def _run_process(
+    environment: Environment, result: Result, share: Share, folder: Path, choice: list[str]
+) -> bool:
+    """Run one process to its end, and count what it tried; say whether it ended well."""
+    folder.mkdir(parents=True)
+    command = [
+        *(str(environment.python), "-m", "tests.support.fuzzing", result.target, *choice),
+        *(f"--folder={folder}", f"--seed={share.seed}"),
+        *(f"--inputs={share.inputs}", f"--seconds={share.seconds}"),
+    ]
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(
+            command, cwd=environment.root, env=clean_variables(), stdout=log, stderr=log
+        )
+        try:
+            code = process.wait(2 * share.seconds + 120)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            code = process.wait()
+    tally = folder / "tally.json"
+    if tally.exists():
+        result.add(json.loads(tally.read_text(encoding="utf-8")))
+    if code:
+        result.failures.append(_end(result.target, folder, code))
+    return code == 0
+
+
+def _end(name: str, folder: Path, code: int) -> dict[str, str]:
+    """Tell of a process that died: the input it was at is kept."""
+    current = folder / "current"
+    data = current.read_bytes() if current.exists() else b""
+    kept = folder / f"{name}-ended"
+    kept.write_bytes(data[8 : 8 + int.from_bytes(data[:8])])
+    details = (folder / "log").read_text(encoding="utf-8", errors="replace")[-2000:]
+    return {"input": kept.name, "kind": f"exit {code}", "place": "process", "details": details}
+
+
+def row(result: Result) -> str:
+    """Print one target's counts."""
+    fell = f"  {len(result.failures)} FELL" if result.failures else ""
+    return (
+        f"{result.inputs:>10,}  {result.guided:>8,}  {result.seconds:>7.1f}"
+        f"  {result.megabytes:>4}  {result.target}{fell}"
+    )
+
+
+def summary(results: list[Result], seed: int) -> str:
+    """Print the table of all targets, and what fell, with its place."""
+    lines = ["    inputs    guided  seconds    MB  target", *map(row, results)]
+    for result in results:
+        for failure in result.failures:
+            lines.append(f"{failure['input']}: {failure['kind']} at {failure['place']}")
+            lines.append("    " + failure["details"].strip().replace("\n", "\n    "))
+    inputs = sum(result.inputs for result in results)
+    fell = sum(len(result.failures) for result in results)
+    lines.append(f"{inputs:,} inputs of {len(results)} targets, seed {seed}: {fell} fell")
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    leave(main)
