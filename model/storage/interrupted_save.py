@@ -155,10 +155,11 @@ def _read_record(record: Path) -> list[PlannedFile]:
 
 
 def _is_inside(root: Path, file: PlannedFile) -> bool:
+    name: Any = file.path
     texts: tuple[Any, ...] = (file.temporary, file.old, file.new)
-    path = PurePosixPath(str(file.path))
+    path = PurePosixPath(str(name))
     return (
-        isinstance(file.path, str)
+        isinstance(name, str)
         and all(isinstance(text, str) or text is None for text in texts)
         and (file.temporary is None) == (file.new is None)
         and bool(path.parts)

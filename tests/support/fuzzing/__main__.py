@@ -40,7 +40,7 @@ def main() -> int:
 
 def _atheris() -> Any | None:
     try:
-        import atheris  # type: ignore[import-not-found,unused-ignore]
+        import atheris  # type: ignore[import-untyped,import-not-found,unused-ignore]
     except ImportError:
         return None
     return atheris

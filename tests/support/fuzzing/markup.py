@@ -57,6 +57,8 @@ def _change(random: Random, element: etree._Element, donor: etree._Element) -> N
         case _ if element.attrib:
             key = random.choice(list(element.attrib))
             element.set(key, xml_text(random, str(element.attrib[key])))
+        case _:
+            element.tail = xml_text(random, element.tail or "")
 
 
 def xml_text(random: Random, text: str) -> str:

@@ -9,10 +9,10 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from importers.bundle import Bundle
-from importers.geojson import GeoJson
+from importers.geojson import _read as read_geojson
 from importers.protocol import Imported, ImportFailedError
-from importers.triplea import TripleA
-from importers.vassal import Vassal
+from importers.triplea import _read as read_triplea
+from importers.vassal import _read as read_vassal
 from importers.vassal.modules import save_of, size_of
 from model import resources
 from model.address import steps_of
@@ -163,6 +163,7 @@ def type_text(data: bytes) -> None:
 
 
 # ---------------------------------------------------------------------------- other programs
+# What reads is called without the child that bounds it, so that what falls is seen here.
 def _import_as(reader: Callable[[Path], Imported], name: str) -> Callable[[bytes], None]:
     def run(data: bytes) -> None:
         _check_imported(reader(_write(name, data)))
@@ -265,10 +266,10 @@ def _all_targets() -> Iterable[Target]:
     yield Target("save_record", read_record, mutated_json)
     yield Target("edits", apply_edits, mutated_yaml, (UnreadableError, EditError))
     yield Target("typed", type_text, mutated_text, (EditError, UnreadableError))
-    yield Target("geojson", _import_as(GeoJson().read, "some.geojson"), mutated_json)
-    yield Target("triplea", _import_parts(TripleA().read, "map.zip", zipped), _TRIPLEA)
-    yield Target("vassal_module", _import_parts(Vassal().read, "game.vmod", _vmod), _VASSAL)
-    yield Target("vassal_bytes", _import_as(Vassal().read, "game.vmod"), mutated_zip)
+    yield Target("geojson", _import_as(read_geojson, "some.geojson"), mutated_json)
+    yield Target("triplea", _import_parts(read_triplea, "map.zip", zipped), _TRIPLEA)
+    yield Target("vassal_module", _import_parts(read_vassal, "game.vmod", _vmod), _VASSAL)
+    yield Target("vassal_bytes", _import_as(read_vassal, "game.vmod"), mutated_zip)
     yield Target("vassal_save", read_save, games.mutated_game)
     yield Target("vassal_save_bytes", read_save_bytes, mutated_zip)
     yield Target("picture", read_picture, mutated_text)

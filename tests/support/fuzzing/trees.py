@@ -13,7 +13,7 @@ from model.storage.parse import parse
 from tests.support.fuzzing import texts
 
 _PLAIN = re.compile(r"[\w~(][\w ,.()<>=/+*%-]*")
-_ANYTHING = (
+_ANYTHING: tuple[Any, ...] = (
     *texts.NASTY, None, True, False, [], {}, [[]], {"": None},
     0, -1, 1, 2**31, 2**63, 10**30, 0.5, 1e308, -0.0, 100_000,
 )  # fmt: skip
@@ -103,7 +103,7 @@ def _changed_value(random: Random, value: Any, donor: Any) -> Any:
     if isinstance(value, str) and random.random() < 0.8:
         changed = texts.mutated(random, value.encode("utf-8", "replace"), ())
         return changed.decode("utf-8", "replace")
-    others = [[value], {"x": value}, {str(value)[:40]: value}, str(value)[:400]]
+    others: list[Any] = [[value], {"x": value}, {str(value)[:40]: value}, str(value)[:400]]
     if isinstance(value, list):
         flat = [part for each in value for part in (each if isinstance(each, list) else [each])]
         others += [value[::-1], value * 2, value[:1], flat]
