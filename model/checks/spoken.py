@@ -14,7 +14,7 @@ from model.overlay import flattened
 from model.phrases.place import Place
 from model.phrases.span import Span
 from model.reports.called import called, is_named_in_plural
-from model.reports.sentences import mid_sentence
+from model.reports.sentences import is_on, mid_sentence, place_spoken
 from model.reports.wording import place_name
 from model.select.ground import ground_of
 
@@ -75,14 +75,16 @@ def place_words(module: Module, place: Place) -> str:
     """A place in the middle of a sentence: `Ford Mill (F5.3)`, `any West Bank`."""
     site = ground_of(module).site(place.space)
     if site is not None and not place.facing:
-        return site.spoken
+        return place_spoken(site.spoken)
     return mid_sentence(place_name(module, place))
 
 
 def at_words(module: Module, place: Place) -> str:
     """Where something is: `in Vess`, `in any West Bank`, `anywhere on the East Bank`."""
     words = place_words(module, place)
-    return words if words.startswith("anywhere") else f"in {words}"
+    if words.startswith("anywhere"):
+        return words
+    return f"{'on' if is_on(words) else 'in'} {words}"
 
 
 def standing_words(module: Module, standings: Iterable[Standing]) -> str:

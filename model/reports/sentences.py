@@ -54,7 +54,7 @@ def place_spoken(name: str) -> str:
 
     A name that has an `and` or an `or` of its own stands in quotes.
     """
-    if name.partition(" ")[0] in _PLAIN_BEGINNINGS:
+    if name.partition(" ")[0].capitalize() in _PLAIN_BEGINNINGS:
         return uncapitalized(name)
     if {"and", "or"} & set(name.split()) and "," not in name:
         return f"\u201c{name}\u201d"

@@ -13,6 +13,7 @@ from model.checks.spoken import few
 from model.references.scope import line_of, words_of
 from model.reports.condition_words import condition_words
 from model.reports.owner_words import doing_words, subject_name
+from model.reports.sentences import capitalized
 from model.reports.wording import space_name
 from model.select.ground import ground_of
 from model.select.spaces import spaces_of
@@ -39,7 +40,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 why = _Objective(closed, control, clause).why_never() if _holds(clause) else None
                 if why and (where, why) not in told:
                     told.add((where, why))
-                    yield Found(where, f"{condition_words(context.module, clause)}: {why}.")
+                    claimed = capitalized(condition_words(context.module, clause))
+                    yield Found(where, f"{claimed}: {why}.")
 
 
 def _holds(clause: Clause) -> bool:

@@ -9,6 +9,7 @@ from model.checks.registry import Check, Found, Severity
 from model.limits.known import pieces_in
 from model.references.scope import COMMON, line_of
 from model.reports.condition_words import condition_words
+from model.reports.sentences import capitalized
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 why = _why_never(module, clause) if clause.verb in _COUNTING else None
                 if why and (where, why) not in told:
                     told.add((where, why))
-                    yield Found(where, f"{condition_words(module, clause)}: {why}.")
+                    yield Found(where, f"{capitalized(condition_words(module, clause))}: {why}.")
 
 
 def _why_never(module: Module, clause: Clause) -> str | None:
