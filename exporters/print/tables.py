@@ -10,6 +10,7 @@ from exporters.print.grids import grid, grid_sheet
 from model.memo import cached_property
 from model.reports.known_tables import known_tables
 from model.reports.odds import table_odds
+from model.reports.option_tables import options_of_tables
 from model.reports.range_words import row_words, rule_words
 from model.reports.sentences import listed_sentences
 from model.reports.wording import cell_words, head_words
@@ -31,6 +32,9 @@ def tables(desk: Desk) -> Iterator[Sheet]:
 
 def _table(desk: Desk, name: str) -> Iterator[dict[str, Any]]:
     table = known_tables(desk.module)[name]
+    option = options_of_tables(desk.module).get(name)
+    if option and desk.wish.options.get(option) == "off":
+        return
     rolled = desk.wish.odds and len(table.rows) > 1
     laid = _Laid(desk.module, table, _row_odds(desk.module, name) if rolled else {})
     yield grid(
@@ -39,7 +43,7 @@ def _table(desk: Desk, name: str) -> Iterator[dict[str, Any]]:
         laid.rows,
         laid.aligns,
         laid.widths,
-        after=list(_below(table)),
+        after=[*_only_with(desk.module, option), *_below(table)],
         narrow=laid.is_narrow,
     )
     if rolled:
@@ -105,6 +109,11 @@ class _Laid:
         wordy = self.is_wordy
         shares = [min(max(length, 6), 40) if wordy else 1 for length in self.lengths]
         return [label, *shares, *(["auto"] if self.odds else [])]
+
+
+def _only_with(module: Module, option: str | None) -> Iterator[str]:
+    if option:
+        yield f"Only with the option \u201c{module.options[option].name}\u201d."
 
 
 def _below(table: Table) -> Iterator[str]:
