@@ -21,6 +21,8 @@ _PLAIN = 7.6
 """Counters of a sheet of several pages are no smaller than this."""
 _NEARLY = 0.97
 """What comes to so much of the room, by what is reckoned here, may fit when it is set."""
+_SURELY = 0.9
+"""What comes to so much of several pages, by what is reckoned here, does not need one more."""
 _WAYS: Mapping[tuple[bool, bool], Sequence[tuple[int, float]]] = {
     (False, False): (
         *((2, 12.7), (2, 11.0), (3, 10.5), (3, 9.5), (3, 8.5), (3, 7.6)),
@@ -92,10 +94,11 @@ def ways(wish: Wish, sections: list[dict[str, Any]], *, tick: bool, close: bool)
     wide, high = wish.room
     heights = [way.height(sections, wide, tick=tick) for way in found]
     free = (high - _LEAD) / _NEARLY
-    pages = [ceil(tall / free) for tall in heights]
-    fewest = min(n for n, way in zip(pages, found, strict=True) if way.size >= _PLAIN or close)
+    # What was not to have one page all the same has two, set as large as they allow.
+    several = [max(2, ceil(tall / (high * _SURELY))) for tall in heights]
+    fewest = min(n for n, way in zip(several, found, strict=True) if way.size >= _PLAIN or close)
     return {
         "ways": [way.said for way, tall in zip(found, heights, strict=True) if tall <= free],
-        "otherwise": found[pages.index(fewest)].said,
+        "otherwise": found[several.index(fewest)].said,
         "brief": heights[0] < _BRIEF,
     }

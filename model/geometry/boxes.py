@@ -113,7 +113,8 @@ def _width(items: list[_Item], drawn: Bounds | None, gap: int) -> int:
     widest = max((item.wide for item in items), default=0)
     if drawn:
         return max(widest, drawn[2] - drawn[0] - 2 * gap)
-    return max(widest, round(sqrt(_SHAPE * sum(item.wide * item.high for item in items))))
+    area = sum((item.wide + gap) * (item.high + gap) for item in items)
+    return max(widest, round(sqrt(_SHAPE * area)) - gap)
 
 
 def _rows(items: list[_Item], width: int, gap: int) -> list[list[_Item]]:

@@ -36,6 +36,13 @@ def test_boxes_stand_in_rows_in_the_order_of_the_board():
     assert min(y for o in found.values() for _, y in corners(o)) == 0
 
 
+def test_a_few_boxes_do_not_stand_in_one_column():
+    board = Board(kind="boxes", name="Bases", spaces={name: Space() for name in "abcd"})
+    lefts = [min(x for x, _ in corners(outline)) for outline in boxes_of(board).values()]
+    assert lefts == [lefts[0], lefts[1]] * 2
+    assert lefts[0] < lefts[1]
+
+
 def test_a_track_is_as_wide_as_ten_of_its_cells():
     outline = boxes_of(display(turns=Space(track=Span("1", "28"))))["turns"]
     assert corners(outline)[2] == (10_000, 3000)
