@@ -168,6 +168,7 @@ from model.checks.sup import (
     sup010_line_that_leads_nowhere,
     sup011_too_far_at_start,
     sup012_more_than_it_feeds,
+    sup013_fed_by_the_enemy,
 )
 from model.checks.tbl import (
     tbl001_roll_without_row,
@@ -336,6 +337,7 @@ ALL_CHECKS: tuple[Check, ...] = (
     sup010_line_that_leads_nowhere.CHECK,
     sup011_too_far_at_start.CHECK,
     sup012_more_than_it_feeds.CHECK,
+    sup013_fed_by_the_enemy.CHECK,
     vic001_won_at_once.CHECK,
     vic002_never_held.CHECK,
     vic003_nobody_wins.CHECK,

@@ -31,6 +31,7 @@ BEYOND: Mapping[str, str] = {
     "VIC002": "an objective is data here",
     "VIC005": "victories are data here",
     "VIC006": "victories are data here",
+    "SUP013": "lines of supply are data, and name who holds their sources",
     "VIC010": "a victory names a side, and so do its conditions",
     "RGT001": "whose game it is must be told",
 }

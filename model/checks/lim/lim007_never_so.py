@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.aims import clauses
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.ledger.calendar import first_turn, last_turn
 from model.lookup import entry_key
@@ -34,10 +35,16 @@ _EVENT_LENGTH = 4
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     for where, condition in _conditions(context):
-        turns = _turns(module, where)
+        turns = _turns(module, where) if _is_known(module, condition) else None
         if turns and not Possible(module, turns).may_hold(condition):
             words = condition_words(module, condition)
             yield Found(where, f"This is never so{_when(where)}: {words}.")
+
+
+def _is_known(module: Module, condition: Condition) -> bool:
+    """Say whether every option that is asked for offers the choice; of others it is said there."""
+    asked = (c for c in clauses(condition) if c.verb == "is" and c.subject in module.options)
+    return all(clause.quantity in module.options[clause.subject].choices for clause in asked)
 
 
 def _conditions(context: CheckContext) -> Iterator[tuple[Steps, Condition]]:

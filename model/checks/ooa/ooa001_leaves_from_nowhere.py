@@ -16,6 +16,7 @@ from model.checks.spoken import (
     piece_words,
     standing_words,
 )
+from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,10 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
+    known = manifest_of(context.module).counters
     for snag in snags(context, "not there", "not in its box"):
+        if not any(hitch.piece in known for hitch in snag.hitches):
+            continue  # it is said of the name
         causes = [standing.cause for standing in snag.hitches[0].instead]
         causes += [move.cause for move in (snag.last, snag.next) if move]
         places = tuple(dict.fromkeys(c for c in causes if c != snag.cause))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from model.checks.closed import Closed
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import DOING, few, is_many, on_turn_words, piece_words, place_words
 from model.ledger.position import NOWHERE
+from model.limits.loading import may_carry
 from model.references.scope import line_of, root_of
 from model.reports.owner_words import doing_words
 from model.select.ground import ground_of
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from model.checks.registry import CheckContext, Confidence
     from model.module import Module
     from model.phrases.place import Place
+    from model.select.ground import Ground
+    from model.select.manifest import Counter
 
 _COMING = frozenset({"enter", "release"})
 _CONTROLS = "controls"
@@ -73,6 +77,8 @@ class _Scene:
 
     closed: Closed
     held: Mapping[str, str]
+    ships: Mapping[str, frozenset[str]]
+    """By space: the pieces that the set-up puts there, or a schedule brings."""
 
     @classmethod
     def of(cls, context: CheckContext, name: str, options: Mapping[str, str]) -> _Scene:
@@ -80,7 +86,7 @@ class _Scene:
         first = played.start(context, name, options).control
         last = played.history(context, name, options).position.control
         held = {space: owner for space, owner in first.items() if last.get(space) == owner}
-        return cls(Closed(context.module, name), held)
+        return cls(Closed(context.module, name), held, _ships(context, name, options))
 
     def why_not(self, landing: _Landing) -> str | None:
         """Why nobody can come there; nothing, if one of several spaces will do."""
@@ -96,10 +102,7 @@ class _Scene:
         return first
 
     def _spaces(self, place: Place) -> tuple[str, ...]:
-        if place.among is not None:
-            return spaces_of(self.closed.module, place.among)
-        site = ground_of(self.closed.module).site(place.space)
-        return (site.id,) if site else ()
+        return _meant(self.closed.module, ground_of(self.closed.module), place)
 
     def _reason(self, landing: _Landing, space: str) -> str | None:
         module = self.closed.module
@@ -110,8 +113,21 @@ class _Scene:
             return f"which {doing_words(module, holder, _CONTROLS, 'control')}"
         at_sea = ground_of(module).sites[space].kind == "sea"
         sides = {self.closed.side_of(c.owner) for c in counters}
+        if at_sea and not self._has_deck(landing, space, counters):
+            return "which is open water, and nothing carries them there"
         asked = [c for side in sides for c in self.closed.units_of(side)] if at_sea else counters
         return "which they cannot enter" if asked and self.closed.is_shut(space, asked) else None
+
+    def _has_deck(self, landing: _Landing, space: str, counters: list[Counter]) -> bool:
+        """Say whether those who move on land find anything there that may carry them."""
+        module = self.closed.module
+        known = manifest_of(module).counters
+        afoot = [c.id for c in counters if c.domain == "land"]
+        there = {*landing.pieces, *self.ships.get(space, ())} & known.keys()
+        return not afoot or any(
+            known[ship].domain == "sea" or any(may_carry(module, ship, piece) for piece in afoot)
+            for ship in there
+        )
 
     def _enemy(self, landing: _Landing, space: str) -> str | None:
         """Who holds a space against those who arrive: a side that has player turns."""
@@ -129,6 +145,28 @@ class _Scene:
         """Say whether the set-up declares an attack there."""
         attacks = self.closed.scenario.attacks.values()
         return any(space in self._spaces(place) for places in attacks for place in places or ())
+
+
+def _ships(
+    context: CheckContext, name: str, options: Mapping[str, str]
+) -> Mapping[str, frozenset[str]]:
+    """By space: all that ever comes there by the set-up and the schedule."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    ground = ground_of(context.module)
+    for standing in played.start(context, name, options).standings:
+        for space in _meant(context.module, ground, standing.place):
+            found[space].update(standing.pieces)
+    for move in played.history(context, name, options).moves:
+        for space in _meant(context.module, ground, move.target):
+            found[space].add(move.piece)
+    return {space: frozenset(pieces) for space, pieces in found.items()}
+
+
+def _meant(module: Module, ground: Ground, place: Place) -> tuple[str, ...]:
+    if place.among is not None:
+        return spaces_of(module, place.among)
+    site = ground.site(place.space)
+    return (site.id,) if site else ()
 
 
 def _what(module: Module, landing: _Landing) -> str:

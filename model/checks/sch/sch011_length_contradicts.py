@@ -42,9 +42,11 @@ def _look(module: Module, name: str) -> Iterator[Found]:
         stated = noun("turn").counted(scenario.turns)
         there = f"there is {number}" if number == 1 else f"there are {number}"
         message = f"{scenario_name(module, name)} is said to have {stated}, but {span} {there}."
-        turns = (*home_of(module, name, "turns"), "turns")
+        stated_at = turns = (*home_of(module, name, "turns"), "turns")
         end = (*home_of(module, name, "last"), "last") if scenario.last else turns
-        fix = Fix(f"Write 'turns: {number}'", partial(replaced, steps=turns, value=number))
+        if (depth_of(module, name, "turns") or 0) < (depth_of(module, name, "last") or 0):
+            turns, end = end, turns  # what this scenario says itself is the likelier slip
+        fix = Fix(f"Write 'turns: {number}'", partial(replaced, steps=stated_at, value=number))
         yield Found(end, message, (fix,), places=(turns,))
 
 

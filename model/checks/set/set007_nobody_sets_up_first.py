@@ -35,20 +35,34 @@ def _look(module: Module, scenario: Scenario, here: Steps) -> Iterator[Found]:
             yield Found((*here, "sets-up"), f"{names} set up, and nobody says who does so first.")
         if not (calendar.order or (scenario.first and scenario.first.owner)):
             yield Found((*here, "first"), f"{names} play, and nobody says who moves first.")
-    for owner in players if scenario.sets_up else ():
-        if not any(owner in line_of(module.module.owners, one) for one in scenario.sets_up or ()):
-            sets_up = capitalized(doing_words(module, owner, "sets up", "set up"))
-            message = f"{sets_up}, and nobody says when."
-            yield Found((*here, "sets-up"), message)
+    for owner in _unnamed(module, scenario) if scenario.sets_up else ():
+        sets_up = capitalized(doing_words(module, owner, "sets up", "set up"))
+        yield Found((*here, "sets-up"), f"{sets_up}, and nobody says when.")
+
+
+def _unnamed(module: Module, scenario: Scenario) -> list[str]:
+    """Whose charts nobody sets up: neither they nor those above or below them are in the order."""
+    owners, order = module.module.owners, scenario.sets_up or ()
+    return [
+        owner
+        for owner in _hands(module, scenario)
+        if not any(one in line_of(owners, owner) or owner in line_of(owners, one) for one in order)
+    ]
 
 
 def _players(module: Module, scenario: Scenario) -> list[str]:
-    """The sides whose charts there are, each by whose hands set it up."""
+    """The sides whose charts there are."""
+    owners = module.module.owners
+    return list(dict.fromkeys(root_of(owners, owner) for owner in _hands(module, scenario)))
+
+
+def _hands(module: Module, scenario: Scenario) -> list[str]:
+    """The owners whose charts there are, each by whose hands set it up."""
     found: dict[str, None] = {}
     for heading, chart in scenario.setup.items():
         owner = heading_owner(module, heading)
         if chart and owner != COMMON:
-            found[root_of(module.module.owners, scenario.hands.get(owner) or owner)] = None
+            found[scenario.hands.get(owner) or owner] = None
     return list(found)
 
 

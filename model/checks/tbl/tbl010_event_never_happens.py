@@ -11,6 +11,7 @@ from model.overlay import flattened
 from model.phrases.reader import Slip
 from model.phrases.span import Span
 from model.reports.possible import Possible, event_turns, played_turns, turns_within
+from model.reports.range_words import on_turns_words
 from model.reports.scenarios import playable
 from model.tables.coverage import cut
 from model.tables.dice import reach
@@ -52,12 +53,12 @@ def _reasons(
     module: Module, event: Event, turns: Turns, never: frozenset[str]
 ) -> Iterator[tuple[Steps, str]]:
     """What keeps an event from ever happening: where that stands, and what it is."""
-    if not turns_within(module, event.years, turns):
-        yield ("years",), f"no scenario is played in {event.years}"
+    if event.years and not turns_within(module, event.years, turns):
+        yield ("years",), f"no scenario is played {on_turns_words(event.years)}"
         return
     here = event_turns(module, event, turns)
     if not here:
-        yield ("at",), f"no scenario is played at {event.at}"
+        yield ("at",), f"no scenario is played {_moment_words(event)}"
         return
     if event.optional and "on" not in _choices(module, event.optional):
         yield ("optional",), f"{module.options[event.optional].name} cannot be chosen"
@@ -69,6 +70,10 @@ def _reasons(
         yield ("roll",), f"no scenario is played on turn {listed(event.roll, 'or')}"
     elif event.roll and not any(_is_rolled(module, event, turn) for turn in event.roll):
         yield ("roll",), f"no roll of {_dice(module, event)} is among its results"
+
+
+def _moment_words(event: Event) -> str:
+    return on_turns_words(event.at.turns) if event.at and event.at.turns else f"at {event.at}"
 
 
 def _is_span(text: str) -> bool:

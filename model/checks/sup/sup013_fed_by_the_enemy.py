@@ -1,0 +1,71 @@
+"""SUP013: a side is fed by what its enemy holds, or cut off by its own pieces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.limits.known import pieces_in
+from model.phrases.selector import Both, Either, Relation, Selector, Word
+from model.references.scope import COMMON, root_of
+from model.reports.owner_words import owner_adjective, subject_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.checks.registry import CheckContext
+    from model.entities.rules import SupplyLine
+    from model.module import Module
+
+_HOLDING = frozenset({"controlled by", "occupied by"})
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    for name, line in module.supply.items():
+        side = _fed(module, line)
+        if side is not None:
+            yield from _look(module, line, side, ("supply", name))
+
+
+def _fed(module: Module, line: SupplyLine) -> str | None:
+    """The one side whose pieces are fed; nobody, where it is several."""
+    owners = module.module.owners
+    sides = {root_of(owners, p.partition("/")[0]) for p in pieces_in(module, line.of)} - {COMMON}
+    return sides.pop() if len(sides) == 1 else None
+
+
+def _look(module: Module, line: SupplyLine, side: str, where: Steps) -> Iterator[Found]:
+    owners, whose = module.module.owners, owner_adjective(module, side)
+    for owner in dict.fromkeys(_holders(line.sources)):
+        if owner in owners and root_of(owners, owner) != side:
+            enemy = subject_name(module, owner)
+            message = f"{whose} units are fed by spaces that {enemy} would have to hold."
+            yield Found((*where, "sources"), message)
+    for owner in dict.fromkeys(_holders(line.blocked)) if line.blocked else ():
+        if owner in owners and root_of(owners, owner) == side:
+            message = f"{whose} units are cut off by spaces of {subject_name(module, owner)}."
+            yield Found((*where, "blocked"), message)
+
+
+def _holders(selector: Selector | None) -> Iterator[str]:
+    """Who must hold or occupy what a selector gives; what is ruled out is not asked for."""
+    match selector:
+        case Both(parts=parts) | Either(parts=parts):
+            for part in parts:
+                yield from _holders(part)
+        case Relation(by=by, of=Word(id=owner)) if by in _HOLDING:
+            yield owner
+
+
+CHECK = Check(
+    id="SUP013",
+    title="A side is fed by the enemy, or cut off by itself",
+    severity=Severity.WARNING,
+    rationale="Sources that only the enemy holds feed nobody, and a line that one's own pieces "
+    "block leads nowhere: mostly the two sides were mistaken for each other.",
+    hint="Write the other side.",
+    reads=frozenset({"module", "types", "pieces", "formations", "events", "supply"}),
+    run=_run,
+)
