@@ -73,7 +73,7 @@ def _reasons(
 
 
 def _moment_words(event: Event) -> str:
-    return on_turns_words(event.at.turns) if event.at and event.at.turns else f"at {event.at}"
+    return f"at {event.at}" if event.at is None else on_turns_words(event.at.turns)
 
 
 def _is_span(text: str) -> bool:
