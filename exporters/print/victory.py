@@ -42,7 +42,7 @@ def victory(desk: Desk) -> Iterator[Sheet]:
             for way in ways
         ],
         ["left"] * 5,
-        [2.2, 2, 3.4, 8, _share([way.rule for way in ways])],
+        ["auto", 2, 3.4, 8, _share([way.rule for way in ways])],
     )
     yield from grid_sheet(
         desk,

@@ -6,6 +6,7 @@ import pytest
 
 from exporters.print.desk import Desk
 from exporters.print.tables import tables
+from exporters.print.victory import victory
 from exporters.print.wish import BOTTOM, TOP, Wish
 from model import resources
 from model.edits.errata import reading
@@ -120,3 +121,12 @@ def test_maps_stand_in_the_books_alone(printed):
     loaded = load(resources.sample("lantern_ford"))
     found, _ = printed(loaded, sheet="map", book=True)
     assert list(found) == [f"lantern_ford-{seat}.pdf" for seat in seats_of(loaded.whole)]
+
+
+def test_a_long_name_of_a_side_does_not_run_into_what_stands_beside_it():
+    module = load(resources.sample("afrika_ii")).whole
+    desk = Desk(module, Wish(), None).at("compass")
+    [sheet] = victory(desk)
+    won, *_ = sheet["tables"]
+    assert won["rows"][-1]["cells"][0] == {"b": "Commonwealth"}
+    assert won["widths"][0] == "auto"  # set as wide as its longest word
