@@ -138,7 +138,7 @@ def _temporary(files: Mapping[Place, bytes]) -> Iterator[dict[Place, str]]:
     ready: dict[Place, str] = {}
     try:
         for place, data in files.items():
-            ready[place] = place.folder.write_new(data, place.mode)
+            ready[place] = place.folder.write_beside(place.name, data, place.mode)
         yield ready
     finally:
         for place, name in ready.items():
@@ -153,7 +153,7 @@ def _back_up(place: Place) -> None:
     try:
         second = folder.link(place.name)
     except OSError:
-        second = folder.write_new(folder.read(place.name), mode)
+        second = folder.write_beside(place.name, folder.read(place.name), mode)
     try:
         folder.replace(second, place.name + BACKUP)
     finally:

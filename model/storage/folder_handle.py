@@ -54,9 +54,9 @@ class FolderHandle:
         if self._handle is not None:
             os.close(self._handle)
 
-    def write_new(self, data: bytes, mode: int | None = None) -> str:
-        """Write a file under a new name and flush it to the disk; return the name."""
-        name = new_name()
+    def write_beside(self, target: str, data: bytes, mode: int | None = None) -> str:
+        """Write a file that is to replace another one and flush it; return its new name."""
+        name = new_name(target)
         handle = os.open(self._named(name), NEW_FILE, 0o666, **self._at)
         try:
             with os.fdopen(handle, "wb") as stream:
@@ -83,7 +83,7 @@ class FolderHandle:
 
     def link(self, name: str) -> str:
         """Give a file a second, new name; return that."""
-        second = new_name()
+        second = new_name(name)
         os.link(self._named(name), self._named(second), **self._both)
         return second
 

@@ -17,7 +17,7 @@ from model.storage.locks import module_lock
 from model.storage.outlined import in_files, inlined
 from model.storage.problem import Problem, UnreadableError, UnsayableError
 from model.storage.splice import Changed, spliced
-from model.storage.temporary_files import sweep_leftovers
+from model.storage.temporary_files import sweep_leftovers, sweep_leftovers_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -47,8 +47,8 @@ def save(loaded: Loaded, after: Module, *, overwrite: bool = False) -> Loaded:
             if not overwrite:
                 _insist_on_untouched(loaded, {name: _bytes(root / name) for name in changed})
             write_all(root, changed, record_path(own))
-        if is_alone and own == root:
-            sweep_leftovers(root)
+        if is_alone:
+            sweep_leftovers(own) if own.is_dir() else sweep_leftovers_of(own.resolve())
     return result
 
 

@@ -63,7 +63,7 @@ def _sweep(staging: Path) -> None:
 def _new_staging(target: Path) -> tuple[Path, FileLock]:
     """Make a folder of our own in the target, and lock it before anybody sweeps it."""
     while True:
-        staging = temporary_path(target / "staging")
+        staging = temporary_path(target / _FILES)
         staging.mkdir(mode=0o700)
         with suppress(FileNotFoundError):  # it was swept in this very moment
             lock = FileLock.of(staging / _LOCK)

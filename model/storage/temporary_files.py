@@ -16,7 +16,7 @@ from secrets import token_hex
 
 PREFIX, SUFFIX = ".sandtable-", ".tmp"
 """Temporary names begin and end with these, so that what a kill left behind can be told."""
-_OWN_NAME = re.compile(rf"{re.escape(PREFIX)}[0-9a-f]{{16}}{re.escape(SUFFIX)}")
+_OWN_NAME = re.compile(rf"{re.escape(PREFIX)}[0-9a-f]{{16}}(-[0-9a-f]{{16}})?{re.escape(SUFFIX)}")
 NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 NEW_FILE |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 """How a file is opened that must not be there yet."""
@@ -27,7 +27,11 @@ def own_path(home: Path, suffix: str) -> Path:
     real = Path(os.path.realpath(home))
     if real.is_dir():
         return real / f".sandtable{suffix}"
-    return real.with_name(f"{PREFIX}{sha256(real.name.encode()).hexdigest()[:16]}{suffix}")
+    return real.with_name(f"{PREFIX}{_digest(real.name)}{suffix}")
+
+
+def _digest(name: str) -> str:
+    return sha256(name.encode(errors="surrogateescape")).hexdigest()[:16]
 
 
 def is_temporary_name(name: str) -> bool:
@@ -37,12 +41,12 @@ def is_temporary_name(name: str) -> bool:
 
 def temporary_path(target: Path) -> Path:
     """Return a free name beside a file, for what is to take its place."""
-    return target.with_name(new_name())
+    return target.with_name(new_name(target.name))
 
 
-def new_name() -> str:
-    """Draw a name that no file has."""
-    return f"{PREFIX}{token_hex(8)}{SUFFIX}"
+def new_name(target: str) -> str:
+    """Draw a name that no file has, by which its target can be known."""
+    return f"{PREFIX}{_digest(target)}-{token_hex(8)}{SUFFIX}"
 
 
 def write_beside(target: Path, data: bytes) -> Path:
@@ -72,6 +76,15 @@ def sweep_leftovers(root: Path) -> None:
         for name in filter(_OWN_NAME.fullmatch, names):
             with suppress(OSError):
                 Path(folder, name).unlink()
+
+
+def sweep_leftovers_of(target: Path) -> None:
+    """Take away what killed programs left beside one file; nobody may be writing it now."""
+    own = f"{PREFIX}{_digest(target.name)}-"
+    for path in target.parent.iterdir():
+        if path.name.startswith(own) and is_temporary_name(path.name):
+            with suppress(OSError):
+                path.unlink()
 
 
 def sweep_old_names(target: Path) -> None:

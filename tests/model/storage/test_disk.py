@@ -127,7 +127,7 @@ def test_where_there_are_no_hard_links_the_backup_is_a_copy(folder, monkeypatch)
 def test_a_link_put_in_the_way_meanwhile_is_not_followed(folder, tmp_path_factory, monkeypatch):
     """Somebody may swap a folder for a link after it was looked at and before it is used."""
     outside = tmp_path_factory.mktemp("outside")
-    real = FolderHandle.write_new
+    real = FolderHandle.write_beside
 
     def swap(*args):
         if not (folder / "b").is_symlink():
@@ -135,7 +135,7 @@ def test_a_link_put_in_the_way_meanwhile_is_not_followed(folder, tmp_path_factor
             (folder / "b").symlink_to(outside)
         return real(*args)
 
-    monkeypatch.setattr(FolderHandle, "write_new", swap)
+    monkeypatch.setattr(FolderHandle, "write_beside", swap)
     with suppress(OSError):
         write_all(folder, NEW)
     assert list(outside.iterdir()) == []
@@ -196,7 +196,7 @@ def test_a_pipe_under_a_temporary_name_is_not_written_to(folder):
 
 def test_a_file_that_has_the_drawn_name_already_is_never_opened(folder, monkeypatch):
     monkeypatch.setattr(temporary_files, "token_hex", lambda _: "taken")
-    taken = folder / ".sandtable-taken.tmp"
+    taken = folder / temporary_files.new_name("a.yaml")
     taken.write_text("mine\n", encoding="utf-8")
     with pytest.raises(FileExistsError):
         write_all(folder, {"a.yaml": "new a\n"})

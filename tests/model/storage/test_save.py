@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,8 @@ from model.storage.files import Files
 from model.storage.load import load, read
 from model.storage.problem import UnreadableError, UnsayableError
 from model.storage.save import save, save_new, save_one_file
+from model.storage.temporary_files import new_name
+from tests.support.file_calls import killed_at
 from tests.support.splices import HEAD
 
 NOTES = "# ours\na: {text: b, why: c} # here\n"
@@ -70,6 +73,22 @@ def test_a_bundle_is_saved(packed):
     assert bundle.unpack(packed)["notes.yaml"].decode() == SAID
     assert bundle.unpack(packed)["map.png"] == b"PNG"
     assert load(packed).module == _new(loaded.module)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
+def test_what_killed_saves_of_a_bundle_left_goes_with_the_next(packed):
+    loaded = load(packed)
+    of_another = packed.with_name(new_name("other.sandtable"))
+    of_another.write_text("half")
+    left = set()
+    for number in range(30):
+        killed_at(number, lambda: save(loaded, _new(loaded.module), overwrite=True))
+        assert load(packed).module in (loaded.module, _new(loaded.module))
+        left.update(packed.parent.glob(".sandtable-*.tmp"))
+    assert len(left) > 2
+    save(loaded, _new(loaded.module, text="newest"), overwrite=True)
+    names = {path.name for path in packed.parent.iterdir()}
+    assert names == {packed.name, f"{packed.name}.bak", of_another.name}
 
 
 def test_one_file_is_saved(tmp_path):
