@@ -26,11 +26,19 @@ from model.storage.outlined import in_files
 
 BOARD = "map"
 """What the board of an imported map is called."""
+_MOST_AREAS = 5_000
+"""Each area costs a millisecond; the largest map that is known has 3,826."""
 _UNFIT = re.compile(r"[^a-z0-9]+")
 _LABEL = re.compile(r"[A-Z]?[0-9]+(\.[0-9]+)?|[a-z0-9]+(-[a-z0-9]+)*")
 """How hexes and spaces of our own are called."""
 _NAMED = 8
 """So many pairs are named in a loss; the rest is counted."""
+
+
+def insist_on_few(number: int) -> None:
+    """Raise ImportFailedError for a drawing of more areas than any map of a game has."""
+    if number > _MOST_AREAS:
+        raise ImportFailedError(f"It has {number:,} areas; at most {_MOST_AREAS:,} are read.")
 
 
 def ids_of(names: Iterable[str], words: Iterable[str] = ()) -> dict[str, str]:

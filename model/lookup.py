@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from model.memo import kept_by_identity
 from model.phrases.entry import Entry
 from model.shape import is_record, keys_of
 
@@ -98,10 +99,26 @@ def _below(value: Any, step: str) -> tuple[str, Any]:
         if step in value:
             return step, value[step]
         # Keys that are phrases are found by their canonical spelling.
-        return step, next((below for key, below in value.items() if str(key) == step), ABSENT)
+        return step, _by_spelling(value).get(step, ABSENT)
     if isinstance(value, tuple):
-        part = next((p for p in value if step in (entry_key(p), str(p))), ABSENT)
+        part = _by_step(value).get(step, ABSENT)
         return (step if part is ABSENT else entry_key(part)), part
     if is_record(type(value)) and step in keys_of(type(value)):
         return step, getattr(value, keys_of(type(value))[step][0])
     return step, ABSENT
+
+
+@kept_by_identity
+def _by_spelling(value: Mapping[Any, Any]) -> Mapping[str, Any]:
+    """Index a mapping by its keys as they print themselves; of two of one spelling the first."""
+    return {str(key): below for key, below in reversed(tuple(value.items()))}
+
+
+@kept_by_identity
+def _by_step(value: tuple[Any, ...]) -> Mapping[str, Any]:
+    """Index a list by the words that address an entry, the first that has them."""
+    found: dict[str, Any] = {}
+    for part in value:
+        found.setdefault(entry_key(part), part)
+        found.setdefault(str(part), part)
+    return found

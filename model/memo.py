@@ -12,6 +12,7 @@ _KEPT = 16
 _PLAIN = (str, int, tuple, type(None))
 P = ParamSpec("P")
 T = TypeVar("T")
+A = TypeVar("A")
 
 
 _ALL_MEMORIES: list[OrderedDict[tuple[object, ...], Any]] = []
@@ -45,6 +46,29 @@ def remembered(compute: Callable[P, T]) -> Callable[P, T]:
         if len(kept) > _KEPT:
             with suppress(KeyError):  # another thread may have forgotten everything just now
                 kept.popitem(last=False)
+        return result
+
+    return ask
+
+
+def kept_by_identity(compute: Callable[[A], T]) -> Callable[[A], T]:
+    """Compute once for an argument that is this very object, however large and whatever its type.
+
+    For an index over a list or a mapping that is asked for each of its entries.
+    """
+    kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
+    _ALL_MEMORIES.append(kept)
+
+    @wraps(compute)
+    def ask(argument: A) -> T:
+        key = (id(argument),)
+        found = kept.get(key)
+        if found is None:
+            found = kept[key] = (argument, compute(argument))
+            if len(kept) > _KEPT:
+                with suppress(KeyError):  # another thread may have forgotten everything just now
+                    kept.popitem(last=False)
+        result: T = found[1]
         return result
 
     return ask

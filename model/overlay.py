@@ -15,7 +15,8 @@ from model.module import Module
 LAID_OVER = (Scenario, Space, Board, Module, Head, Calendar, Words)
 """Records that are laid over what is below them key by key; all others take its place."""
 _LEAVES = frozenset({tuple, str, int})
-_MOST = 16
+DEEPEST = 16
+"""So many scenarios may come from each other; REF005 says where more do."""
 
 
 def overlay(below: Any, above: Any, *, last: bool = True) -> Any:
@@ -51,7 +52,7 @@ def laid_over(below: Module, above: Module) -> Module:
 def chain(module: Module, scenario: str) -> list[str]:
     """A scenario and those it comes from, nearest first; a circle ends where it closes."""
     found = [scenario]
-    while len(found) < _MOST:
+    while len(found) < DEEPEST:
         below = module.scenarios[found[-1]].from_
         if below is None or below not in module.scenarios or below in found:
             break

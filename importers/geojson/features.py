@@ -17,6 +17,8 @@ Say = Callable[[int | None, str], None]
 """Takes a complaint: the feature's number, and what is wrong."""
 
 _FARTHEST = 1e9
+_MOST_COMPLAINTS = 100
+_MORE = "From here on the features were not looked at: too many are wrong."
 _LEAST = 3
 _NAMES = ("name", "NAME", "Name", "title", "label")
 _AREAS = {"Polygon": 1, "MultiPolygon": 2}
@@ -63,12 +65,17 @@ def collection_of(data: Any, say: Say) -> Collection:
     if not isinstance(features, list):
         say(None, "A FeatureCollection has a list of `features`.")
         return found
+    complaints = 0
     for number, feature in enumerate(features, 1):
+        if complaints >= _MOST_COMPLAINTS:  # finding the place of each takes reading up to it
+            say(number, _MORE)
+            break
         name = ""
         try:
             name = _name(feature, number)
             _take(found, Area(_key(feature, name), name, [], _given(feature), number), feature)
         except _Wrong as wrong:
+            complaints += 1
             called = f" ({name})" if name else ""
             say(number, f"Feature {number}{called}: {wrong}")
     return found

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
-from importers.drawn import BOARD, contents_of, ids_of, module_of, told, with_inner
+from importers.drawn import BOARD, contents_of, ids_of, insist_on_few, module_of, told, with_inner
 from importers.geojson.features import Area, Collection, collection_of
 from importers.geojson.grid import Placed, placed
 from importers.geojson.places import place_of
@@ -64,6 +64,7 @@ def _collection(source: Path) -> Collection:
         problems.append(Problem(str(source), line, column, "", message))
 
     read = collection_of(_parsed(source, text), say)
+    insist_on_few(len(read.areas))
     for area in read.areas.values():
         for at in filter(None, map(crossing_of, area.polygons)):
             crosses = f"a ring crosses itself at {at[0]:g} {at[1]:g}."

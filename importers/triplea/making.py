@@ -8,7 +8,7 @@ from typing import Literal
 
 import numpy as np
 
-from importers.drawn import BOARD, contents_of, ids_of, module_of, told, with_inner
+from importers.drawn import BOARD, contents_of, ids_of, insist_on_few, module_of, told, with_inner
 from importers.protocol import Imported, ImportFailedError
 from importers.triplea.differences import Reasons
 from importers.triplea.game import Game, Pair, game_of, pair
@@ -108,6 +108,7 @@ def map_of(source: Source, game: Game) -> Map:
     drawing = drawing_of(source.texts[POLYGONS])
     if drawing.problems:
         raise UnreadableError(drawing.problems)
+    insist_on_few(len(drawing.rings))
     rings = [ring for own in drawing.rings.values() for ring in own]
     if not rings:
         raise ImportFailedError(f"No territory in {POLYGONS} has a ring of three points.")

@@ -12,6 +12,8 @@ from model.phrases.reader import Slip
 
 _ONE = r"(?:[0-9]{1,6}(?:\.[0-9]{1,3})?|~|\*)[a-z]?"
 FACE = re.compile(f"{_ONE}(?:-{_ONE})*")
+_MOST_LEVELS, _MOST_NUMBERS = 100, 20
+"""Strength levels of a piece and numbers on a face; each of them is drawn."""
 _RATING = re.compile(r"([0-9.]+|~|\*)([a-z]?)")
 
 
@@ -56,8 +58,13 @@ class Faces(Phrase):
 @lru_cache(maxsize=65_536)
 def _parse(text: str) -> tuple[tuple[Rating, ...], ...]:
     faces = []
-    for part in text.split(">"):
+    parts = text.split(">")
+    if len(parts) > _MOST_LEVELS:
+        raise Slip(f"{len(parts):,} strength levels are too many: {_MOST_LEVELS} at most.")
+    for part in parts:
         face = part.strip()
+        if face.count("-") >= _MOST_NUMBERS:
+            raise Slip(f"One strength has more than {_MOST_NUMBERS} numbers.")
         if not FACE.fullmatch(face):
             raise Slip(f"{face!r} is no strength: write 4-4-12, 2b-1-*-3 or ~ for unknown.")
         ratings = (_RATING.fullmatch(piece) for piece in face.split("-"))

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _DEEPEST = 50
+_MOST_WORDS = 1_000
+"""The longest phrase of a published game has some thirty."""
 _TOKEN = re.compile(r"<=|>=|[()<>=]|[^\s()<>=]+")
 _SIGNS = frozenset({"", "(", ")", "<", ">", "=", "<=", ">="})
 _T = TypeVar("_T")
@@ -32,6 +34,9 @@ class Reader:
         self._length = len(text)
         self._index = 0
         self._depth = 0
+        if len(self._tokens) > _MOST_WORDS:
+            words = f"This text has {len(self._tokens):,} words"
+            raise Slip(f"{words}; at most {_MOST_WORDS:,} are read.", self._tokens[_MOST_WORDS][1])
 
     def deeper(self) -> None:
         """Count a parenthesis or a `not`; nobody means fifty of them."""

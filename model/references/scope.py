@@ -47,11 +47,16 @@ def scope_of(key: object, owners: Collection[str], outside: str) -> str:
     return str(key)
 
 
+DEEPEST = 50
+"""So many owners, types, formations or regions may stand one above the other; REF005 says where
+more do."""
+
+
 def line_of(owners: Mapping[str, Owner], owner: str) -> tuple[str, ...]:
     """An owner and those above it, nearest first; a circle ends where it closes."""
     line: list[str] = []
     here: str | None = owner
-    while here is not None and here in owners and here not in line:
+    while here is not None and here in owners and here not in line and len(line) < DEEPEST:
         line.append(here)
         here = owners[here].of
     return tuple(line)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from model.memo import remembered
 from model.references.index import DOMAINS, KINDS, SPACE_KINDS
-from model.references.scope import COMMON
+from model.references.scope import COMMON, DEEPEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -83,7 +83,7 @@ def lineage(module: Module, name: str) -> tuple[str, ...]:
     """A type and those it is like, nearest first; a circle ends where it closes."""
     line: list[str] = []
     here: str | None = name
-    while here is not None and here in module.types and here not in line:
+    while here is not None and here in module.types and here not in line and len(line) < DEEPEST:
         line.append(here)
         here = module.types[here].like
     return tuple(line)

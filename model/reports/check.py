@@ -117,12 +117,17 @@ class CheckAnswer:
 
 def check_answer(module: Module, findings: Iterable[Told], locate: Locate) -> CheckAnswer:
     """All findings, in the order in which they come, and how many there are."""
-    entries = [_entry(finding, locate) for finding in findings]
+    positions: dict[str, Position | None] = {}
+    entries: list[FindingEntry] = []
+    for finding in findings:
+        where = finding.where
+        if where not in positions:
+            positions[where] = locate(steps_of(where) or ())
+        entries.append(_entry(finding, positions[where]))
     return CheckAnswer(module.module.id or module.module.title, entries, _counts(entries))
 
 
-def _entry(finding: Told, locate: Locate) -> FindingEntry:
-    position = locate(steps_of(finding.where) or ())
+def _entry(finding: Told, position: Position | None) -> FindingEntry:
     return FindingEntry(
         id=finding.check,
         severity=cast("SeverityWord", finding.severity.word),

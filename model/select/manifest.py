@@ -13,9 +13,7 @@ from model.module import Module
 from model.phrases.amount import Amount
 from model.phrases.rating import Faces
 from model.references.index import Index, index_of
-from model.references.scope import COMMON, line_of, root_of
-
-_DEEPEST = 16
+from model.references.scope import COMMON, DEEPEST, line_of, root_of
 
 
 @dataclass(frozen=True)
@@ -178,7 +176,7 @@ def _counters(module: Module) -> Iterator[Counter]:
 def _lineage(module: Module, type_id: str) -> tuple[str, ...]:
     line: list[str] = []
     here: str | None = type_id
-    while here is not None and here not in line and len(line) < _DEEPEST:
+    while here is not None and here not in line and len(line) < DEEPEST:
         line.append(here)
         here = module.types[here].like if here in module.types else None
     return tuple(line)
@@ -188,7 +186,7 @@ def formations_of(module: Module, counter: Counter) -> tuple[str, ...]:
     """The formations a piece belongs to, nearest first: by its own word, or by its name."""
     own = counter.piece.part_of or _printed_formation(module, counter)
     line: list[str] = []
-    while own is not None and own in module.formations and own not in line:
+    while own is not None and own in module.formations and own not in line and len(line) < DEEPEST:
         line.append(own)
         own = module.formations[own].of
     return tuple(line)

@@ -11,7 +11,7 @@ from model.geometry.hex.plane import Sheet, planes_of
 from model.memo import remembered
 from model.module import Module
 from model.phrases.selector import Both, Compare, Either, Not, Relation, Selector, Within, Word
-from model.references.scope import line_of
+from model.references.scope import DEEPEST, line_of
 from model.select.ground import Ground, Site, ground_of
 from model.select.links import neighbours_of, within
 from model.select.pieces import COMPARE, pieces_of
@@ -53,6 +53,8 @@ class Finder:
     situation: Situation
     wide: bool = True
     _open: set[str] = field(default_factory=set)
+    _known: dict[tuple[str, bool], Spaces] = field(default_factory=dict)
+    """Regions that were found since the outermost one was begun."""
 
     @property
     def ground(self) -> Ground:
@@ -82,10 +84,16 @@ class Finder:
         """The spaces of a region; one that goes round in a circle adds nothing."""
         if name not in self.module.regions or name in self._open:
             return frozenset()
-        self._open.add(name)
-        found = [self.find(part) for part in self.module.regions[name].spaces]
-        self._open.discard(name)
-        return frozenset().union(*found)
+        key = (name, self.wide)
+        if key not in self._known and len(self._open) < DEEPEST:
+            self._open.add(name)
+            found = [self.find(part) for part in self.module.regions[name].spaces]
+            self._open.discard(name)
+            self._known[key] = frozenset().union(*found)
+        spaces = self._known.get(key, frozenset())
+        if not self._open:
+            self._known.clear()  # in a circle it depends on where one begins
+        return spaces
 
     @find.register
     def _(self, selector: Not) -> Spaces:

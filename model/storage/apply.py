@@ -19,7 +19,7 @@ from model.storage.draft import Draft
 from model.storage.dump import longhand, plain
 from model.storage.explain import problems_of
 from model.storage.inherited import Inherited
-from model.storage.load import Loaded, with_new_base
+from model.storage.load import Loaded, problems_of_size, with_new_base
 from model.storage.nodes import Node, Plain, YamlFile
 from model.storage.outlined import with_outlines_kept
 from model.storage.problem import Problem, UnreadableError
@@ -101,6 +101,7 @@ def with_texts(loaded: Loaded, edits: Edits) -> Module:
         problems.extend(problems_of(error, target))
     else:
         problems.extend(_problems_with_base(loaded, module, target))
+        problems.extend(problems_of_size(module, target))
         if not problems:
             return module
     raise UnreadableError(problems)

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from model.phrases.line import LineForm
 
 _REMEMBERED = 65_536
+_NAMES = frozenset({"name", "full_name", "title", "spoken"})
+LONGEST_NAME = 500
+"""Letters of a name that is printed; the longest of a published game has some fifty."""
 
 
 @cache
@@ -198,12 +201,25 @@ def _contested_kind(where: str, about: object) -> Any:
 # --------------------------------------------------------------------------------- records
 def _entity_schema(cls: type[Any], source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
     schema: Any = _mended(handler(source), top=True)
+    _shorten_names(schema)
     short: Short = cls.__short__
     if short is None:
         return cast("CoreSchema", schema)
     # The name by which pydantic finds a record again must lead to the whole of this.
     ref = schema.pop("ref", None)
     return core_schema.no_info_before_validator_function(_longhand(short), schema, ref=ref)
+
+
+def _shorten_names(schema: Any) -> None:
+    """Let the names of a record have an end: they are fitted into what is drawn."""
+    fields = schema["schema"]["fields"] if schema["type"] == "dataclass" else ()
+    for field in fields:
+        if field["name"] in _NAMES:
+            inner = field["schema"]
+            while inner["type"] in {"default", "nullable"}:
+                inner = inner["schema"]
+            if inner["type"] == "str":
+                inner["max_length"] = LONGEST_NAME
 
 
 def _longhand(short: LineForm | Principal) -> Callable[[object], object]:

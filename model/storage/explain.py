@@ -39,6 +39,7 @@ _WORDS = {
     "bool_parsing": "{given} is neither true nor false.",
     "bool_type": "Write true or false here.",
     "string_type": "A text is expected here.",
+    "string_too_long": "A name has at most {expected} letters; this one has {length:,}.",
     "tuple_type": "A list is expected here{listed}.",
     "too_short": "Here {expected} entries are expected, not {actual}.",
     "too_long": "Here {expected} entries are expected, not {actual}.",
@@ -219,6 +220,7 @@ def _worded(one: _Found, given: object) -> str:
         listed=listed,
         expected=ctx.get("min_length", ctx.get("max_length")),
         actual=ctx.get("actual_length"),
+        length=len(str(given)),
         least=ctx.get("ge", 0),
         most=ctx.get("le", 0),
     )

@@ -21,6 +21,8 @@ CONFLICTS = "conflicts"
 
 _HEAD = '{"type": "FeatureCollection", "features": ['
 _LEAST = 4
+_MOST_COMPLAINTS = 100
+_MORE = "From here on the features were not looked at: too many are wrong."
 _DEPTH = {"Polygon": 1, "MultiPolygon": 2}
 
 
@@ -102,13 +104,19 @@ def read_collection(data: Any, say: Callable[[int | None, str], None]) -> dict[s
         say(None, "A FeatureCollection has a list of `features`.")
         return {}
     found: dict[str, Outline] = {}
+    complaints = 0
     for number, feature in enumerate(features):
+        if complaints >= _MOST_COMPLAINTS:  # finding the place of each takes reading up to it
+            say(number, _MORE)
+            break
         try:
             name, outline = _feature(feature)
         except _Wrong as wrong:
+            complaints += 1
             say(number, str(wrong))
             continue
         if name in found:
+            complaints += 1
             say(number, f"There are two outlines of {name!r}.")
         found[name] = outline
     return found

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
+from model.address import address
 from model.memo import cached_property
 from model.module import Module
 from model.overlay import laid_over
 from model.resources import HEAD
 from model.storage import bundle, files, upgrade
 from model.storage.border import adapter
+from model.storage.bounds import excesses
 from model.storage.explain import MISSING, problems_of
 from model.storage.interrupted_save import settle_interrupted_save
 from model.storage.nodes import YamlFile
@@ -183,6 +185,8 @@ def valued(found: files.Files, tree: Tree, problems: list[Problem]) -> Loaded:
         except ValidationError as error:
             module = None
             problems.extend(_explained(error, tree, whole=not problems))
+        else:
+            problems.extend(problems_of_size(module, tree) if module else ())
     if problems or module is None:
         raise UnreadableError(problems)
     return Loaded(module, tree, found)
@@ -202,6 +206,16 @@ def parsed(found: files.Files, known: Mapping[str, YamlFile], problems: list[Pro
     if newer := upgrade.unknown(tree):
         raise UnreadableError([newer])
     return tree
+
+
+def problems_of_size(module: Module, tree: Tree) -> Iterator[Problem]:
+    """Yield a complaint for each kind of thing of which a module holds too much."""
+    for steps, message in excesses(module):
+        spot, at = tree.follow(steps), address(steps)
+        if spot is not None:
+            yield spot.key_problem(at, message)
+        else:
+            yield Problem(HEAD, 1, 1, at, message)
 
 
 def _explained(error: ValidationError, tree: Tree, *, whole: bool) -> list[Problem]:

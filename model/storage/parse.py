@@ -18,6 +18,8 @@ DEEPEST = 40
 """No module nests deeper."""
 MOST_ENTRIES = 400_000
 """Entries of one file; ten times what the largest module has."""
+LONGEST_TEXT = 100_000
+"""Letters of one text; a chart of terrain has one for each hex."""
 MOST_COMPLAINTS = 100
 
 Say = Callable[[int, int, str], None]
@@ -86,6 +88,9 @@ class _Parser:
             kind = type(event)
             if kind is yaml.ScalarEvent:
                 value = event.value
+                if len(value) > LONGEST_TEXT:
+                    letters = f"This text has {len(value):,} letters"
+                    self.stop(event, f"{letters}; at most {LONGEST_TEXT:,} are read.")
                 if event.anchor or event.tag:
                     self._judge(event)
                 if key is _DUE:

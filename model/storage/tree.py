@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from model.memo import kept_by_identity
 from model.phrases.entry import key_of_entry
 from model.resources import HEAD
 from model.storage.problem import Problem
@@ -203,8 +204,7 @@ def _loosely_found(
     """Keys are compared as they are read: spaces and needless parentheses do not count."""
     if " " not in step:
         return None
-    wanted = _loosely(step)
-    return next((pair for key, pair in entries.items() if _loosely(key) == wanted), None)
+    return _by_loose_key(entries).get(_loosely(step))
 
 
 def _loosely(key: str) -> str:
@@ -214,8 +214,23 @@ def _loosely(key: str) -> str:
 def _entry(spot: Spot, node: yaml.SequenceNode, step: str | int) -> Spot | None:
     if isinstance(step, int):
         return Spot(spot.file, node.value[step]) if step < len(node.value) else None
+    child = _by_words(node).get(step)
+    return Spot(spot.file, child) if child is not None else None
+
+
+@kept_by_identity
+def _by_loose_key(
+    entries: Mapping[str, tuple[yaml.ScalarNode, Node]],
+) -> Mapping[str, tuple[yaml.ScalarNode, Node]]:
+    return {_loosely(key): pair for key, pair in reversed(tuple(entries.items()))}
+
+
+@kept_by_identity
+def _by_words(node: yaml.SequenceNode) -> Mapping[str, Node]:
+    """Index a list by the words that address an entry, the first that has them."""
+    found: dict[str, Node] = {}
     for child in node.value:
-        text = child.value if isinstance(child, yaml.ScalarNode) else None
-        if text is not None and step in {key_of_entry(text), text, _loosely(text)}:
-            return Spot(spot.file, child)
-    return None
+        if isinstance(child, yaml.ScalarNode):
+            for words in (key_of_entry(child.value), child.value, _loosely(child.value)):
+                found.setdefault(words, child)
+    return found

@@ -205,6 +205,23 @@ def test_what_is_no_json_is_refused(tmp_path, capsys, text):
     assert str(tmp_path / "x.json") in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("features", "said"),
+    [
+        (
+            [feature(f"F{number}", box(number * 10, 0)) for number in range(5001)],
+            "It has 5,001 areas; at most 5,000 are read.",
+        ),
+        ([{}] * 5000, "From here on the features were not looked at: too many are wrong."),
+    ],
+)
+def test_more_than_any_map_has_is_refused(tmp_path, capsys, features, said):
+    path = tmp_path / "map.geojson"
+    path.write_text(json.dumps(collection(*features)), "utf-8")
+    assert main(["import", str(path), "--out", str(tmp_path / "out")]) == 2
+    assert said in capsys.readouterr().err
+
+
 def test_ids_differ_and_are_no_words_of_the_language():
     names = ["Sea", "Río Ánimas", "Rio Animas", "12 Deep Water", "A36.23", "!!", "not", "map"]
     ids = ids_of(names)

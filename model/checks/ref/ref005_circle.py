@@ -1,4 +1,4 @@
-"""REF005: something is above itself."""
+"""REF005: something is above itself, or below too many."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from model.checks.printed import printed_at
 from model.checks.registry import Check, Fix, Found, Severity
 from model.checks.words import listed
 from model.edits.place import removed
+from model.overlay import DEEPEST as SCENARIOS
+from model.references.scope import DEEPEST
 from model.references.uses import uses_of
 
 if TYPE_CHECKING:
@@ -23,13 +25,19 @@ Graph = dict[str, tuple[str, ...]]
 
 def _run(context: CheckContext) -> Iterator[Found]:
     for above, key, graph in _graphs(context.module):
-        for circle in _circles(graph):
+        depths: dict[str, int] = {}
+        for circle in _circles(graph, depths):
             homes = [above[name] for name in circle]
             names = [printed_at(context.module, home) for home in homes]
             way = listed([*names, names[0]], "and")
             message = f"{key!r} goes round in a circle: {way}."
             places = tuple((*home, key) for home in homes[1:])
             yield Found((*homes[0], key), message, tuple(_fixes(homes[0], key)), places)
+        most = SCENARIOS if key == "from" else DEEPEST
+        if deep := next((name for name, depth in depths.items() if depth > most), None):
+            name = printed_at(context.module, above[deep])
+            message = f"More than {most} stand one above the other, up from {name}."
+            yield Found((*above[deep], key), f"{message} Only so many are looked at.")
 
 
 def _fixes(home: Steps, key: str) -> Iterator[Fix]:
@@ -60,39 +68,43 @@ def _single(
 
 
 def _regions(module: Module) -> tuple[Mapping[str, Steps], str, Graph]:
-    graph: Graph = {}
+    found: dict[str, list[str]] = {}
     for use in uses_of(module):
         if use.steps[0] == "regions" and use.steps[2:3] == ("spaces",):
-            graph[use.steps[1]] = (*graph.get(use.steps[1], ()), use.name)
+            found.setdefault(use.steps[1], []).append(use.name)
+    graph = {name: tuple(named) for name, named in found.items()}
     return {name: ("regions", name) for name in module.regions}, "spaces", graph
 
 
-def _circles(graph: Graph) -> Iterator[list[str]]:
-    """Each circle once, from its first member on."""
+def _circles(graph: Graph, depths: dict[str, int]) -> Iterator[list[str]]:
+    """Yield each circle once, from its first member on; fill in how deep each name stands."""
     done: set[str] = set()
     for start in graph:
         stack = [(start, iter(graph[start]))] if start not in done else []
-        path = [start]
+        path = {start: None}  # in order, and quick to look into
         while stack:
             name, ways = stack[-1]
             following = next((n for n in ways if n in graph and n not in done), None)
             if following is None:
                 done.add(name)
+                depths[name] = 1 + max((depths.get(n, 1) for n in graph[name]), default=0)
                 stack.pop()
-                path.pop()
+                path.popitem()
             elif following in path:
-                yield path[path.index(following) :]
+                names = list(path)
+                yield names[names.index(following) :]
             else:
                 stack.append((following, iter(graph[following])))
-                path.append(following)
+                path[following] = None
 
 
 CHECK = Check(
     id="REF005",
-    title="Something is above itself",
+    title="Something is above itself, or below too many",
     severity=Severity.ERROR,
-    rationale="What takes over from itself takes over nothing; readers would go round for ever.",
-    hint="Take one of the links of the circle away.",
+    rationale="What takes over from itself takes over nothing; readers would go round for ever. "
+    "Nor does anybody follow fifty steps.",
+    hint="Take one of the links of the circle away, or name what is meant at once.",
     reads=frozenset({"module", "types", "formations", "scenarios", "boards", "regions"}),
     run=_run,
 )

@@ -25,7 +25,7 @@ def _odd(grid: Grid) -> str | None:
     if size(grid) == 0:
         return "The grid has no hexes: the last column or row comes before the first."
     if size(grid) > MOST:
-        return f"The grid has {size(grid)} hexes, and at most {MOST} are looked at."
+        return f"The grid has {size(grid):,} hexes, and at most {MOST:,} are looked at."
     if not {"column", "row"} <= numbers_in(grid.label):
         return "Hexes cannot be told apart: the label needs {column} and {row}."
     if twins := [label for label, times in _counted(grid).items() if times > 1]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from model.entities.boards import Grid
 from model.geometry.hex.labels import column_named, read_numbers, writer
 
-MOST = 400_000
+MOST = 40_000
 """No table is large enough for more hexes; a grid of more has none, and a check says so."""
 
 

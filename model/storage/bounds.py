@@ -1,0 +1,55 @@
+"""How much of a kind one module may hold: more than any game has, and not so much that work ends.
+
+Each of these things is worked over by itself: a scenario is set up and played through, a hex is
+drawn. A short file can ask for millions of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.geometry.hex.hexes import MOST, size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.address import Steps
+    from model.module import Module
+
+MOST_SCENARIOS = 500
+MOST_BOARDS = 200
+MOST_OWNERS = 200
+MOST_HEXES = 100_000
+"""On all boards together; on one, a check says so."""
+MOST_OUTLINES = 10_000
+
+
+def excesses(module: Module) -> Iterator[tuple[Steps, str]]:
+    """Yield what a module holds too much of: an address, and what is wrong there."""
+    counted = (
+        (("scenarios",), "scenarios", len(module.scenarios), MOST_SCENARIOS),
+        (("boards",), "boards", len(module.boards), MOST_BOARDS),
+        (("module", "owners"), "owners", len(module.module.owners), MOST_OWNERS),
+    )
+    for steps, noun, number, most in counted:
+        if number > most:
+            yield steps, f"There are {number:,} {noun}; at most {most:,} are read."
+    hexes = {n: size(b.grid) for n, b in module.boards.items() if b.grid}
+    yield from _too_many(
+        {n: s for n, s in hexes.items() if s <= MOST}, "grid", "hexes", MOST_HEXES
+    )
+    outlines = {name: len(board.outlines) for name, board in module.boards.items()}
+    yield from _too_many(outlines, "geometry", "outlines", MOST_OUTLINES)
+
+
+def _too_many(
+    sizes: dict[str, int], key: str, noun: str, most: int
+) -> Iterator[tuple[Steps, str]]:
+    """Say at which board there are too many, counting from the first."""
+    total = 0
+    for name, number in sizes.items():
+        total += number
+        if total > most:
+            message = f"Up to here the boards have {total:,} {noun}; at most {most:,} are read."
+            yield ("boards", name, key), message
+            return

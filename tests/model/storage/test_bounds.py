@@ -1,0 +1,92 @@
+"""What a short file can ask for without end is refused by its number, or done in time."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+from model.module import Module
+from model.phrases.entry import Entry
+from model.phrases.rating import Faces
+from model.phrases.reader import Slip
+from model.phrases.selector import Selector
+from model.select.spaces import region_of
+from model.storage.bounds import MOST_SCENARIOS, excesses
+from model.storage.geojson import outlines_of
+from tests.support.bad_input import complaints
+from tests.support.modules import HEAD as ONE_FILE
+from tests.support.modules import module_of
+from tests.support.splices import HEAD
+
+LONG_NAME = "A name has at most 500 letters; this one has 501."
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "words"),
+    [
+        (Entry, "all " + "of all " * 4000 + "town", "8,002 words; at most 1,000"),
+        (Selector, " or ".join(["town"] * 50_000), "99,999 words; at most 1,000"),
+        (Faces, " > ".join(["4-4"] * 101), "101 strength levels are too many: 100"),
+        (Faces, "-".join(["4"] * 21), "more than 20 numbers"),
+    ],
+)
+def test_phrases_have_an_end(kind, text, words):
+    with pytest.raises(Slip, match=words):
+        kind.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        (
+            {"notes.yaml": f"a: {{why: {'x' * 100_001}}}\n"},
+            "notes.yaml:1:10: This text has 100,001 letters; at most 100,000 are read.",
+        ),
+        (
+            {"terrains.yaml": f"a: {'x' * 501}\n"},
+            f"terrains.yaml:1:4: terrains.a.name: {LONG_NAME}",
+        ),
+        (
+            {"scenarios.yaml": "".join(f"s{n}: {{name: S}}\n" for n in range(501))},
+            "scenarios.yaml:1:1: scenarios: There are 501 scenarios; at most 500 are read.",
+        ),
+    ],
+)
+def test_files_are_refused_with_the_number_that_they_pass(texts, said):
+    assert complaints({"module.yaml": HEAD, **texts}) == [said]
+
+
+def test_of_many_broken_outlines_a_hundred_are_told():
+    text = json.dumps({"type": "FeatureCollection", "features": [{}] * 20_000})
+    said: list[str] = []
+    outlines_of(text, lambda *slip: said.append(slip[2]))
+    assert len(said) == 101
+    assert said[-1].startswith("From here on the features were not looked at")
+
+
+def test_what_every_game_has_is_not_too_much():
+    text = "".join(f"  s{n}: {{name: S}}\n" for n in range(MOST_SCENARIOS))
+    assert not list(excesses(module_of(f"scenarios:\n{text}")))
+
+
+def _regions_twice(number: int) -> Module:
+    """Each region names the next one twice, and the last one a space."""
+    lines = (f"  r{n}: [r{n + 1}, r{n + 1} town]\n" for n in range(number))
+    board = "boards: {map: {kind: boxes, name: M, spaces: {here: Here; town}}}\n"
+    words = "words: {spaces: {town: tag}}"
+    head = ONE_FILE.replace("  title", f"  {words}\n  title")
+    return module_of(f"{head}{board}regions:\n{''.join(lines)}  r{number}: [here]\n")
+
+
+def test_regions_that_name_each_other_twice_are_found_once():
+    start = time.process_time()
+    assert region_of(_regions_twice(40), "r0") == ("here",)
+    assert time.process_time() - start < 1
+
+
+def test_regions_nest_fifty_deep_and_no_deeper():
+    module = _regions_twice(60)
+    assert region_of(module, "r20") == ("here",)
+    assert region_of(module, "r0") == ()
