@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -47,7 +46,7 @@ class Leftover:
 
 def leftovers(folder: Path) -> Iterator[Leftover]:
     """All work left behind in a folder, newest first; half-written files are cleared away."""
-    found = sorted(_journals(folder), key=os.path.getmtime, reverse=True)
+    found = sorted(_journals(folder), key=_written_at, reverse=True)
     for file in found:
         left = _taken(file)
         if left is not None:
@@ -55,7 +54,15 @@ def leftovers(folder: Path) -> Iterator[Leftover]:
 
 
 def _journals(folder: Path) -> list[Path]:
-    return list(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []
+    found = folder.glob(f"*{SUFFIX}") if folder.is_dir() else ()
+    return [file for file in found if file.is_file()]  # reading a pipe would never end
+
+
+def _written_at(file: Path) -> float:
+    try:
+        return file.stat().st_mtime
+    except OSError:  # somebody has taken it away just now
+        return 0.0
 
 
 def _taken(file: Path) -> Leftover | None:
@@ -88,7 +95,7 @@ def said(label: Label) -> str:
     """What was left, when, and of which file, in words."""
     try:
         when = datetime.fromisoformat(label.when).astimezone().strftime("%d %b %Y, %H:%M:%S")
-    except ValueError:
+    except (ValueError, OverflowError):
         when = tr("an unknown time")
     where = label.path or tr("no file yet")
     text = tr("{title}, as it was on {when}.\nFile: {where}").format(

@@ -57,7 +57,7 @@ class _Wrong(Exception):  # noqa: N818 - it never leaves this file
 def collection_of(data: Any, say: Say) -> Collection:
     """Read parsed JSON; every complaint goes to `say`."""
     found = Collection()
-    if not isinstance(data, Mapping) or data.get("type") not in {"FeatureCollection", "Feature"}:
+    if _type_of(data) not in {"FeatureCollection", "Feature"}:
         say(None, "This is no GeoJSON FeatureCollection.")
         return found
     found.crs = _crs(data.get("crs"))
@@ -79,6 +79,12 @@ def collection_of(data: Any, say: Say) -> Collection:
             called = f" ({name})" if name else ""
             say(number, f"Feature {number}{called}: {wrong}")
     return found
+
+
+def _type_of(data: Any) -> str | None:
+    """What an object of GeoJSON says that it is, if it says so in a text."""
+    said = data.get("type") if isinstance(data, Mapping) else None
+    return said if isinstance(said, str) else None
 
 
 def _crs(said: Any) -> str | None:
@@ -115,7 +121,7 @@ def _first(*values: Any) -> str:
 
 def _take(found: Collection, area: Area, feature: Mapping[str, Any]) -> None:
     shape = feature.get("geometry")
-    if isinstance(shape, Mapping) and shape.get("type") in _OTHERS:
+    if _type_of(shape) in _OTHERS:
         found.passed += 1
         return
     polygons = list(_polygons(shape))
@@ -127,16 +133,17 @@ def _take(found: Collection, area: Area, feature: Mapping[str, Any]) -> None:
 def _polygons(shape: Any) -> Iterator[Polygon]:
     if shape is None:
         raise _Wrong("it has no geometry.")
-    kind = shape.get("type") if isinstance(shape, Mapping) else None
+    kind = _type_of(shape)
     if kind == "GeometryCollection":
         parts = shape.get("geometries")
         for part in parts if isinstance(parts, list) else [None]:
-            if isinstance(part, Mapping) and part.get("type") == kind:
+            if _type_of(part) == kind:
                 raise _Wrong("one collection of geometries stands in another.")
             yield from _polygons(part)
         return
     if kind not in _AREAS:
-        raise _Wrong(f"its geometry is {_shown(kind)}, not a Polygon or MultiPolygon.")
+        said = shape.get("type") if isinstance(shape, Mapping) else shape
+        raise _Wrong(f"its geometry is {_shown(said)}, not a Polygon or MultiPolygon.")
     coordinates = shape.get("coordinates")
     if not isinstance(coordinates, list) or not coordinates:
         raise _Wrong("it has no coordinates.")

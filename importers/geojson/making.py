@@ -97,7 +97,8 @@ def _parsed(source: Path, text: str) -> Any:
 
 def _space(area: Area) -> Space:
     kind = area.properties.get("kind")
-    own: SpaceKind | None = kind if kind in _KINDS and kind != "land" else None
+    is_known = isinstance(kind, str) and kind in _KINDS and kind != "land"
+    own: SpaceKind | None = kind if is_known else None
     return Space(name=area.name, kind=own)
 
 

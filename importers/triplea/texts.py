@@ -15,10 +15,9 @@ from model.storage.problem import Problem
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_MARKS = str.maketrans("(),", "   ")
-_STRANGE = re.compile(r"[^\d\s(),-]")
-_ODD = re.compile(r"-(?!\d)|(?<=\d)-")
-_POINT = re.compile(r"\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)")
+_STRANGE = re.compile(r"[^\d\s(),-]", re.ASCII)
+_ODD = re.compile(r"-(?!\d)|(?<=\d)-", re.ASCII)
+_POINT = re.compile(r"\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)", re.ASCII)
 _FARTHEST = 1_000_000
 """No map is a million pixels wide."""
 
@@ -63,16 +62,14 @@ def _slip(name: str, mark: str, rest: str, found: Drawing, column: int) -> tuple
     inside = rest.replace("<", " ").replace(">", " ")
     if odd := _STRANGE.search(inside) or _ODD.search(inside):
         return column + odd.start(), f"{odd[0]!r} is no part of a point; pixels are whole numbers."
-    if inside.count("(") != inside.count(",") or inside.count("(") != inside.count(")"):
-        return column, "a point is two numbers, (x,y)."
-    if len(_POINT.findall(inside)) != inside.count("("):
-        return column, "a point is two numbers, (x,y)."
+    for part in re.split("[<>]", rest):  # no ring begins or ends within a point
+        if _POINT.sub("", part).strip():
+            return column, "a point is two numbers, (x,y)."
     return None
 
 
 def _points(part: str) -> NDArray[np.float64]:
-    plain = part.replace(">", " ").translate(_MARKS).split()
-    return np.array(plain, dtype=np.float64).reshape(-1, 2)
+    return np.array(_POINT.findall(part), dtype=np.float64).reshape(-1, 2)
 
 
 def centres_of(text: str) -> dict[str, tuple[int, int]]:

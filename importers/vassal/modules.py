@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import warnings
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,6 +23,8 @@ from model.storage import strangers
 
 BUILD = ("buildFile.xml", "buildFile")
 IMAGES = "images/"
+_ROOTS = ("GameModule", "BasicModule")
+"""What the outermost part of a module is called since 3.5, and before."""
 SAVE = ".vsav"
 _GAME = "savedGame"
 _WHAT = "VASSAL module"
@@ -29,6 +32,21 @@ _LARGEST = 256 * 2**20
 """Bytes of all saved games of a module, unpacked."""
 _SLOTS = ("PieceSlot", "CardSlot")
 _MAPS = ("Map", "PrivateMap", "PlayerHand")
+_FORMATS = ("PNG", "GIF", "JPEG", "BMP", "TIFF", "WEBP")
+"""What a board may be drawn in; of the others that the library knows most are seldom tried."""
+_NO_PICTURE = (
+    OSError,
+    ValueError,
+    SyntaxError,
+    Warning,
+    LookupError,
+    TypeError,
+    ArithmeticError,
+    NotImplementedError,
+    RuntimeError,
+    struct.error,
+)
+"""What the library raises of broken pictures: each format has its own."""
 _BROKEN = (BadZipFile, zlib.error, KeyError, OSError, EOFError, RuntimeError, ValueError)
 
 
@@ -68,6 +86,10 @@ class Vmod:
             if build is None:
                 raise ImportFailedError(f"This holds no VASSAL module: there is no {BUILD[0]}.")
             root = _parsed(archive.read(build))
+            if tag_of(root) not in _ROOTS:
+                raise ImportFailedError(
+                    f"This holds no VASSAL module: {build} is of something else."
+                )
             wanted = names if whole else _needed(root, names)
             return cls(names, {name: archive.read(name) for name in sorted(wanted)}, root)
 
@@ -168,12 +190,13 @@ def size_of(data: bytes) -> Pixel:
     """Width and height of a picture; nought, where it is none that can be read."""
     from PIL import Image
 
+    no_picture = (*_NO_PICTURE, Image.DecompressionBombError)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         try:
-            with Image.open(BytesIO(data)) as image:
+            with Image.open(BytesIO(data), formats=_FORMATS) as image:
                 return image.size
-        except (OSError, ValueError, SyntaxError, Warning, Image.DecompressionBombError):
+        except no_picture:
             return 0, 0
 
 

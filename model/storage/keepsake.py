@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import zipfile
-import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from io import BytesIO
@@ -16,6 +15,7 @@ from model.storage import bundle, files
 from model.storage.afresh import Afresh
 from model.storage.load import read
 from model.storage.problem import Problem, UnreadableError
+from model.storage.strangers import BROKEN_ZIP, LARGEST
 
 if TYPE_CHECKING:
     from model.entities.boards import Board
@@ -67,33 +67,55 @@ def _apart(boards: Mapping[str, Board]) -> dict[str, Board]:
 
 def label_of(data: bytes) -> Label:
     """What the file says it holds; raise UnreadableError where it is none of ours."""
-    return _label(_opened(data))
+    return _label(_opened(data, only=LABEL))
 
 
 def unpacked(data: bytes) -> Module:
     """Take the module up again; raise UnreadableError where that cannot be."""
     contents = _opened(data)
-    parts = {name: text.decode() for name, text in contents.items() if files.is_part(name)}
-    module = read(files.Files(Path(), parts)).module
     own = _label(contents).geometry
+    texts: dict[str, str] = {}
+    problems: list[Problem] = []
+    for name, body in contents.items():
+        if files.is_part(name):
+            files.decode(name, body, texts, problems)
+    module = read(files.Files(Path(), texts, problems=tuple(problems))).module
+    if not own.keys() <= module.boards.keys():
+        raise _refused("It names a board that it does not hold.")
     given = {name: replace(module.boards[name], geometry=was) for name, was in own.items()}
     return replace(module, boards={**module.boards, **given})
 
 
 def _label(contents: Mapping[str, bytes]) -> Label:
     try:
-        said: dict[str, Any] = json.loads(contents[LABEL])
-        return Label(**said)
-    except (KeyError, ValueError, TypeError):
-        raise _refused("It does not say what it holds.") from None
+        label = Label(**json.loads(contents[LABEL]))
+    except (KeyError, ValueError, TypeError, RecursionError):
+        label = None
+    if label is None or not _is_sound(label):
+        raise _refused("It does not say what it holds.")
+    return label
 
 
-def _opened(data: bytes) -> dict[str, bytes]:
+def _is_sound(label: Label) -> bool:
+    """Say whether each word of a label is what it should be."""
+    texts: tuple[Any, ...] = (label.title, label.when, label.last)
+    geometry: Any = label.geometry
+    names: Any = (label.path, *(geometry.values() if isinstance(geometry, dict) else (0,)))
+    return all(isinstance(text, str) for text in texts) and all(
+        name is None or isinstance(name, str) for name in names
+    )
+
+
+def _opened(data: bytes, only: str | None = None) -> dict[str, bytes]:
+    """Read the files in it, or only one of them."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
-            return {name: archive.read(name) for name in archive.namelist()}
-    except (zipfile.BadZipFile, zlib.error, OSError, ValueError, EOFError) as error:
-        raise _refused(f"It is broken: {error}.") from None
+            entries = [e for e in archive.infolist() if only in {None, e.filename}]
+            if sum(entry.file_size for entry in entries) > LARGEST:
+                raise zipfile.BadZipFile(f"it is larger than {LARGEST // 2**20} MB")
+            return {entry.filename: archive.read(entry) for entry in entries}
+    except BROKEN_ZIP as error:
+        raise _refused(f"It is broken: {str(error).rstrip('.')}.") from None
 
 
 def _refused(message: str) -> UnreadableError:

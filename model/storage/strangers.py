@@ -27,7 +27,7 @@ _SMALL = 2**20
 _LONGEST_LIST = 512 * files.MOST_FILES
 """Bytes of the list of contents."""
 _KNOWN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-_BROKEN = (
+BROKEN_ZIP = (
     zipfile.BadZipFile,
     zlib.error,
     struct.error,
@@ -39,6 +39,7 @@ _BROKEN = (
     OverflowError,
     LookupError,  # extra fields that end too early
 )
+"""What is raised of a zip that is broken, and of one that is no zip."""
 
 
 class Archive:
@@ -80,7 +81,7 @@ def opened(path: Path, what: str) -> Iterator[Archive]:
             raise zipfile.BadZipFile(f"it is larger than {LARGEST // 2**20} MB")
         with path.open("rb") as stream, _archive(stream) as archive:
             yield Archive(archive, path)
-    except _BROKEN as error:
+    except BROKEN_ZIP as error:
         reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
         said = f"This is no {what} that can be read: {reason.rstrip('.')}."
         raise UnreadableError([_say(path.name, said)]) from error

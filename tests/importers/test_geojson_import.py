@@ -180,6 +180,8 @@ OTHER = {
     "no features": ({"type": "FeatureCollection"}, "has a list of `features`"),
     "no area": (collection(), "There is no area in it"),
     "strange geometry": (collection(feature("A", {"type": "Circle"})), "its geometry is Circle"),
+    "a kind that is a list": (collection(feature("A", {"type": ["x"]})), "its geometry is ['x']"),
+    "a collection that is a list": ({"type": [], "features": []}, "no GeoJSON FeatureCollection"),
     "another projection": (
         collection(*TWO, crs={"type": "name", "properties": {"name": "EPSG:3857"}}),
         "Its coordinates are of EPSG:3857",
@@ -220,6 +222,11 @@ def test_more_than_any_map_has_is_refused(tmp_path, capsys, features, said):
     path.write_text(json.dumps(collection(*features)), "utf-8")
     assert main(["import", str(path), "--out", str(tmp_path / "out")]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_kind_of_space_that_is_no_text_is_passed_over(brought):
+    module = brought(collection(feature("A", box(0, 0), kind=["sea"])))
+    assert module.boards["map"].spaces["a"].kind is None
 
 
 def test_ids_differ_and_are_no_words_of_the_language():

@@ -198,6 +198,21 @@ BAD = {
         "\nX < (1,2) (3) (5,6) >\n",
         "polygons.txt:2:4: X: a point",
     ),
+    "a ring within a point": (
+        "polygons.txt",
+        "X < (1,2) (3 <,4) (5,6) >\n",
+        "polygons.txt:1:4: X: a point",
+    ),
+    "a number of no point": (
+        "polygons.txt",
+        "X < (1,2) 7 (3,4) (5,6) >\n",
+        "polygons.txt:1:4: X: a point",
+    ),
+    "numbers of another script": (
+        "polygons.txt",
+        "X < (\u0661,2) (3,4) (5,6) >\n",
+        "polygons.txt:1:6: X: '\u0661' is no part",
+    ),
     "no rings": ("polygons.txt", "X (1,2)\n", "polygons.txt:1:1: X (1,2): a territory's rings"),
     "no name": ("polygons.txt", " < (1,2) (3,4) (5,6) >\n", "its rings belong to nobody"),
     "none twice": ("polygons.txt", polygons() + polygons(), "polygons.txt:9:1: Amber Coast: this"),

@@ -12,7 +12,7 @@ from exporters.vassal import Vassal as Exporter
 from importers.protocol import ImportFailedError
 from importers.vassal import Vassal
 from importers.vassal.making import module_of
-from importers.vassal.modules import Vmod, save_of
+from importers.vassal.modules import Vmod, save_of, size_of
 from importers.vassal.pieces import Piece
 from importers.vassal.saves import Save
 from importers.vassal.sequences import chain, commands, tokens
@@ -177,6 +177,7 @@ def test_the_command_makes_a_folder_that_can_be_checked(tmp_path, capsys):
     [
         ({"buildFile__xml": None}, "there is no buildFile.xml"),
         ({"buildFile__xml": b"<a><b></a>"}, "buildFile.xml is broken"),
+        ({"buildFile__xml": b"<a/>"}, "buildFile.xml is of something else"),
         ({"campaign__vsav": b"no zip"}, "campaign.vsav is no saved game"),
         ({"campaign__vsav": vsav("!VCSKzz00")}, "campaign.vsav is no saved game"),
         ({"campaign__vsav": vsav("+/1/piece;;;a;b/here;x;1;1;0")}, "campaign.vsav is no saved"),
@@ -209,6 +210,19 @@ def test_numbers_that_nobody_means_do_no_harm(old, new, tmp_path):
 def test_games_that_unpack_to_too_much_are_not_read():
     with pytest.raises(ImportFailedError, match="larger than 256 MB"):
         save_of(vsav("x" * 1000), "x", 999)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"DDS |\0\0\0" + bytes(13) + b"\xff" * 120,  # flags of no pixel format
+        b"8BPS" + bytes(99),
+        b"\x89PNG\r\n\x1a\n" + b"\xff" * 40,
+        b"",
+    ],
+)
+def test_what_is_no_picture_has_no_size(data):
+    assert size_of(data) == (0, 0)
 
 
 def test_no_entity_is_looked_up(tmp_path):

@@ -1,5 +1,6 @@
 """Work that no file holds: kept within a second, offered after a crash, gone when it is saved."""
 
+import json
 import os
 import shutil
 import signal
@@ -14,7 +15,8 @@ from editor.bench import journal as journals
 from editor.bench import keeping
 from editor.bench.journal import put
 from editor.bench.leftovers import leftovers, tidy
-from model.storage.keepsake import label_of, unpacked
+from model.storage import bundle
+from model.storage.keepsake import LABEL, label_of, unpacked
 from model.storage.load import load
 from model.storage.locks import FileLock
 from tests.support.answering import Answers
@@ -303,6 +305,22 @@ def test_a_journal_that_is_broken_is_left_alone(bench, tmp_path):
     tidy(folder)
     assert list(leftovers(folder)) == []
     assert [path.name for path in folder.iterdir()] == ["x.journal"]
+
+
+def test_what_is_no_journal_is_in_nobodys_way(desk, bench_of, game, qtbot):
+    left_behind(desk, qtbot)
+    folder = desk.session.journals
+    os.mkfifo(folder / "pipe.journal")
+    (folder / "folder.journal").mkdir()
+    label = {"title": "Old", "when": "0001-01-01T00:00:00+23:59"}
+    odd = bundle.pack({LABEL: json.dumps(label).encode(), "module.yaml": b"\xff"})
+    (folder / "odd.journal").write_bytes(odd)
+    bench = bench_of(load(game).module)
+    bench.asking = Answers(["Look at it later", "Look at it later"])
+    assert not keeping.offer_leftovers(bench)
+    asked = [text for _, text, _ in bench.asking.asked]
+    assert sum("Mine" in text for text in asked) == 1
+    assert sum("It cannot be read by this version" in text for text in asked) == 1
 
 
 def test_a_module_without_a_file_is_kept_too(bench, qtbot):

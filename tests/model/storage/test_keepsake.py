@@ -1,5 +1,8 @@
 """A module put aside is taken up again exactly as it was, and quickly put aside again."""
 
+import io
+import json
+import zipfile
 from dataclasses import replace
 
 import pytest
@@ -77,6 +80,43 @@ def test_what_is_cut_short_is_refused():
     data = packed(ours(), LABEL)
     with pytest.raises(UnreadableError):
         unpacked(data[: len(data) // 2])
+
+
+def _relabelled(**words):
+    with zipfile.ZipFile(io.BytesIO(packed(ours(), LABEL))) as archive:
+        contents = {name: archive.read(name) for name in archive.namelist()}
+    label = json.loads(contents[keepsake.LABEL]) | words
+    return keepsake.bundle.pack({**contents, keepsake.LABEL: json.dumps(label).encode()})
+
+
+@pytest.mark.parametrize(
+    "words", [{"when": 3}, {"title": None}, {"path": []}, {"geometry": []}, {"geometry": {"a": 1}}]
+)
+def test_a_label_that_says_something_else_is_refused(words):
+    with pytest.raises(UnreadableError, match="does not say"):
+        label_of(_relabelled(**words))
+
+
+def test_a_board_that_it_does_not_hold_is_no_reason_to_fall():
+    with pytest.raises(UnreadableError, match="a board that it does not hold"):
+        unpacked(_relabelled(geometry={"nowhere": None}))
+
+
+def test_bytes_that_are_no_text_are_told_with_their_file():
+    data = keepsake.bundle.pack({keepsake.LABEL: b'{"title": "T"}', "module.yaml": b"\xff"})
+    with pytest.raises(UnreadableError, match="The byte 0xFF is not UTF-8"):
+        unpacked(data)
+
+
+@pytest.mark.parametrize(
+    ("at", "byte"), [(4, 99), (6, 1), (8, 99)], ids=["version", "password", "method"]
+)
+def test_a_zip_that_the_library_does_not_read_is_refused(at, byte):
+    data = bytearray(keepsake.bundle.pack({keepsake.LABEL: b'{"title": "T"}'}))
+    start = data.index(b"PK\x01\x02") + 2  # its list of contents says the same two bytes later
+    data[at] = data[start + at] = byte
+    with pytest.raises(UnreadableError, match="broken"):
+        label_of(bytes(data))
 
 
 def test_a_bundle_without_a_label_is_none_of_these():
