@@ -34,7 +34,10 @@ ALL_COMMANDS: tuple[Command, ...] = (
     Command("coverage", "which sections of the book are said, and where", "cli.coverage"),
     Command("odds", "exact odds of a table, or of a pool turn by turn", "cli.odds"),
     Command("diff", "what changed between two modules, in the game's words", "cli.diff"),
+    Command("merge", "merge two versions of a module by what they say", "cli.merge"),
     Command("settle", "settle what a merge could not decide", "cli.settle"),
+    Command("git-setup", "have git merge and compare by what the files say", "cli.git_setup"),
+    Command("git-diff", "what git calls to show the changes of a file", "cli.git_diff"),
     Command("export", "write a module in another format", "cli.export"),
     Command("import", "make a module of another program's file, or of a bundle", "cli.import_"),
 )

@@ -33,6 +33,7 @@ ANSWERS: Mapping[str, type[Any]] = {
     "draw": DrawAnswer,
     "odds": Odds,
     "diff": Differences,
+    "merge": Conflicts,
     "settle": Conflicts,
 }
 """By command: what its `--format json` prints."""

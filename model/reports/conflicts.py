@@ -74,7 +74,7 @@ def _entry(module: Module, where: str, text_of: Callable[[Any], str]) -> Conflic
     return ConflictEntry(
         where=where,
         about=conflict.about,
-        place=where_said(module, steps),
+        place=_place(module, steps, conflict, held),
         base=None if conflict.base is None else text_of(conflict.base.value),
         ours=None if held is ABSENT else text_of(held),
         theirs=None if conflict.theirs is None else text_of(conflict.theirs.value),
@@ -100,8 +100,16 @@ def conflict_sentence(module: Module, where: str) -> str:
     base = _version_words(module, steps, conflict.base, ABSENT)
     before = f"; {base} before" if _is_short(conflict) else ""
     what = {"value": "", "id": ", its id", "order": ", the order"}[conflict.about]
-    place = _capital(where_said(module, steps)) + what
+    held = held_value(module, steps, conflict)
+    place = _capital(_place(module, steps, conflict, held)) + what
     return f"{place}: {ours} here, {theirs} in the other version{before}"
+
+
+def _place(module: Module, steps: Steps, conflict: Conflict, held: Any) -> str:
+    """Return where something is contested: of an entry the line, since it tells itself."""
+    theirs = conflict.theirs.value if conflict.theirs else None
+    is_entry = isinstance(held, Entry) or isinstance(theirs, Entry)
+    return where_said(module, steps[:-1] if is_entry else steps)
 
 
 def _is_short(conflict: Conflict) -> bool:

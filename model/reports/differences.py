@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from model.address import Steps, address
+from model.address import Steps, address, steps_of
 from model.change import diff
 from model.edits.spoken import below_said, where_said
 from model.ledger.calendar import turn_label, turn_number
@@ -19,6 +19,7 @@ from model.phrases.entry import Item
 from model.phrases.selector import Selector
 from model.references.home import home_of
 from model.references.kinds import kind_at, part_kind, ref_of
+from model.reports.conflicts import conflict_sentence
 from model.reports.limits_said import limit_at
 from model.reports.wording import place_name
 from model.select.manifest import manifest_of
@@ -57,6 +58,9 @@ def _rows(before: Module, after: Module) -> Iterator[Difference]:
     touched = diff(before, after).touched
     told: set[Steps] = set()
     for steps in touched:
+        if steps[0] == "conflicts":
+            yield from _conflict(before, after, steps[1:2], told)
+            continue
         scenario = steps[1] if steps[0] == "scenarios" and len(steps) > 1 else None
         if scenario and scenario in before.scenarios and scenario in after.scenarios:
             part = steps[2] if len(steps) > 2 else ""  # noqa: PLR2004
@@ -68,6 +72,19 @@ def _rows(before: Module, after: Module) -> Iterator[Difference]:
                     yield from tell(before, after, scenario)
                 continue
         yield Difference(address(steps), _plain(before, after, steps))
+
+
+def _conflict(before: Module, after: Module, at: Steps, told: set[Steps]) -> Iterator[Difference]:
+    """Tell once of a conflict that it is new, settled, or another now."""
+    for where in at or tuple(after.conflicts):
+        if (where,) in told:
+            continue
+        told.add((where,))
+        steps = steps_of(where) or ()
+        if where in after.conflicts:
+            yield Difference(where, f"Conflict: {conflict_sentence(after, where)}")
+        else:
+            yield Difference(where, f"Conflict settled: {where_said(before, steps)}")
 
 
 # -------------------------------------------------------------------------------------- set-up

@@ -106,7 +106,7 @@ def _like(entries: Sequence[Entry], key: str, value: Any, column: int) -> Iterat
     """A new entry's lines: a single one where those beside it are such, and it fits."""
     styles = [e.node.flow_style for e in entries if isinstance(e.node, yaml.CollectionNode)]
     line = f"{' ' * column}{scalar(key, key=True)}: {flow(value)}"
-    brackets = isinstance(shortest(value), Mapping | list)
+    brackets = isinstance(shortest(value), Mapping | list) and key != IN_FILE
     if brackets and len(line) <= WIDTH and styles.count(True) * 2 > len(styles):
         return iter([line])
     return entry(key, value, column)

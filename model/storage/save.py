@@ -38,6 +38,12 @@ def save(loaded: Loaded, after: Module, *, overwrite: bool = False) -> Loaded:
     could open it again.
     """
     changed, result = prepare_save(loaded, after)
+    write_changes(loaded, changed, overwrite=overwrite)
+    return result
+
+
+def write_changes(loaded: Loaded, changed: Changed, *, overwrite: bool = False) -> None:
+    """Write new texts of the files that a module was read from; raise the errors of `save`."""
     root, own = loaded.files.root, _home(loaded)
     with module_lock(own) as is_alone:
         settle_interrupted_save(own)
@@ -49,7 +55,6 @@ def save(loaded: Loaded, after: Module, *, overwrite: bool = False) -> Loaded:
             write_all(root, changed, record_path(own))
         if is_alone:
             sweep_leftovers(own) if own.is_dir() else sweep_leftovers_of(own.resolve())
-    return result
 
 
 @contextmanager

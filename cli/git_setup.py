@@ -1,0 +1,159 @@
+"""`sandtable git-setup`: has git merge and compare a module by what it says."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from cli.command import DONE, CommandError
+from cli.opening import opened
+from cli.output import print_lines
+
+ATTRIBUTES = ".gitattributes"
+_TITLE = "# Merged and compared by Sandtable: see `sandtable git-setup --help`."
+_OURS = "merge=sandtable diff=sandtable"
+_FOLDER = ("*.yaml", "*.geojson")
+_BESIDE = ("build/**", "assets/**")
+_NOT_OURS = "!merge !diff"
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Take the module."""
+    parser.add_argument(
+        "module", metavar="MODULE", nargs="?", default=".", help="a module's folder or file"
+    )
+    parser.add_argument("--remove", action="store_true", help="take back what this command did")
+    parser.epilog = (
+        f"Writes {ATTRIBUTES} beside the module, which is to be committed, and settings of this"
+        " repository, which git does not share: whoever clones it runs this once."
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Register the merge driver and the differences, or take them away; tell what was done."""
+    module = Path(arguments.module)
+    folder = module if module.is_dir() else module.parent
+    _git(folder, "rev-parse", "--git-dir")
+    if arguments.remove:
+        done = [*_remove_attributes(folder), *_remove_settings(folder)]
+        print_lines(done or ["Nothing was set up."])
+        return DONE
+    opened(arguments.module)
+    names = _FOLDER if module.is_dir() else (module.name,)
+    done = [*_add_attributes(folder, names), *_add_settings(folder)]
+    print_lines([*done, _NEXT] if done else ["Everything is set up already."])
+    return DONE
+
+
+_NEXT = (
+    f"Commit {ATTRIBUTES}. Git does not share settings: whoever clones the repository runs"
+    " `sandtable git-setup` once."
+)
+
+
+# ------------------------------------------------------------------------------- attributes
+def _add_attributes(folder: Path, names: tuple[str, ...]) -> Iterator[str]:
+    beside = _BESIDE if names == _FOLDER else ()
+    wanted = [_TITLE, *(f"{name} {_OURS}" for name in names)]
+    wanted += [f"{name} {_NOT_OURS}" for name in beside]
+    lines = _read_lines(folder)
+    missing = [line for line in wanted if line not in lines]
+    if missing:
+        _write_lines(folder, [*lines, *missing])
+        yield f"{folder / ATTRIBUTES}: {', '.join(names)} are merged and compared by Sandtable."
+
+
+def _remove_attributes(folder: Path) -> Iterator[str]:
+    lines = _read_lines(folder)
+    beside = {f"{name} {_NOT_OURS}" for name in _BESIDE}
+    kept = [line for line in lines if line != _TITLE and line not in beside and not _is_ours(line)]
+    if len(kept) < len(lines):
+        _write_lines(folder, kept)
+        yield f"{folder / ATTRIBUTES}: git merges and compares line by line again."
+
+
+def _is_ours(line: str) -> bool:
+    return line.endswith(f" {_OURS}")
+
+
+def _read_lines(folder: Path) -> list[str]:
+    path = folder / ATTRIBUTES
+    return path.read_text("utf-8").splitlines() if path.exists() else []
+
+
+def _write_lines(folder: Path, lines: list[str]) -> None:
+    path = folder / ATTRIBUTES
+    if lines:
+        path.write_text("".join(f"{line}\n" for line in lines), "utf-8", newline="\n")
+    else:
+        path.unlink(missing_ok=True)
+
+
+# --------------------------------------------------------------------------------- settings
+def settings() -> Mapping[str, str]:
+    """Return the settings of a repository that has Sandtable merge and compare."""
+    program = _program()
+    return {
+        "merge.sandtable.name": "Sandtable: merge by what the files say",
+        "merge.sandtable.driver": f"{program} merge %O %A %B --path %P",
+        "diff.sandtable.command": f"{program} git-diff",
+    }
+
+
+def _program() -> str:
+    """Return how a shell calls this program, also where it is not on the path."""
+    here = Path(sys.executable)
+    script = here.with_name("sandtable.exe" if here.suffix == ".exe" else "sandtable")
+    if script.is_file():
+        return shlex.quote(script.as_posix())
+    return f"{shlex.quote(here.as_posix())} -P -m cli"
+
+
+def _add_settings(folder: Path) -> Iterator[str]:
+    wanted = settings()
+    missing = [key for key in wanted if _setting(folder, key) != wanted[key]]
+    for key in missing:
+        _git(folder, "config", "--local", key, wanted[key])
+    if missing:
+        yield f"Git settings of this repository: {', '.join(missing)}."
+
+
+def _remove_settings(folder: Path) -> Iterator[str]:
+    """Take the settings away, if no other module of the repository needs them."""
+    known = [key for key in settings() if _setting(folder, key)]
+    if known and not _other_modules(folder):
+        for section in ("merge.sandtable", "diff.sandtable"):
+            _git(folder, "config", "--local", "--remove-section", section, may_fail=True)
+        yield f"Git settings of this repository: {', '.join(known)} removed."
+
+
+def _other_modules(folder: Path) -> bool:
+    top = Path(_git(folder, "rev-parse", "--show-toplevel").strip())
+    names = _git(top, "ls-files", "-coz", "--", f"**/{ATTRIBUTES}", ATTRIBUTES).split("\0")
+    return any(_is_ours(line) for n in names if n for line in _read_lines((top / n).parent))
+
+
+def _setting(folder: Path, key: str) -> str:
+    return _git(folder, "config", "--local", "--get", key, may_fail=True).removesuffix("\n")
+
+
+def _git(folder: Path, *words: str, may_fail: bool = False) -> str:
+    """Run git in a folder and return what it prints; raise CommandError where it refuses."""
+    try:
+        done = subprocess.run(  # noqa: S603 - the words are ours
+            ["git", *words],  # noqa: S607 - the user's own git
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+    except FileNotFoundError:
+        raise CommandError("There is no git on this machine, or no such folder.") from None
+    if done.returncode and not may_fail:
+        raise CommandError(f"Git says: {done.stderr.strip().removeprefix('fatal: ')}.")
+    return done.stdout if not done.returncode else ""

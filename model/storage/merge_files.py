@@ -1,0 +1,82 @@
+"""Three versions of one file of a module as one, written so that comments and layout stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from model.merge.modules import merge_modules
+from model.storage.files import GEOJSON
+from model.storage.merge_lines import merge_lines
+from model.storage.part_files import own_name, read_part
+from model.storage.problem import UnreadableError, UnsayableError
+from model.storage.splice import spliced
+
+if TYPE_CHECKING:
+    from model.module import Module
+    from model.storage.load import Loaded
+
+_NOTHING = "{}\n"
+"""What is left of a file in which nothing stands any more; git expects a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class MergedFile:
+    """A merged file: its text, and the module of which it holds all there is."""
+
+    text: str
+    module: Module
+
+
+def merge_files(
+    name: str, base: str, ours: str, theirs: str, board: str | None = None
+) -> MergedFile:
+    """Merge two versions of a file that came of a third; its text always can be read.
+
+    `name` is its path in the module, `board` the one whose outlines it holds. Raise
+    UnreadableError where one of the versions cannot be read.
+    """
+    versions = [
+        _read_version(name, side, text, board)
+        for side, text in (("base", base), ("ours", ours), ("theirs", theirs))
+    ]
+    merged = merge_modules(*(version.module for version in versions))
+    problems = UnreadableError([])
+    for start in _starts(name, (base, ours, theirs), versions[1], board):
+        try:
+            changed, _ = spliced(start, merged)
+        except UnsayableError as error:
+            problems = error
+            continue
+        own = own_name(name)
+        text = changed[own] if own in changed else start.files.texts.get(own, "")
+        return MergedFile(text or _NOTHING, merged)
+    raise problems
+
+
+def _read_version(name: str, side: str, text: str, board: str | None) -> Loaded:
+    """Read one version; what is wrong with the base is not asked, and it counts as empty."""
+    try:
+        return read_part(name, text, board)
+    except UnreadableError as error:
+        if side == "base":
+            return read_part(name, "", board)
+        problems = [replace(one, file=f"{name} ({side})") for one in error.problems]
+        raise UnreadableError(problems) from None
+
+
+def _starts(
+    name: str, texts: tuple[str, str, str], ours: Loaded, board: str | None
+) -> Iterator[Loaded]:
+    """Yield what the result can be written over: lines of both if they can be read, then ours."""
+    if not name.endswith(GEOJSON):
+        both = merge_lines(*texts, with_both=True)
+        for text in dict.fromkeys((both, merge_lines(*texts))):
+            with suppress(UnreadableError):
+                yield read_part(name, text, board)
+    if texts[1].strip():
+        yield ours
+    if texts[2].strip():
+        yield read_part(name, texts[2], board)
