@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _VERSIONS = 5
 """With so many arguments git tells both versions; with fewer, that the file is not merged."""
 _LAYOUT = "Only comments or layout changed."
+_ENDS = "Only the ends of lines changed."
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -70,7 +71,11 @@ def _changes(path: str, old: str, new: str) -> Iterator[str]:
     place = place_of(Path(path), new or old)
     versions = _modules(place, old, new) if place else None
     if versions is not None:
-        yield from describe(*versions) or ([_LAYOUT] if old != new else [])
+        yield from describe(*versions) or [_layout_words(old, new)]
+
+
+def _layout_words(old: str, new: str) -> str:
+    return _ENDS if old.splitlines() == new.splitlines() else _LAYOUT
 
 
 def _modules(place: PartPlace, old: str, new: str) -> tuple[Module, Module] | None:

@@ -52,7 +52,7 @@ def run(arguments: Namespace) -> int:
     answer = conflicts_answer(merged, value_text)
     if arguments.format == "json":
         print_json(answer)
-    else:
+    elif answer.conflicts or not arguments.path:  # git tells by itself what went well
         print_lines(_lines(answer, arguments.path or arguments.ours))
     return FINDINGS if answer.conflicts else DONE
 

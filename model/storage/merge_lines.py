@@ -14,12 +14,11 @@ _COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
 
 
 def merge_lines(base: str, ours: str, theirs: str, *, with_both: bool = False) -> str:
-    """Return ours with what theirs changed elsewhere, in the spelling of ours.
+    """Return ours with what theirs changed elsewhere; the ends of lines count as a change, too.
 
     Where both changed the same lines ours stand, with the comments that only theirs have. Lines
     that both put into one place may stand there `with_both`, ours first.
     """
-    newline = "\r\n" if "\r\n" in ours else "\n"
     versions = [_lines(text) for text in (base, ours, theirs)]
     before, mine = (frozenset(map(_comment, version)) for version in versions[:2])
     found: list[str] = []
@@ -30,8 +29,13 @@ def merge_lines(base: str, ours: str, theirs: str, *, with_both: bool = False) -
             found += [*one, *(line for line in other if line not in one)]
         else:
             found += _with_comments(one, other, before, mine)
-    text = "".join(found).replace("\n", newline)
-    return BOM + text if ours.startswith(BOM) else text
+    mark, newline = _spelling(theirs if _spelling(ours) == _spelling(base) else ours)
+    return mark + "".join(found).replace("\n", newline)
+
+
+def _spelling(text: str) -> tuple[str, str]:
+    """Return the byte mark of a text, and how its lines end."""
+    return BOM if text.startswith(BOM) else "", "\r\n" if "\r\n" in text else "\n"
 
 
 def _with_comments(

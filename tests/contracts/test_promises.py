@@ -15,6 +15,7 @@ REACHING_OUT = {
 RUNNING_CODE = {"eval", "exec", "compile", "__import__", "run_path", "run_module", "import_module"}
 UNPICKLING = {"load", "loads", "Unpickler"}
 ALLOWED = {
+    ("cli/git_setup.py", "subprocess"): "asks the user's own git, in a command about git",
     ("model/bounded_work/answers.py", "pickle"): "makes values of our own classes, and no others",
     ("model/bounded_work/warm_child.py", "pickle"): "reads what its own parent sends",
     ("model/bounded_work/warm_child.py", "subprocess"): "starts this program as its own child",

@@ -15,7 +15,7 @@ GUIDE = Path(__file__).parents[2] / "docs" / "guide"
 PAGES = sorted(GUIDE.glob("*.md"))
 SHORTCUTS = {f"{a.menu.replace('/', ' > ')} > {a.text}": a.shortcut for a in ALL_ACTIONS}
 _ACTION = re.compile(r"`([A-Z][^`\n]* > [^`\n]+)`(?: \(([^)\n]+)\))?")
-_COMMAND = re.compile(r"\bsandtable ([a-z]+)\b")
+_COMMAND = re.compile(r"\bsandtable ([a-z]+(?:-[a-z]+)*)\b")
 _KEY = re.compile(r"^(?:(?:Ctrl|Alt|Shift)\+)*(?:[A-Z]|F\d+|[^\w\s]|\w+)$")
 
 

@@ -47,6 +47,13 @@ def test_file(path):
     assert settle_all(again.module, "theirs") == settle_all(merged.module, "theirs")
 
 
+def test_a_new_spelling_of_one_side_is_its_change():
+    base, ours = "# A\nfleet: {of: red, rule: a}\n", "# A\nfleet: {of: red, rule: b}\n"
+    theirs = base.replace("\n", "\r\n")
+    assert merge_files("limits.yaml", base, ours, theirs).text == ours.replace("\n", "\r\n")
+    assert merge_files("limits.yaml", base, theirs, ours).text == ours.replace("\n", "\r\n")
+
+
 def test_a_version_that_cannot_be_read_is_named():
     with pytest.raises(UnreadableError, match=r"limits.yaml \(theirs\):2:1:"):
         merge_files("limits.yaml", "{}\n", "{}\n", "a: [\n")
