@@ -139,10 +139,17 @@ def _value_words(module: Module, steps: Steps, value: Any, other: Any) -> str:
     if isinstance(value, tuple):
         return _cut(", ".join(_value_words(module, steps, part, ABSENT) for part in value))
     if isinstance(value, Mapping):
-        return _cut(", ".join(phrase_said(module, str(key)) for key in value))
+        return _keys_words(module, value, other)
     if is_record(type(value)):
         return _record_words(value, other)
     return _phrase_words(module, steps, value) if isinstance(value, Phrase) else _quoted(value)
+
+
+def _keys_words(module: Module, value: Mapping[Any, Any], other: Any) -> str:
+    """Return the keys of a mapping under which it says something else than the other."""
+    known = other if isinstance(other, Mapping) else {}
+    differing = [key for key in value if value[key] != known.get(key, ABSENT)]
+    return _cut(", ".join(phrase_said(module, str(key)) for key in differing or value))
 
 
 def _phrase_words(module: Module, steps: Steps, phrase: Phrase) -> str:
