@@ -62,7 +62,8 @@ class Item(Entry):
     def __str__(self) -> str:
         count = "~" if self.count is None else str(self.count)
         head = self.piece if self.how == "piece" else f"{self.how} {self.among}"
-        counted = self.how == "of" or (self.how == "piece" and self.count != 1)
+        is_needed = self.count != 1 or _begins_otherwise(self.piece)
+        counted = self.how == "of" or (self.how == "piece" and is_needed)
         text = self._text(f"{count} {head}" if counted else head)
         return f"{text} if {self.when}" if self.when else text
 
@@ -101,6 +102,11 @@ class Proviso(Entry):
             f"in {_wrapped(self.within)}" if self.within else "",
         )
         return " ".join(part for part in parts if part)
+
+
+def _begins_otherwise(word: str) -> bool:
+    """Say whether an entry that began with this word would say something else: `1 all guards`."""
+    return word == "~" or word in _KEYWORDS or is_number(word)
 
 
 def _wrapped(selector: Selector) -> str:

@@ -38,6 +38,17 @@ class Failure:
     details: str
 
 
+def is_accepted(
+    run: Callable[[bytes], None], data: bytes, refusals: tuple[type[Exception], ...]
+) -> bool:
+    """Say whether an input is read to its end, and not refused."""
+    try:
+        run(data)
+    except refusals:
+        return False
+    return True
+
+
 def try_input(
     run: Callable[[bytes], None], data: bytes, refusals: tuple[type[Exception], ...]
 ) -> Failure | None:

@@ -14,7 +14,7 @@ from random import Random
 from time import monotonic, process_time
 from typing import Any
 
-from tests.support.fuzzing.laws import MEGABYTES, Failure, peak_memory, try_input
+from tests.support.fuzzing.laws import MEGABYTES, Failure, is_accepted, peak_memory, try_input
 from tests.support.fuzzing.seeds import kept_inputs, sample_inputs
 from tests.support.fuzzing.targets import Target
 
@@ -45,11 +45,18 @@ def inputs_of(target: Target) -> list[bytes]:
 def changed_inputs(
     target: Target, seed: int, count: int, first: Sequence[bytes]
 ) -> Iterator[bytes]:
-    """Yield changed inputs, always the same ones for a seed."""
+    """Yield changed inputs, always the same ones for a seed; half of them were good before."""
     random = Random(f"{target.name} {seed}")
     pool = list(first) or [b""]
+    good = [
+        data
+        for data in pool
+        if try_input(target.run, data, target.refusals) is None
+        and is_accepted(target.run, data, target.refusals)
+    ] or pool
     for _ in range(count):
-        data = _changed(target, random, random.choice(pool), pool)
+        base = random.choice(good if random.random() < 0.5 else pool)
+        data = _changed(target, random, base, pool)
         if random.random() < 0.1:
             pool[random.randrange(len(first) or 1, len(pool) + 1) :] = [data]
         yield data

@@ -16,6 +16,8 @@ from importers.vassal import _read as read_vassal
 from importers.vassal.modules import save_of, size_of
 from model import resources
 from model.address import steps_of
+from model.checks import ALL_CHECKS
+from model.checks.registry import CheckContext
 from model.edits.errors import EditError
 from model.phrases.phrase import Phrase
 from model.phrases.reader import Slip
@@ -58,6 +60,16 @@ class Target:
 def read_module(data: bytes) -> None:
     """Read a module's files; what loads is written and read again as the same."""
     _check_same(read(_files(parts_of(data))))
+
+
+def check_module(data: bytes) -> None:
+    """Check a module that can be read, whatever it says; a check that breaks is seen here."""
+    module = read(_files(parts_of(data))).whole
+    context = CheckContext(module, None, None, [check.id for check in ALL_CHECKS])
+    for check in ALL_CHECKS:
+        found = [each for each in check.run(context) if context.concerns(each.where)]
+        if not all(each.message.strip() for each in found):
+            raise LawBrokenError(f"{check.id} says nothing.")
 
 
 def _files(parts: Mapping[str, bytes]) -> files.Files:
@@ -258,6 +270,7 @@ _VASSAL = mutated_parts({
 
 def _all_targets() -> Iterable[Target]:
     yield Target("module", read_module, _OWN)
+    yield Target("checks", check_module, _OWN)
     yield Target("outlines", read_outlines, mutated_json)
     yield Target("bundle", read_bundle, _OWN)
     yield Target("bundle_bytes", read_bundle_bytes, mutated_zip)
