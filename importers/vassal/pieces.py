@@ -54,8 +54,12 @@ class Piece:
         """Where it lies; on the map `null`, if on none."""
         if self.at:
             return self.at
-        window, x, y, *_ = self._stands
-        return window, int(x), int(y)
+        try:
+            window, x, y, *_ = self._stands
+            return window, int(x), int(y)
+        except ValueError:
+            name = self.name or "a piece"
+            raise ValueError(f"{name} lies at no point of a map") from None
 
     def moved(self, place: Place) -> Piece:
         """The same piece at a place."""

@@ -72,8 +72,13 @@ class Save:
 
 def revealed(data: bytes) -> str:
     """A saved game as text; VASSAL hides it from idle eyes."""
-    if not data.startswith(_HIDDEN):
-        return data.decode("utf-8-sig")
+    try:
+        return _revealed(data) if data.startswith(_HIDDEN) else data.decode("utf-8-sig")
+    except ValueError:
+        raise ValueError("it is no text, nor hidden as VASSAL hides it") from None
+
+
+def _revealed(data: bytes) -> str:
     start = len(_HIDDEN) + 2
     key = int(data[len(_HIDDEN) : start], 16)
     table = bytes(byte ^ key for byte in range(256))

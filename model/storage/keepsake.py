@@ -15,7 +15,7 @@ from model.storage import bundle, files
 from model.storage.afresh import Afresh
 from model.storage.load import read
 from model.storage.problem import Problem, UnreadableError
-from model.storage.strangers import BROKEN_ZIP, LARGEST
+from model.storage.strangers import BROKEN_ZIP, LARGEST, reason_of
 
 if TYPE_CHECKING:
     from model.entities.boards import Board
@@ -115,7 +115,7 @@ def _opened(data: bytes, only: str | None = None) -> dict[str, bytes]:
                 raise zipfile.BadZipFile(f"it is larger than {LARGEST // 2**20} MB")
             return {entry.filename: archive.read(entry) for entry in entries}
     except BROKEN_ZIP as error:
-        raise _refused(f"It is broken: {str(error).rstrip('.')}.") from None
+        raise _refused(f"It is broken: {reason_of(error).rstrip('.')}.") from None
 
 
 def _refused(message: str) -> UnreadableError:

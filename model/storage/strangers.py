@@ -82,9 +82,15 @@ def opened(path: Path, what: str) -> Iterator[Archive]:
         with path.open("rb") as stream, _archive(stream) as archive:
             yield Archive(archive, path)
     except BROKEN_ZIP as error:
-        reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-        said = f"This is no {what} that can be read: {reason.rstrip('.')}."
+        said = f"This is no {what} that can be read: {reason_of(error).rstrip('.')}."
         raise UnreadableError([_say(path.name, said)]) from error
+
+
+def reason_of(error: Exception) -> str:
+    """Say in words why a zip cannot be opened."""
+    if isinstance(error, UnicodeError):
+        return "a name in it is no text"
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
 def _archive(stream: IO[bytes]) -> zipfile.ZipFile:

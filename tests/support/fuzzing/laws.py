@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import resource
 import signal
 import sys
@@ -18,6 +19,12 @@ MEGABYTES = 500
 """Of memory that the process may come to hold."""
 _PATIENCE = 10
 """Seconds after which an input is given up."""
+_PYTHONS_WORDS = re.compile(
+    r"invalid literal|to unpack|can't decode|can't encode|NoneType|object is not|out of range"
+    r"|has no attribute|unhashable|not supported between|unexpected keyword|\bbuiltin|\bpydantic"
+    r"|non-hexadecimal|could not convert|invalid start byte|positional argument"
+)
+"""What Python says to programmers, and nobody else understands."""
 _ROOT = Path(__file__).parents[3]
 
 
@@ -58,7 +65,7 @@ def try_input(
     try:
         run(data)
     except refusals as refusal:
-        if not str(refusal).strip():
+        if not str(refusal).strip() or _PYTHONS_WORDS.search(str(refusal)):
             return Failure("refused without words", _place(refusal), traceback.format_exc())
     except (Exception, _TooSlowError) as error:  # noqa: BLE001 - whatever falls is told
         return Failure(type(error).__name__, _place(error), traceback.format_exc()[-3000:])

@@ -93,7 +93,7 @@ def _change(random: Random, home: Any, key: Any, donor: Any) -> None:
         case 3 | 4:
             home[key] = donor
         case 5 | 6:
-            home[key] = random.choice(_ANYTHING)
+            home[key] = deepcopy(random.choice(_ANYTHING))
         case _:
             home[key] = _changed_value(random, value, donor)
 
@@ -110,7 +110,7 @@ def _changed_value(random: Random, value: Any, donor: Any) -> Any:
     if isinstance(value, dict):
         others += [list(value), list(value.values()), {**value, "x": donor}]
     if isinstance(value, int | float):
-        others += [value + 1, -value, value * 1000, value / 7]
+        others += [value + 1, -value, value * 1000, value // 7]
     return random.choice(others)
 
 
