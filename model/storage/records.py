@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from model.phrases.phrase import Phrase
+from model.storage.spreadsheet import cell_of
 
 Json = Any
 Row = Mapping[str, Json]
@@ -61,10 +62,13 @@ def cell(value: Json) -> str:
 
 
 def as_csv(rows: Sequence[Row], columns: Sequence[str] | None = None) -> str:
-    """Give rows as CSV with a header (RFC 4180: commas, quotes doubled, lines end with CR LF)."""
+    """Give rows as CSV with a header (RFC 4180: commas, quotes doubled, lines end with CR LF).
+
+    No cell is a formula to the program that opens it.
+    """
     columns = columns_of(rows) if columns is None else columns
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(columns)
-    writer.writerows([cell(row.get(column)) for column in columns] for row in rows)
+    writer.writerow(map(cell_of, columns))
+    writer.writerows([cell_of(cell(row.get(column))) for column in columns] for row in rows)
     return out.getvalue()

@@ -26,6 +26,8 @@ from model.change import Change
 from model.edits.naming import called, id_typed
 from model.edits.pieces import add_piece, with_pieces
 from model.module import Module
+from model.storage.files import LARGEST_YAML
+from model.storage.spreadsheet import cell_of, text_of_cell
 from model.storage.temporary_files import write_beside
 
 _WIDTHS = (170, 85, 100, 65, 90, 55, 50, 45, 85, 120, 80, 100)
@@ -127,7 +129,8 @@ class Components(QWidget):
         text = io.StringIO()
         writer = csv.DictWriter(text, ("piece", *CSV_KEYS), lineterminator="\r\n")
         writer.writeheader()
-        writer.writerows(csv_row(row) for row in self.grid.table.rows)
+        for row in self.grid.table.rows:
+            writer.writerow({key: cell_of(text) for key, text in csv_row(row).items()})
         try:
             write_beside(target, text.getvalue().encode()).replace(target)
         except OSError as error:
@@ -146,13 +149,15 @@ class Components(QWidget):
 
     def _rows_in(self, source: Path) -> list[dict[str, str]] | None:
         try:
-            lines = source.read_text(encoding="utf-8-sig").splitlines()
-        except (OSError, UnicodeDecodeError):
+            rows = _read_rows(source)
+        except (OSError, UnicodeDecodeError, csv.Error):
             said = tr("{file} is no table that can be read.").format(file=source.name)
             self._bench.messages.trouble(said)
             return None
-        found = csv.DictReader(lines)
-        return [{k: v for k, v in row.items() if k and isinstance(v, str)} for row in found]
+        return [
+            {k: text_of_cell(v) for k, v in row.items() if k and isinstance(v, str)}
+            for row in rows
+        ]
 
     def _remove(self, rows: list[Row[Component]]) -> None:
         name = tr("Delete {n} pieces").format(n=len(rows))
@@ -202,3 +207,11 @@ class Components(QWidget):
         named = (power_name(module, found.owner), class_name(module, found.type))
         said = " ".join((found.id, found.name, found.type, found.kind, *found.tags, *named))
         return all(word in said.casefold() for word in self.line.text().casefold().split())
+
+
+def _read_rows(source: Path) -> list[dict[str, str]]:
+    """Read the rows of a table; raise OSError, UnicodeDecodeError or csv.Error."""
+    if not source.is_file() or source.stat().st_size > LARGEST_YAML:
+        raise csv.Error(source.name)
+    with source.open(encoding="utf-8-sig", newline="") as stream:
+        return list(csv.DictReader(stream))

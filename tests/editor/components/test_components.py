@@ -99,9 +99,21 @@ def test_a_table_that_was_changed_is_taken_over_in_one_step(components, bench, t
     assert bench.document.undo_stack.count() == 1
 
 
-def test_a_file_that_is_no_table_is_told(components, bench, tmp_path):
+def test_a_written_table_holds_no_formula(components, bench, tmp_path):
+    steps = components.grid.table.rows[0].steps
+    bench.do("Call it", lambda module: replaced(module, (*steps, "name"), "=1+1"))
+    bench.asking = _Answers(tmp_path / "pieces.csv")
+    components.write_csv()
+    assert ",'=1+1," in (tmp_path / "pieces.csv").read_text("utf-8")
+    before = bench.document.module
+    components.read_csv()
+    assert bench.document.module == before
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe\x00\x81", b"piece\n" + b"x" * 200_000])
+def test_a_file_that_is_no_table_is_told(components, bench, tmp_path, data):
     path = tmp_path / "picture.csv"
-    path.write_bytes(b"\xff\xfe\x00\x81")
+    path.write_bytes(data)
     bench.asking = _Answers(path)
     components.read_csv()
     assert "picture.csv is no table" in bench.messages.last[0]
