@@ -10,6 +10,7 @@ from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import scenario_name
 from model.checks.words import listed
 from model.checks.written import home_of
+from model.ledger.line import heading_owner
 from model.overlay import flattened
 from model.phrases.condition import Clause
 from model.references.scope import root_of
@@ -41,11 +42,14 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _sides(module: Module, scenario: Scenario) -> tuple[str, ...]:
-    """The sides that play, or else those that set up; one alone plays against nobody."""
+    """Return the sides that play, or else set up, and have pieces; one alone has no enemy."""
     owners = module.module.owners
+    charts = (heading_owner(module, heading) for heading in scenario.setup)
+    with_pieces = {root_of(owners, owner) for owner in (*charts, *scenario.arrivals)}
     those = module.module.calendar.order or scenario.sets_up or ()
     sides = dict.fromkeys(root_of(owners, owner) for owner in those if owner in owners)
-    return tuple(sides) if len(sides) > 1 else ()
+    found = tuple(side for side in sides if side in with_pieces)
+    return found if len(found) > 1 else ()
 
 
 def _message(module: Module, side: str, victories: list[Victory], name: str) -> str | None:
