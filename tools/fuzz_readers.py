@@ -13,13 +13,13 @@ import json
 import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import strftime, time
+from time import monotonic, strftime, time
 from typing import Any
 
 from tools.entry import leave
 from tools.environment import Environment, SetupError, clean_variables, say
 
-_GUIDED = 0.15
+_GUIDED = 0.1
 """The share that atheris gets, which takes several times as long for an input."""
 _MOST_ENDS = 5
 """So often a target is begun again that ended before its time."""
@@ -81,10 +81,11 @@ def run(environment: Environment, options: argparse.Namespace) -> int:
     guide = environment.add("fuzz")
     if not guide:
         say("atheris cannot be installed here, so inputs follow the seed alone.")
-    seconds = 60 * options.minutes / len(names)
-    share = Share(options.inputs or _ENDLESS, seconds, options.seed)
-    results = []
+    end = monotonic() + 60 * options.minutes
+    results: list[Result] = []
     for name in names:
+        seconds = max(end - monotonic(), 1) / (len(names) - len(results))
+        share = Share(options.inputs or _ENDLESS, seconds, options.seed)
         results.append(_try(environment, name, share, folder / name, guide=guide))
         say(row(results[-1]))
     text = summary(results, options.seed)

@@ -90,6 +90,8 @@ def reason_of(error: Exception) -> str:
     """Say in words why a zip cannot be opened."""
     if isinstance(error, UnicodeError):
         return "a name in it is no text"
+    if isinstance(error, zlib.error):
+        return "what is packed in it is damaged"
     return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 

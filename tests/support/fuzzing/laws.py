@@ -20,7 +20,7 @@ MEGABYTES = 500
 _PATIENCE = 10
 """Seconds after which an input is given up."""
 _PYTHONS_WORDS = re.compile(
-    r"invalid literal|to unpack|can't decode|can't encode|NoneType|object is not|out of range"
+    r"invalid literal|Error -|to unpack|can't (de|en)code|NoneType|object is not|out of range"
     r"|has no attribute|unhashable|not supported between|unexpected keyword|\bbuiltin|\bpydantic"
     r"|non-hexadecimal|could not convert|invalid start byte|positional argument"
 )
