@@ -182,7 +182,8 @@ def save_of(data: bytes, name: str, most: int = _LARGEST) -> Save:
         save = Save.of(game)
         _ = [each.place for each in save.added.values()]
     except _BROKEN as error:
-        raise ImportFailedError(f"{name} is no saved game that can be read: {error}.") from None
+        reason = strangers.reason_of(error)
+        raise ImportFailedError(f"{name} is no saved game that can be read: {reason}.") from None
     return save
 
 

@@ -119,7 +119,7 @@ def _pictures() -> Iterator[bytes]:
 
 
 _MAKERS: Mapping[str, Callable[[], Iterator[bytes]]] = {
-    "module bundle checks": _modules,
+    "module bundle checks exports": _modules,
     "bundle_bytes": _bundles,
     "journal_bytes": _journals,
     "journal": _journal_parts,

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from shutil import rmtree
 from tempfile import mkdtemp
 
+from exporters import ALL_EXPORTERS
+from exporters.art.picture_sizes import picture_problem
+from exporters.protocol import ExportError, Job
 from importers.bundle import Bundle
 from importers.geojson import _read as read_geojson
 from importers.protocol import Imported, ImportFailedError
@@ -18,6 +23,7 @@ from model import resources
 from model.address import steps_of
 from model.checks import ALL_CHECKS
 from model.checks.registry import CheckContext
+from model.edits.errata import reading
 from model.edits.errors import EditError
 from model.phrases.phrase import Phrase
 from model.phrases.reader import Slip
@@ -30,6 +36,8 @@ from model.storage.interrupted_save import record_path, settle_interrupted_save
 from model.storage.keepsake import Label
 from model.storage.layout import new_files
 from model.storage.load import Loaded, load, read
+from model.storage.merge_files import merge_files
+from model.storage.part_files import read_part
 from model.storage.problem import UnreadableError
 from tests.support.fuzzing import games
 from tests.support.fuzzing.archives import Mutate, mutated_parts, mutated_zip
@@ -70,6 +78,22 @@ def check_module(data: bytes) -> None:
         found = [each for each in check.run(context) if context.concerns(each.where)]
         if not all(each.message.strip() for each in found):
             raise LawBrokenError(f"{check.id} says nothing.")
+
+
+def export_module(data: bytes) -> None:
+    """Export a module that can be read in the ways that need no typesetting."""
+    loaded = read(_files(parts_of(data)))
+    job = Job(loaded, reading(loaded.whole))
+    for exporter in ALL_EXPORTERS:
+        if exporter.id not in _TYPESET:
+            folder = _folder() / "out"
+            rmtree(folder, ignore_errors=True)
+            with suppress(ExportError):
+                exporter.export(job, folder)
+
+
+_TYPESET = frozenset({"print", "image", "vassal"})
+"""Exporters that take seconds for a game."""
 
 
 def _files(parts: Mapping[str, bytes]) -> files.Files:
@@ -223,10 +247,27 @@ def read_save_bytes(data: bytes) -> None:
 
 
 def read_picture(data: bytes) -> None:
-    """Measure a picture."""
+    """Measure a picture, of a board and of a counter."""
     width, height = size_of(data)
     if width < 0 or height < 0:
         raise LawBrokenError("A picture is less than nothing.")
+    picture_problem("counter.png", data)
+
+
+def read_drawing(data: bytes) -> None:
+    """Look at an SVG before it is shown."""
+    picture_problem("counter.svg", data)
+
+
+def merge_versions(data: bytes) -> None:
+    """Merge two versions of a file that came of a third; what comes of it can be read."""
+    parts = parts_of(data)
+    name = next(iter(parts), "module.yaml")
+    base, ours, theirs = (
+        parts.get(key, b"").decode("utf-8", "replace") for key in (name, "ours", "theirs")
+    )
+    merged = merge_files(name, base, ours, theirs)
+    read_part(name, merged.text)
 
 
 # ----------------------------------------------------------------------------------- phrases
@@ -271,6 +312,7 @@ _VASSAL = mutated_parts({
 def _all_targets() -> Iterable[Target]:
     yield Target("module", read_module, _OWN)
     yield Target("checks", check_module, _OWN)
+    yield Target("exports", export_module, _OWN)
     yield Target("outlines", read_outlines, mutated_json)
     yield Target("bundle", read_bundle, _OWN)
     yield Target("bundle_bytes", read_bundle_bytes, mutated_zip)
@@ -285,6 +327,8 @@ def _all_targets() -> Iterable[Target]:
     yield Target("vassal_bytes", _import_as(read_vassal, "game.vmod"), mutated_zip)
     yield Target("vassal_save", read_save, games.mutated_game)
     yield Target("vassal_save_bytes", read_save_bytes, mutated_zip)
+    yield Target("merge", merge_versions, mutated_parts({"": mutated_yaml}))
+    yield Target("drawing", read_drawing, mutated_xml)
     yield Target("picture", read_picture, mutated_text)
     for phrase in PHRASES:
         run = _parse_as(phrase)
