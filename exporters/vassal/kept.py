@@ -7,7 +7,6 @@ can be thrown away at any time. `SANDTABLE_CACHE` names another folder, or says 
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -18,37 +17,24 @@ from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
 from model import resources
+from model.cache_folder import cache_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SETTING = "SANDTABLE_CACHE"
 MOST = 96 * 2**20
 """Bytes that the cache holds at most; when it is full, what was not used for long goes."""
 _KEPT = 0.75
 """How much of that is left then."""
 _RECKONING = ("numpy", "shapely")
 """The libraries that decide where things lie."""
-_OFF = frozenset({"off", "0", "no"})
 _MARK = 32
 """Bytes at the head of a file, by which one that was cut off is known."""
 
 
 def home() -> Path | None:
     """The folder that it is kept in; none, if that is not wanted."""
-    said = os.environ.get(SETTING, "")
-    if said:
-        return None if said.lower() in _OFF else Path(said) / "vassal"
-    return _platform() / "sandtable" / "vassal"
-
-
-def _platform() -> Path:
-    """Where programs keep what they can make anew."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return cache_folder("vassal")
 
 
 @dataclass(frozen=True)
@@ -61,10 +47,7 @@ class Kept:
     @classmethod
     def here(cls) -> Kept:
         """The user's own."""
-        try:
-            return cls(home())
-        except RuntimeError:  # nobody knows where home is
-            return cls(None)
+        return cls(home())
 
     @cached_property
     def _tools(self) -> bytes:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable
-from typing import TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
 
+from model.bounded_work import fork
 from model.bounded_work.answers import BrokenAnswerError, value_of
 from model.bounded_work.errors import crashed, too_large
-from model.bounded_work.fork import answer_of_fork
 from model.bounded_work.limits import Limits
-from model.bounded_work.warm_child import WarmChild
+
+if TYPE_CHECKING:
+    from model.bounded_work.warm_child import WarmChild
 
 _Arguments = TypeVarTuple("_Arguments")
 _Result = TypeVar("_Result")
+_warm: list[WarmChild] = []
+"""The warm child, where the program keeps one."""
 
 
 def in_child(
@@ -22,10 +26,12 @@ def in_child(
 ) -> _Result:
     """Return what a function of ours makes of its arguments, worked out in a child.
 
-    It is a function of a module, without any state; arguments and result can be pickled, and a
-    result is of plain values and our own classes. What it raises is raised here. Raise
-    WorkFailedError where it takes more than the limits, or crashes.
+    It is a function of a module; arguments and result can be pickled, and a result is of plain
+    values and our own classes. What it raises is raised here. Raise WorkFailedError where it takes
+    more than the limits, or crashes. In a child, it is done there.
     """
+    if fork.is_child():
+        return work(*arguments)
     try:
         result: _Result = value_of(_answer(limits, work, arguments))
     except MemoryError:
@@ -36,10 +42,24 @@ def in_child(
 
 
 def _answer(limits: Limits, work: Callable[..., object], arguments: tuple[object, ...]) -> bytes:
-    """Ask the warm child, where there is one or no fork can be made; else fork."""
-    warm = WarmChild.current()
-    if warm is None and (sys.platform == "win32" or threading.active_count() > 1):
-        warm = WarmChild.keep()
-    if warm is not None:
-        return warm.answer(work, arguments, limits)
-    return answer_of_fork(work, arguments, limits)
+    """Ask the warm child, where one is kept or no fork can be made; else fork."""
+    if not _warm and (sys.platform == "win32" or threading.active_count() > 1):
+        keep_warm_child()
+    if _warm:
+        return _warm[0].answer(work, arguments, limits)
+    return fork.answer_of_fork(work, arguments, limits)
+
+
+def keep_warm_child() -> None:
+    """Have one child do all work from now on, and start it: for programs with threads."""
+    from model.bounded_work.warm_child import WarmChild
+
+    if not _warm:
+        _warm.append(WarmChild())
+    _warm[0].warm_up()
+
+
+def end_warm_child() -> None:
+    """Let go of the warm child, if there is one."""
+    while _warm:
+        _warm.pop().close()

@@ -20,6 +20,15 @@ from model.bounded_work.limits import Limits, limit_this_process
 _CHUNK = 2**20
 
 
+_depth = [0]
+"""How many children this process descends from."""
+
+
+def is_child() -> bool:
+    """Say whether this process is a child, with its limits."""
+    return _depth[0] > 0
+
+
 def answer_of_fork(work: Callable[..., Any], arguments: tuple[Any, ...], limits: Limits) -> bytes:
     """Do work in a child; return its answer, or raise WorkFailedError where it has none."""
     if sys.platform == "win32":
@@ -53,6 +62,7 @@ def _do_and_leave(
     """Be the child: nothing of the parent goes on here, and nothing is said but the answer."""
     code = 1
     try:
+        _depth[0] += 1
         faulthandler.disable()
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         nowhere = os.open(os.devnull, os.O_RDWR)

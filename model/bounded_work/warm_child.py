@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any, ClassVar
+from typing import IO, Any
 
 from model.bounded_work.answers import MOST_BYTES
 from model.bounded_work.errors import WorkFailedError, crashed, too_late
@@ -35,23 +35,9 @@ class WarmChild:
     It is started when the first work comes, and again if it is gone; it ends with its parent.
     """
 
-    _current: ClassVar[WarmChild | None] = None
-
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._at_work = threading.Lock()
-
-    @classmethod
-    def current(cls) -> WarmChild | None:
-        """The one that is kept, if any."""
-        return cls._current
-
-    @classmethod
-    def keep(cls) -> WarmChild:
-        """Have all work done by one that is kept until the program ends."""
-        if cls._current is None:
-            cls._current = cls()
-        return cls._current
 
     def warm_up(self) -> None:
         """Start it before there is work."""
@@ -84,8 +70,6 @@ class WarmChild:
         """End it; nobody needs it any more."""
         with self._at_work:
             self._end()
-        if WarmChild._current is self:
-            WarmChild._current = None
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:

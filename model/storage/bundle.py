@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from model.resources import HEAD
 from model.storage import files, strangers
-from model.storage.problem import Problem
+from model.storage.problem import Problem, UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -50,7 +50,25 @@ def holding(path: Path) -> tuple[Path, str] | None:
 
 
 def read(path: Path, inside: str = "") -> files.Files:
-    """The files of the module in a bundle, or of a base module that it carries."""
+    """The files of the module in a bundle, or of a base module that it carries.
+
+    The bundle is opened in a child: it may be a stranger's.
+    """
+    from model.bounded_work.child import in_child
+    from model.bounded_work.errors import WorkFailedError
+    from model.bounded_work.limits import READING
+
+    try:
+        texts, others, problems = in_child(READING, _texts_in, path, inside)
+    except WorkFailedError as error:
+        raise UnreadableError([Problem(path.name, 1, 1, "", str(error))]) from None
+    return files.Files(path / inside, texts, others, problems)
+
+
+def _texts_in(
+    path: Path, inside: str
+) -> tuple[dict[str, str], tuple[str, ...], tuple[Problem, ...]]:
+    """Return the texts of a module, the names of its other files, and what is wrong with them."""
     with strangers.opened(path, "bundle") as archive:
         names = dict(_within(archive.names, inside))
         texts = {name: packed for name, packed in names.items() if files.is_part(name)}
@@ -69,7 +87,7 @@ def read(path: Path, inside: str = "") -> files.Files:
         problems.append(Problem(path.name, 1, 1, "", said))
     others = tuple(name for name in names if name not in parts)
     problems.extend(files.misnamed(others))
-    return files.Files(path / inside, decoded, others, tuple(problems))
+    return decoded, others, tuple(problems)
 
 
 def _within(names: Iterable[str], inside: str) -> Iterable[tuple[str, str]]:

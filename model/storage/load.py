@@ -24,9 +24,10 @@ from model.storage.outlined import wanted_files, with_outlines
 from model.storage.pause import collector_paused
 from model.storage.problem import Problem, UnreadableError
 from model.storage.tree import Tree, tree_of
+from model.storage.tried_outlines import board_problems, text_problems
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 _MOST_BASES = 8
 
@@ -52,8 +53,17 @@ def load(path: Path) -> Loaded:
 
 
 def _load(path: Path, above: tuple[Path, ...]) -> Loaded:
-    found = _with_what_lies_beside(read(read_files(path)))
+    texts = read_files(path)
+    _insist(text_problems(texts.texts))
+    found = _with_what_lies_beside(read(texts))
+    _insist(board_problems(found.module, next(iter(found.files.texts))))
     return with_base(found, (*above, path.resolve()))
+
+
+def _insist(problems: Iterable[Problem]) -> None:
+    """Raise UnreadableError with problems, if there are any."""
+    if every := list(problems):
+        raise UnreadableError(every)
 
 
 def with_base(loaded: Loaded, above: tuple[Path, ...] = ()) -> Loaded:
@@ -108,6 +118,7 @@ def _with_what_lies_beside(loaded: Loaded) -> Loaded:
         return loaded
     wanted = wanted_files(loaded.tree, loaded.module)
     found = files.read_beside(loaded.files, wanted)
+    _insist(text_problems(found.texts))
     return loaded if found.texts.keys() == loaded.files.texts.keys() else read(found)
 
 

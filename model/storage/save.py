@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from model.resources import HEAD
 from model.storage import bundle
 from model.storage.disk import write, write_all
-from model.storage.files import Files
+from model.storage.files import GEOJSON, Files
 from model.storage.interrupted_save import record_path, settle_interrupted_save
 from model.storage.layout import new_files, one_file
 from model.storage.load import Loaded, is_in_folder, read, with_new_base
@@ -18,6 +18,7 @@ from model.storage.outlined import in_files, inlined
 from model.storage.problem import Problem, UnreadableError, UnsayableError
 from model.storage.splice import Changed, spliced
 from model.storage.temporary_files import sweep_leftovers, sweep_leftovers_of
+from model.storage.tried_outlines import remember
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -53,6 +54,7 @@ def write_changes(loaded: Loaded, changed: Changed, *, overwrite: bool = False) 
             if not overwrite:
                 _insist_on_untouched(loaded, {name: _bytes(root / name) for name in changed})
             write_all(root, changed, record_path(own))
+        remember(t for name, t in changed.items() if t is not None and name.endswith(GEOJSON))
         if is_alone:
             sweep_leftovers(own) if own.is_dir() else sweep_leftovers_of(own.resolve())
 

@@ -22,6 +22,9 @@ LARGEST = 512 * 2**20
 """Bytes of a zip, packed or unpacked."""
 STEEPEST = 200
 """How many times its packed size a file may be; YAML packs some ten times."""
+STEEPEST_OF_ALL = 20
+"""How many times their packed size all files together may be, beyond a modest size."""
+_MODEST = 64 * 2**20
 _SMALL = 2**20
 """Bytes that do no harm, however well they are packed."""
 _LONGEST_LIST = 512 * files.MOST_FILES
@@ -134,14 +137,21 @@ def _dangers(name: str, entries: list[zipfile.ZipInfo]) -> Iterator[Problem]:
             name, f"It holds {len(entries):,} files; at most {files.MOST_FILES:,} are read."
         )
         return
-    if sum(entry.file_size for entry in entries) > LARGEST:
+    unpacked, packed = (sum(sizes) for sizes in _sizes(entries))
+    if unpacked > LARGEST:
         yield _say(name, f"Unpacked, it is larger than {LARGEST // 2**20} MB.")
+    elif unpacked > _MODEST + STEEPEST_OF_ALL * packed:
+        yield _say(name, f"Unpacked, it is more than {STEEPEST_OF_ALL} times as large.")
     seen: set[str] = set()
     folders = {str(above) for e in entries for above in PurePosixPath(_plainly(e)).parents}
     for entry in entries:
         if reason := _outside(entry) or _danger(entry) or _twice(entry, seen, folders):
             yield _say(name, f"{entry.filename!r} {reason}")
         seen.add(_plainly(entry))
+
+
+def _sizes(entries: list[zipfile.ZipInfo]) -> tuple[list[int], list[int]]:
+    return [entry.file_size for entry in entries], [entry.compress_size for entry in entries]
 
 
 def _plainly(entry: zipfile.ZipInfo) -> str:

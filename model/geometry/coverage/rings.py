@@ -27,6 +27,8 @@ SHARP = 3.0
 NARROW = 1 / 25
 """A part of a space whose widest circle is this much of its length is a sliver."""
 _REASON = re.compile(r"(?P<why>[^\[]+)\[(?P<x>\S+) (?P<y>\S+)\]")
+_MANY = 5000
+"""Points of a coast so long that its width need not be told exactly."""
 _ROUNDNESS = 60.0
 """Square of the perimeter by area; below it, nothing is as narrow as a sliver."""
 
@@ -132,11 +134,18 @@ def slivers(outlines: Mapping[SpaceId, Outline], narrow: float = NARROW) -> Iter
     long = shapely.length(pieces) ** 2 > _ROUNDNESS * shapely.area(pieces)
     sound = long & shapely.is_valid(pieces) & (shapely.area(pieces) > 0)
     for row, piece in zip(rows[sound].tolist(), pieces[sound], strict=True):
-        circle = shapely.maximum_inscribed_circle(piece, tolerance=_width(piece) / 20)
-        if 2 * shapely.length(circle) <= narrow * _reach(piece):
+        least = narrow * _reach(piece)
+        circle = shapely.maximum_inscribed_circle(piece, tolerance=_fineness(piece, least))
+        if 2 * shapely.length(circle) <= least:
             x, y = circle.coords[0]
             area = float(shapely.area(piece))
             yield Flaw("sliver", (names[row],), (round(x), round(y)), area)
+
+
+def _fineness(piece: shapely.Polygon, least: float) -> float:
+    """How exact a circle must be to tell whether it is wide enough: finer ones take minutes."""
+    many = shapely.get_num_coordinates(piece) > _MANY
+    return least / 8 if many else max(_width(piece), least / 2) / 20
 
 
 def _width(piece: shapely.Polygon) -> float:

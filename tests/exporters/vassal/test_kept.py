@@ -9,10 +9,10 @@ from exporters.art.drawing import Drawing, rectangle
 from exporters.art.drawing import Path as Shape
 from exporters.protocol import Job
 from exporters.vassal import Vassal, images
-from exporters.vassal import kept as cache
 from exporters.vassal.images import Images
 from exporters.vassal.kept import Kept, home
 from model import resources
+from model.cache_folder import SETTING
 from model.storage.load import load
 
 KEY = "0" * 64
@@ -57,7 +57,7 @@ def test_a_module_has_the_same_bytes_with_the_cache_and_without(tmp_path, monkey
     loaded = load(resources.sample("lantern_ford"))
     made = []
     for said in ("off", str(tmp_path), str(tmp_path)):
-        monkeypatch.setenv(cache.SETTING, said)
+        monkeypatch.setenv(SETTING, said)
         [path] = Vassal().export(Job(loaded, loaded.whole), tmp_path / "out").written
         made.append(path.read_bytes())
     assert made[0] == made[1] == made[2]
@@ -105,9 +105,9 @@ def test_another_font_or_size_makes_another_key(kept):
 
 
 def test_it_can_be_elsewhere_or_nowhere(monkeypatch, tmp_path):
-    monkeypatch.setenv(cache.SETTING, str(tmp_path))
+    monkeypatch.setenv(SETTING, str(tmp_path))
     assert home() == tmp_path / "vassal"
-    monkeypatch.setenv(cache.SETTING, "off")
+    monkeypatch.setenv(SETTING, "off")
     assert home() is None
 
 
@@ -116,8 +116,8 @@ def test_it_can_be_elsewhere_or_nowhere(monkeypatch, tmp_path):
     [("linux", "XDG_CACHE_HOME"), ("win32", "LOCALAPPDATA"), ("darwin", "HOME")],
 )
 def test_each_system_has_its_place_for_it(platform, variable, monkeypatch, tmp_path):
-    monkeypatch.delenv(cache.SETTING)
-    monkeypatch.setattr(cache.sys, "platform", platform)
+    monkeypatch.delenv(SETTING)
+    monkeypatch.setattr("model.cache_folder.sys.platform", platform)
     monkeypatch.setenv(variable, str(tmp_path))
     assert home().is_relative_to(tmp_path)
     assert home().parts[-2:] == ("sandtable", "vassal")

@@ -5,10 +5,9 @@ import sys
 
 import pytest
 
-from model.bounded_work.child import in_child
+from model.bounded_work.child import end_warm_child, in_child, keep_warm_child
 from model.bounded_work.errors import WorkFailedError
 from model.bounded_work.limits import Limits
-from model.bounded_work.warm_child import WarmChild
 from model.storage.problem import UnreadableError
 from tests.support import heavy_work
 
@@ -18,10 +17,11 @@ SOME = Limits(memory=64, seconds=1)
 
 @pytest.fixture(params=["fork", "warm"], autouse=True, scope="module")
 def _way(request):
-    warm = WarmChild.keep() if request.param == "warm" else None
+    end_warm_child()
+    if request.param == "warm":
+        keep_warm_child()
     yield
-    if warm:
-        warm.close()
+    end_warm_child()
 
 
 def test_a_result_comes_back_from_another_process():
@@ -68,3 +68,7 @@ def test_an_answer_calls_nothing(capfd):
     with pytest.raises(WorkFailedError):
         in_child(SOME, heavy_work.answer_with_code)
     assert capfd.readouterr() == ("", "")
+
+
+def test_a_child_does_what_it_is_given_itself():
+    assert in_child(SOME, heavy_work.process_of_work_in_work)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from model.entities.outlines import Outline
 from model.geometry.coverage import between, rings
 from model.geometry.coverage.gate import coverage_is_valid, flaws_of
+from tests.support import bombs
 from tests.support.coverages import bricks, square, squares
 
 BOW = Outline.of([[(0, 0), (10, 10), (10, 0), (0, 10)]])
@@ -124,3 +127,10 @@ def test_sound_bricks_have_no_flaw():
     assert coverage_is_valid(bricks())
     assert [*flaws_of(bricks()), *doubtful(bricks())] == []
     assert coverage_is_valid({})
+
+
+def test_a_long_comb_is_measured_in_no_time():
+    comb = {"comb": Outline.of([bombs.comb(5_000)])}
+    start = process_time()
+    assert [flaw.kind for flaw in rings.slivers(comb)] == ["sliver"]
+    assert process_time() - start < 1

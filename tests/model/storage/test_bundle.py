@@ -257,3 +257,11 @@ def test_a_damaged_bundle_is_refused_or_read(data, tmp_path_factory):
         assert load(path).module.module.title == "A Test"
     except UnreadableError as error:
         assert error.problems  # noqa: PT017 - both are right
+
+
+def test_many_small_files_of_nothing_are_a_bomb_as_well(tmp_path):
+    path = tmp_path / "bomb.sandtable"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(70):
+            archive.writestr(f"assets/{number}.png", bytes(1_000_000))
+    assert _said(path) == "Unpacked, it is more than 20 times as large."

@@ -1,0 +1,29 @@
+"""What a child does with outlines from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from model.entities.outlines import Outline
+from model.geometry.errors import GeometryError
+from model.geometry.trial import try_out
+from model.ids import SpaceId
+from model.storage.geojson import outlines_of
+
+
+def try_text(text: str) -> str | None:
+    """Say what keeps the outlines in a file from being worked with."""
+    return try_outlines(outlines_of(text, _ignore))
+
+
+def _ignore(_line: int, _column: int, _message: str) -> None:
+    """Leave it to the reading that follows to say what is wrong."""
+
+
+def try_outlines(outlines: Mapping[SpaceId, Outline]) -> str | None:
+    """Say what keeps outlines from being worked with."""
+    try:
+        try_out(outlines)
+    except GeometryError as error:
+        return str(error)
+    return None

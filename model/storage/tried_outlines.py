@@ -1,0 +1,119 @@
+"""Outlines from outside: tried out once, in a child; later they are known by their hash.
+
+What is known lies in the user's cache, never in a module. It says only that this process may work
+with some outlines, for it could before; nothing else follows from it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from model.cache_folder import cache_folder
+from model.storage.files import GEOJSON
+from model.storage.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from model.entities.outlines import Outline
+    from model.module import Module
+
+_SMALL = 2_000
+"""Bytes of outlines that have too few points to do harm."""
+_MOST = 256 * 1024
+"""Bytes of the file of known hashes; then it begins anew."""
+_known: set[str] = set()
+
+
+def text_problems(texts: Mapping[str, str]) -> Iterator[Problem]:
+    """Say which GeoJSON files of a module cannot be worked with."""
+    for name, text in texts.items():
+        if name.endswith(GEOJSON) and (said := _refusal(text.encode(), text)):
+            yield Problem(name, 1, 1, "", said)
+
+
+def board_problems(module: Module, file: str) -> Iterator[Problem]:
+    """Say the same of boards that have their outlines in the file of the module itself."""
+    for name, board in module.boards.items():
+        if board.geometry is None and board.outlines:
+            rings = b"\n".join(r for outline in board.outlines.values() for r in outline.rings())
+            if said := _refusal(rings, board.outlines):
+                yield Problem(file, 1, 1, f"boards.{name}.geometry", said)
+
+
+def remember(texts: Iterable[str]) -> None:
+    """Know GeoJSON that this program made of outlines that it has worked with."""
+    _keep([_key(text.encode()) for text in texts if len(text) > _SMALL])
+
+
+def _refusal(data: bytes, subject: str | Mapping[str, Outline]) -> str | None:
+    """Try a text or outlines out, unless they are known; say what keeps one from using them."""
+    if len(data) <= _SMALL or (key := _key(data)) in _known or key in _kept():
+        return None
+    from model.bounded_work.child import in_child
+    from model.bounded_work.errors import WorkFailedError
+    from model.bounded_work.limits import READING
+    from model.storage.outline_trial import try_outlines, try_text
+
+    try:
+        if isinstance(subject, str):
+            said = in_child(READING, try_text, subject)
+        else:
+            said = in_child(READING, try_outlines, subject)
+    except WorkFailedError as error:
+        said = str(error)
+    if said is None:
+        _keep([key])
+    return said
+
+
+def _key(data: bytes) -> str:
+    return sha256(_programs() + data).hexdigest()
+
+
+@cache
+def _programs() -> bytes:
+    """Return what tells this program and its geometry from any other version of them."""
+    geometry = find_spec("shapely")
+    files = [Path(__file__), Path(geometry.origin or "") if geometry else Path(__file__)]
+    told = [f"{path} {path.stat().st_mtime_ns}" for path in files if path.is_file()]
+    return sha256("\n".join([sys.version, *told]).encode()).digest()
+
+
+def _file() -> Path | None:
+    folder = cache_folder("tried")
+    return folder / "outlines.txt" if folder else None
+
+
+def _kept() -> set[str]:
+    """Learn what earlier runs of the program came to know."""
+    path = _file()
+    if path is not None:
+        with suppress(OSError, UnicodeDecodeError):
+            _known.update(path.read_text(encoding="ascii").split())
+    return _known
+
+
+def _keep(keys: Iterable[str]) -> None:
+    """Know hashes, here and in later runs."""
+    new = [key for key in keys if key not in _known]
+    _known.update(new)
+    path = _file()
+    if path is None or not new:
+        return
+    with suppress(OSError):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        full = path.exists() and path.stat().st_size > _MOST
+        flags = os.O_WRONLY | os.O_CREAT | (os.O_TRUNC if full else os.O_APPEND)
+        handle = os.open(path, flags, 0o600)
+        try:
+            os.write(handle, "".join(f"{key}\n" for key in new).encode("ascii"))
+        finally:
+            os.close(handle)

@@ -1,0 +1,119 @@
+"""Outlines from outside are tried out in a child once, and then known."""
+
+import pytest
+
+from cli.__main__ import main
+from model import resources
+from model.bounded_work import fork
+from model.edits.outlines import simplify_borders
+from model.geometry import trial
+from model.storage import tried_outlines
+from model.storage.load import load
+from model.storage.problem import UnreadableError
+from model.storage.save import save, save_new
+from tests.support import bombs, heavy_work
+
+HEAD = "format: 1\ntitle: T\nrights: {work: T, notice: N}\n"
+
+
+@pytest.fixture
+def children(monkeypatch, tmp_path):
+    """Count the children; what is known is kept in a folder of the test's own."""
+    begun = []
+    real = fork.answer_of_fork
+
+    def counted(*arguments):
+        begun.append(arguments)
+        return real(*arguments)
+
+    monkeypatch.setattr(fork, "answer_of_fork", counted)
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(tried_outlines, "_known", set())
+    return begun
+
+
+def forget(monkeypatch):
+    """Be another run of the program."""
+    monkeypatch.setattr(tried_outlines, "_known", set())
+
+
+def with_board(tmp_path, text):
+    folder = tmp_path / "game"
+    (folder / "boards").mkdir(parents=True)
+    (folder / "module.yaml").write_text(HEAD)
+    (folder / "boards" / "map.yaml").write_text("kind: areas\nname: M\ngeometry: map.geojson\n")
+    (folder / "boards" / "map.geojson").write_text(text)
+    return folder
+
+
+def test_a_folder_that_is_known_starts_no_child(children, monkeypatch, capsys):
+    sample = str(resources.sample("lantern_ford"))
+    assert main(["check", sample]) == main(["list", sample, "spaces"]) == 0
+    assert len(children) == 1
+    forget(monkeypatch)
+    assert main(["check", sample]) == main(["list", sample, "spaces"]) == 0
+    assert len(children) == 1
+    capsys.readouterr()
+
+
+def test_a_changed_file_is_tried_again(children, tmp_path):
+    comb = bombs.geojson({"a": bombs.comb(100)})
+    folder = with_board(tmp_path, comb)
+    load(folder)
+    (folder / "boards" / "map.geojson").write_text(comb.replace("1000", "1001"))
+    load(folder)
+    load(folder)
+    assert len(children) == 2
+
+
+def test_what_is_saved_is_known(children, tmp_path, monkeypatch):
+    loaded = load(resources.sample("lantern_ford"))
+    save_new(loaded.module, tmp_path / "copy")
+    loaded = load(tmp_path / "copy")
+    del children[:]
+    module = simplify_borders(loaded.module, "country", 50)
+    forget(monkeypatch)
+    save(loaded, module)
+    forget(monkeypatch)
+    assert load(tmp_path / "copy").module == module != loaded.module
+    assert children == []
+
+
+def test_a_small_file_needs_no_child(children, tmp_path):
+    load(with_board(tmp_path, bombs.geojson({"a": [(0, 0), (9, 0), (9, 9)]})))
+    assert children == []
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_a_tangle_is_refused_with_the_number(children, tmp_path, capsys, inline):
+    text = bombs.geojson({"a": bombs.scribble(1000)})
+    folder = with_board(tmp_path, text)
+    if inline:
+        path = tmp_path / "game.yaml"
+        board = f"boards: {{map: {{kind: areas, name: M, geometry: {text}}}}}\n"
+        path.write_text(f"module: {{{HEAD.replace(chr(10), ', ')}}}\n{board}")
+        folder = path
+    assert main(["check", str(folder)]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "Its borders cross themselves or each other more than 20,000 times." in told
+    assert len(children) == 1
+
+
+def test_a_crash_is_one_sentence_at_the_file(children, tmp_path, monkeypatch):
+    monkeypatch.setattr(trial.gate, "coverage_is_valid", lambda _: heavy_work.crash())
+    folder = with_board(tmp_path, bombs.geojson({"a": bombs.comb(100)}))
+    with pytest.raises(UnreadableError, match=r"^boards/map\.geojson:1:1: It takes .* crash"):
+        load(folder)
+    with pytest.raises(UnreadableError):
+        load(folder)
+    assert len(children) == 2, "what crashed is never known"
+
+
+def test_a_cache_of_rubbish_does_no_harm(children, tmp_path):
+    kept = tmp_path / "cache" / "tried" / "outlines.txt"
+    kept.parent.mkdir(parents=True)
+    kept.write_bytes(b"\xff\0 rubbish")
+    folder = with_board(tmp_path, bombs.geojson({"a": bombs.comb(100)}))
+    load(folder)
+    assert len(children) == 1
