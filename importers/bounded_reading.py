@@ -8,7 +8,6 @@ from importers.protocol import Imported, ImportFailedError
 from model.bounded_work.child import in_child
 from model.bounded_work.errors import WorkFailedError
 from model.bounded_work.limits import READING
-from model.geometry.errors import GeometryError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,5 +18,5 @@ def read_in_child(read: Callable[[Path], Imported], source: Path) -> Imported:
     """Have a function of an importer read a file; raise UnreadableError or ImportFailedError."""
     try:
         return in_child(READING, read, source)
-    except (WorkFailedError, GeometryError) as error:
+    except WorkFailedError as error:
         raise ImportFailedError(str(error)) from None

@@ -12,8 +12,10 @@ from importers.protocol import ImportFailedError
 from model.entities.boards import Board, Space
 from model.entities.head import Head, Rights, Words
 from model.entities.outlines import Outline
+from model.geometry.errors import GeometryError
 from model.geometry.sloppy.cleaning import Cleaned, Pair
-from model.geometry.sloppy.survey import Survey
+from model.geometry.sloppy.shapes import Rings
+from model.geometry.sloppy.survey import Survey, survey
 from model.geometry.within import surrounded
 from model.module import Module
 from model.phrases.vocable import Vocable
@@ -63,6 +65,14 @@ def ids_of(names: Iterable[str], words: Iterable[str] = ()) -> dict[str, str]:
 def _slug(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return _UNFIT.sub("-", plain).strip("-") or "space"
+
+
+def surveyed(drawn: Mapping[str, Rings | Outline], wrap: tuple[int, int]) -> Survey:
+    """Survey a drawn map; raise ImportFailedError where that would make too much work."""
+    try:
+        return survey(drawn, wrap)
+    except GeometryError as error:
+        raise ImportFailedError(str(error)) from None
 
 
 def module_of(title: str, board: Board, words: Mapping[str, Vocable]) -> Module:

@@ -8,7 +8,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
-from importers.drawn import BOARD, contents_of, ids_of, insist_on_few, module_of, told, with_inner
+from importers.drawn import (
+    BOARD,
+    contents_of,
+    ids_of,
+    insist_on_few,
+    module_of,
+    surveyed,
+    told,
+    with_inner,
+)
 from importers.geojson.features import Area, Collection, collection_of
 from importers.geojson.grid import Placed, placed
 from importers.geojson.places import place_of
@@ -16,7 +25,7 @@ from importers.protocol import Imported, ImportFailedError
 from model.entities.boards import Board, Link, Space, SpaceKind
 from model.geometry.sloppy.cleaning import cleaned
 from model.geometry.sloppy.crossings import crossing_of
-from model.geometry.sloppy.survey import Survey, survey
+from model.geometry.sloppy.survey import Survey
 from model.storage.problem import Problem, UnreadableError
 
 _LARGEST = 256 * 2**20
@@ -29,7 +38,7 @@ def imported(source: Path) -> Imported:
     """Make a module of a file; raise UnreadableError with every slip in it."""
     read = _collection(source)
     grid = placed(read.areas.values(), read.crs)
-    found = survey(grid.outlines, (grid.round_, 0))
+    found = surveyed(grid.outlines, (grid.round_, 0))
     clean = cleaned(found)
     ids = ids_of(grid.outlines)
     outlines = {ids[name]: outline for name, outline in clean.outlines.items()}

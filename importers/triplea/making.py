@@ -8,7 +8,16 @@ from typing import Literal
 
 import numpy as np
 
-from importers.drawn import BOARD, contents_of, ids_of, insist_on_few, module_of, told, with_inner
+from importers.drawn import (
+    BOARD,
+    contents_of,
+    ids_of,
+    insist_on_few,
+    module_of,
+    surveyed,
+    told,
+    with_inner,
+)
 from importers.protocol import Imported, ImportFailedError
 from importers.triplea.differences import Reasons
 from importers.triplea.game import Game, Pair, game_of, pair
@@ -18,7 +27,6 @@ from importers.triplea.texts import Drawing, centres_of, drawing_of, properties_
 from model.entities.boards import Board, Space
 from model.geometry.borders import borders_of
 from model.geometry.sloppy.cleaning import Cleaned, cleaned
-from model.geometry.sloppy.survey import survey
 from model.phrases.amount import Amount
 from model.phrases.vocable import Vocable
 from model.storage.problem import UnreadableError
@@ -66,7 +74,7 @@ def imported(source: Source) -> Imported:
     """Make a module of a map, and say what of it was lost."""
     game, losses = _game(source)
     read = map_of(source, game)
-    found = survey(read.rings(), read.wrap())
+    found = surveyed(read.rings(), read.wrap())
     clean = cleaned(found)
     ids = ids_of(game.territories, _WORDS)
     has = {pair(b.a, b.b) for b in borders_of(clean.outlines)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import sys
 import threading
 from collections.abc import Callable
@@ -56,6 +57,7 @@ def keep_warm_child() -> None:
 
     if not _warm:
         _warm.append(WarmChild())
+        atexit.register(end_warm_child)
     _warm[0].warm_up()
 
 

@@ -15,15 +15,19 @@ class WorkFailedError(Exception):
 def too_slow(limits: Limits) -> WorkFailedError:
     """Say that the time is over."""
     return WorkFailedError(
-        f"It takes more than {limits.seconds} seconds of processor time, and was given up."
+        f"It takes more than {_seconds(limits.seconds)} of processor time, and was given up."
     )
 
 
 def too_late(limits: Limits) -> WorkFailedError:
     """Say that it waits for something that does not come."""
     return WorkFailedError(
-        f"It takes more than {limits.clock:g} seconds by the clock, and was given up."
+        f"It takes more than {_seconds(limits.clock)} by the clock, and was given up."
     )
+
+
+def _seconds(number: float) -> str:
+    return f"{number:g} second" if number == 1 else f"{number:g} seconds"
 
 
 def too_large(limits: Limits) -> WorkFailedError:

@@ -8,8 +8,8 @@ import select
 import signal
 import sys
 import warnings
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any, NoReturn
 
@@ -27,6 +27,16 @@ _depth = [0]
 def is_child() -> bool:
     """Say whether this process is a child, with its limits."""
     return _depth[0] > 0
+
+
+@contextmanager
+def as_child() -> Iterator[None]:
+    """Do in this process what would be given to a child: somebody else bounds it."""
+    _depth[0] += 1
+    try:
+        yield
+    finally:
+        _depth[0] -= 1
 
 
 def answer_of_fork(work: Callable[..., Any], arguments: tuple[Any, ...], limits: Limits) -> bytes:

@@ -3,9 +3,9 @@
 import pytest
 
 from importers.geojson.making import imported as geojson_imported
+from importers.protocol import ImportFailedError
 from importers.triplea.making import imported as triplea_imported
 from importers.triplea.source import Source
-from model.geometry.errors import GeometryError
 from tests.support import bombs
 
 GAME = b"""<game><info name="x"/><map><territory name="A"/></map></game>"""
@@ -25,14 +25,14 @@ GAME = b"""<game><info name="x"/><map><territory name="A"/></map></game>"""
 def test_areas_that_make_much_work(tmp_path, rings, said):
     source = tmp_path / "map.geojson"
     source.write_text(bombs.geojson(rings))
-    with pytest.raises(GeometryError, match=said):
+    with pytest.raises(ImportFailedError, match=said):
         geojson_imported(source)
 
 
 def test_a_ring_that_crosses_itself_nearly_everywhere():
     points = " ".join(f"({x},{y})" for x, y in bombs.scribble(1000))
     source = Source("", {"polygons.txt": f"A < {points} >"}, {"games/a.xml": GAME})
-    with pytest.raises(GeometryError, match=r"cross .* more than 20,000 times"):
+    with pytest.raises(ImportFailedError, match=r"cross .* more than 20,000 times"):
         triplea_imported(source)
 
 

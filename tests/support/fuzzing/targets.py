@@ -21,6 +21,7 @@ from importers.vassal import _read as read_vassal
 from importers.vassal.modules import save_of, size_of
 from model import resources
 from model.address import steps_of
+from model.bounded_work.fork import as_child
 from model.checks import ALL_CHECKS
 from model.checks.registry import CheckContext
 from model.edits.errata import reading
@@ -138,8 +139,9 @@ def read_bundle_bytes(data: bytes) -> None:
 
 def _read_bundle(data: bytes) -> None:
     path = _write("game.sandtable", data)
-    load(path)
-    _check_imported(Bundle().read(path))
+    with as_child():
+        load(path)
+        _check_imported(Bundle().read(path))
 
 
 def read_journal(data: bytes) -> None:

@@ -1,0 +1,16 @@
+"""The system ends work that takes too much processor time."""
+
+import sys
+
+import pytest
+
+from model.bounded_work.child import in_child
+from model.bounded_work.errors import WorkFailedError
+from model.bounded_work.limits import Limits
+from tests.support import heavy_work
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limits there")
+def test_what_spins_is_ended():
+    with pytest.raises(WorkFailedError, match="more than 1 second of processor time"):
+        in_child(Limits(memory=64, seconds=1), heavy_work.spin)
