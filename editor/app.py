@@ -17,6 +17,7 @@ from editor.rescue import REPORTS, Rescue
 from editor.trace import Trace, tell_of_crashes
 from editor.window import SIZE, Window
 from model import resources
+from model.bounded_work.child import keep_warm_child
 from model.storage.load import load
 
 _REFUSED = 2
@@ -30,6 +31,7 @@ def edit(
 ) -> int:
     """Open the editor on a module, or on the small game that comes with the program."""
     app = _application()
+    keep_warm_child()
     settings = Settings()
     theme.Theme(app, settings.get(theme.KEY, "system"))
     bench = opened(module, settings)

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _Arguments = TypeVarTuple("_Arguments")
 _Result = TypeVar("_Result")
 _warm: list[WarmChild] = []
-"""The warm child, where the program keeps one."""
+"""The warm child, where the program keeps one, and others that were needed beside it."""
+_MOST = 3
 
 
 def in_child(
@@ -47,16 +48,29 @@ def _answer(limits: Limits, work: Callable[..., object], arguments: tuple[object
     if not _warm and (sys.platform == "win32" or threading.active_count() > 1):
         keep_warm_child()
     if _warm:
-        return _warm[0].answer(work, arguments, limits)
+        return _idle_child().answer(work, arguments, limits)
     return fork.answer_of_fork(work, arguments, limits)
 
 
-def keep_warm_child() -> None:
-    """Have one child do all work from now on, and start it: for programs with threads."""
+def _idle_child() -> WarmChild:
+    """Return a child that is not at work: who reads a file does not wait for an export."""
+    idle = next((child for child in _warm if not child.is_at_work), None)
+    if idle is None and len(_warm) < _MOST:
+        idle = _new_child()
+    return idle or _warm[0]
+
+
+def _new_child() -> WarmChild:
     from model.bounded_work.warm_child import WarmChild
 
+    _warm.append(WarmChild())
+    return _warm[-1]
+
+
+def keep_warm_child() -> None:
+    """Have a child do all work from now on, and start it: for programs with threads."""
     if not _warm:
-        _warm.append(WarmChild())
+        _new_child()
         atexit.register(end_warm_child)
     _warm[0].warm_up()
 

@@ -39,6 +39,11 @@ class WarmChild:
         self._process: subprocess.Popen[bytes] | None = None
         self._at_work = threading.Lock()
 
+    @property
+    def is_at_work(self) -> bool:
+        """Say whether it has work already."""
+        return self._at_work.locked()
+
     def warm_up(self) -> None:
         """Start it before there is work."""
         with self._at_work:

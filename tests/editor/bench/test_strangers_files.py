@@ -1,0 +1,51 @@
+"""A stranger's file that makes too much work is a message, and the window lives."""
+
+import pytest
+
+from exporters.art import typeset
+from exporters.art.typeset import compiled
+from exporters.protocol import ExportError
+from model.bounded_work import child
+from model.bounded_work.child import end_warm_child, keep_warm_child
+from model.bounded_work.limits import Limits
+from model.storage import tried_outlines
+from tests.support import bombs
+
+
+@pytest.fixture
+def warm(monkeypatch):
+    """Keep a warm child, as the editor does, and know no outlines."""
+    monkeypatch.setattr(tried_outlines, "_known", set())
+    keep_warm_child()
+    yield child._warm[0]
+    end_warm_child()
+
+
+def test_outlines_that_are_a_tangle_are_a_message(bench, game, warm):
+    assert bench.session.open(game)
+    before, outlines = bench.document.module, game / "boards" / "country.geojson"
+    outlines.write_text(bombs.geojson({"vess": bombs.scribble(1000)}))
+    assert not bench.session.open(game)
+    assert "country.geojson:1:1: Its borders cross themselves" in bench.messages.last[0]
+    assert bench.document.module is before
+    assert len(child._warm) == 1
+
+
+def test_a_child_that_was_killed_is_begun_again(bench, game, warm):
+    warm._process.kill()
+    warm._process.wait()
+    assert bench.session.open(game)
+
+
+def test_who_reads_does_not_wait_for_an_export(bench, game, warm):
+    with warm._at_work:
+        assert bench.session.open(game)
+    assert len(child._warm) == 2
+
+
+def test_sheets_that_take_too_much_are_refused(warm, monkeypatch):
+    monkeypatch.setattr(typeset, "TYPESETTING", Limits(memory=50, seconds=5))
+    with pytest.raises(ExportError, match=r"cannot be typeset\. It takes more than 50 MB"):
+        compiled("#for n in range(100000) [#n ]", {})
+    monkeypatch.undo()
+    assert compiled("Words", {})[0].startswith(b"%PDF")
