@@ -40,8 +40,8 @@ Maker = Callable[[Desk], Iterable[Sheet]]
 
 OF_A_SEAT: Mapping[str, Maker] = {
     "setup": setup,
-    "oob": order_of_battle,
     "arrivals": schedule,
+    "oob": order_of_battle,
 }
 """Sheets that each player of a scenario gets, by the word on the command line."""
 OF_A_SCENARIO: Mapping[str, Maker] = {"turn-track": turn_track, "victory": victory}

@@ -40,7 +40,7 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
         where=wish.where,
         options=wish.options,
     )
-    if not found.rows or _repeats_other_sheets(wish):
+    if not found.rows or (wish.is_whole_set and _repeats_setup(wish, found)):
         return
     lead = [["As of:", found.moment], ["To come:", _until(desk, found)]]
     if wish.where is not None:
@@ -49,9 +49,10 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
     yield pieces_sheet(desk, "Order of battle", list(made), lead=lead, close=True)
 
 
-def _repeats_other_sheets(wish: Wish) -> bool:
-    """Say whether set-up and arrivals of a whole set have the same pieces by the same places."""
-    return wish.is_whole_set and wish.turns is None and wish.by == "place"
+def _repeats_setup(wish: Wish, found: Forces) -> bool:
+    """Say whether the set-up sheet has the same pieces by the same places, and nobody moves."""
+    as_set_up = wish.turns is None and wish.by == "place"
+    return as_set_up and all(row.turn is None for row in found.rows)
 
 
 def _until(desk: Desk, found: Forces) -> str:
