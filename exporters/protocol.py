@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from model.resources import HEAD
+from model.storage.file_names import fit_name
 
 if TYPE_CHECKING:
     from model.module import Module
@@ -68,7 +69,8 @@ def name_of(loaded: Loaded) -> str:
     """A module's id, or the name of its folder or file: fit for a file name, whatever it is."""
     one_file = HEAD not in loaded.files.texts
     path = Path(next(iter(loaded.files.texts))) if one_file else loaded.files.root.resolve()
-    return _UNFIT.sub("-", loaded.module.module.id or path.stem).strip("-.") or "module"
+    name = _UNFIT.sub("-", loaded.module.module.id or path.stem).strip("-.") or "module"
+    return fit_name(name)
 
 
 @dataclass(frozen=True, slots=True)

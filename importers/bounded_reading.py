@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 def read_in_child(read: Callable[[Path], Imported], source: Path) -> Imported:
     """Have a function of an importer read a file; raise UnreadableError or ImportFailedError."""
+    if source.exists() and not (source.is_file() or source.is_dir()):
+        raise ImportFailedError("It is a pipe or a device, not a file.")
     try:
         return in_child(READING, read, source)
     except WorkFailedError as error:

@@ -28,7 +28,7 @@ def write_copy(loaded: Loaded | None, module: Module, target: Path) -> list[str]
     losses: list[str] = []
     loaded = _with_base(loaded, module, target)
     if target.suffix == bundle.SUFFIX:
-        write(target, bundle.pack(_contents(loaded, module, losses)))
+        write(target, bundle.pack_module(_contents(loaded, module, losses)))
         return losses
     make_folder(target, _in_folder(loaded, module, target, losses))
     return losses

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from exporters.protocol import ExportReport, Setting
+from exporters.protocol import ExportError, ExportReport, Setting
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,9 +25,13 @@ class Bundle:
         from exporters.bundle.contents import contents_of
         from model.storage import bundle
         from model.storage.folders import write_into
+        from model.storage.problem import UnsayableError
 
         losses: list[str] = []
-        data = bundle.pack(contents_of(job.loaded, losses))
+        try:
+            data = bundle.pack_module(contents_of(job.loaded, losses))
+        except UnsayableError as error:
+            raise ExportError(str(error)) from None
         job.step("Writing")
         written = write_into(folder, {f"{job.name}{bundle.SUFFIX}": data})
         if job.scenarios:

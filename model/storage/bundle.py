@@ -5,14 +5,17 @@ from __future__ import annotations
 import io
 import stat
 import zipfile
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from model.resources import HEAD
 from model.storage import files, strangers
-from model.storage.problem import Problem, UnreadableError
+from model.storage.file_names import is_unfit
+from model.storage.problem import Problem, UnreadableError, UnsayableError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
 SUFFIX = ".sandtable"
@@ -34,9 +37,32 @@ def pack(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> b
     return out.getvalue()
 
 
+def pack_module(contents: Mapping[str, bytes]) -> bytes:
+    """Make a bundle; raise UnsayableError where some system could not unpack it."""
+    if problems := list(_unfit(contents)):
+        raise UnsayableError(problems)
+    return pack(contents)
+
+
+def _unfit(names: Iterable[str]) -> Iterator[Problem]:
+    for name in filter(is_unfit, names):
+        message = "Windows cannot have a file of this name: a bundle needs another one."
+        yield Problem(name, 1, 1, "", message)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[strangers.Archive]:
+    with strangers.opened(path, "bundle") as archive:
+        if problems := list(_unfit(archive.names)):
+            raise UnreadableError(
+                replace(p, file=path.name, message=f"{p.file!r}: {p.message}") for p in problems
+            )
+        yield archive
+
+
 def unpack(path: Path) -> dict[str, bytes]:
     """All files of a bundle, or a refusal with every reason."""
-    with strangers.opened(path, "bundle") as archive:
+    with _opened(path) as archive:
         return {name: archive.read(name) for name in archive.names}
 
 
@@ -69,7 +95,7 @@ def _texts_in(
     path: Path, inside: str
 ) -> tuple[dict[str, str], tuple[str, ...], tuple[Problem, ...]]:
     """Return the texts of a module, the names of its other files, and what is wrong with them."""
-    with strangers.opened(path, "bundle") as archive:
+    with _opened(path) as archive:
         names = dict(_within(archive.names, inside))
         texts = {name: packed for name, packed in names.items() if files.is_part(name)}
         if sum(map(archive.size, texts.values())) > files.LARGEST_TEXTS:

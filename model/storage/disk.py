@@ -51,6 +51,15 @@ def write_all(root: Path, texts: Mapping[str, str | None], record: Path | None =
     _write(root, contents, going, record)
 
 
+def is_read_only(path: Path) -> bool:
+    """Say whether a file is there, and nobody, or not this user, may write to it."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return False
+    return not mode & 0o222 or not os.access(path, os.W_OK)
+
+
 def _write(
     top: Path, contents: Mapping[Path, bytes], going: list[Path], record: Path | None = None
 ) -> None:

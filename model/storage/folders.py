@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
 from model.resources import HEAD
+from model.storage.file_names import fit_name, is_unfit
 from model.storage.folder_handle import FolderHandle
 from model.storage.staging import staging_folder, sweep_staging, write_plan
 
@@ -40,10 +41,24 @@ def make_folder(target: Path, contents: Contents) -> tuple[Path, ...]:
 def write_into(target: Path, contents: Contents) -> tuple[Path, ...]:
     """Write files into a folder, in place of those of the same names; give their paths.
 
-    All are on disk before the first takes its place.
+    All are on disk before the first takes its place. A name that not every system can have is
+    changed (`fit_name`).
     """
     sweep_staging(target)
-    return _write(target, contents, is_new=False)
+    return _write(target, _with_fit_names(contents), is_new=False)
+
+
+def _with_fit_names(contents: Contents) -> Contents:
+    kept = {name.casefold() for name in contents if not is_unfit(name)}
+    fit: dict[str, bytes] = {}
+    for name, data in contents.items():
+        new = fit_name(_inside(name))
+        while new != name and new.casefold() in kept:
+            head, dot, ending = new.partition(".")
+            new = f"{head}_{dot}{ending}"
+        kept.add(new.casefold())
+        fit[new] = data
+    return fit
 
 
 def _write(target: Path, contents: Contents, *, is_new: bool) -> tuple[Path, ...]:

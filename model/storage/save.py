@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from model.resources import HEAD
 from model.storage import bundle
-from model.storage.disk import write, write_all
+from model.storage.disk import is_read_only, write, write_all
 from model.storage.files import GEOJSON, Files
 from model.storage.interrupted_save import record_path, settle_interrupted_save
 from model.storage.layout import new_files, one_file
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["prepare_save", "save", "save_new", "save_one_file", "write", "write_all"]
 
+_READ_ONLY = "This file is read-only; nothing was written."
 _CHANGED = "This file was changed since it was read; nothing was written. Open the module again."
 
 
@@ -84,7 +85,18 @@ def prepare_save(loaded: Loaded, after: Module) -> tuple[Changed, Loaded]:
     changed, result = spliced(loaded, after)
     if after.module.extends != loaded.module.module.extends:
         result = with_new_base(result)
+    _insist_on_writable(loaded.files.root, changed)
     return changed, result
+
+
+def _insist_on_writable(root: Path, changed: Changed) -> None:
+    """Raise UnsayableError for files that somebody has marked as not to be written to."""
+    home = bundle.holding(root)
+    paths = (
+        {home[0].name: home[0]} if home and changed else {name: root / name for name in changed}
+    )
+    if closed := [name for name, path in paths.items() if is_read_only(path)]:
+        raise UnsayableError([Problem(name, 1, 1, "", _READ_ONLY) for name in closed])
 
 
 def _into_bundle(
@@ -99,7 +111,7 @@ def _into_bundle(
         if text is not None:
             contents[names[name]] = text.encode()
     if changed:
-        write(path, bundle.pack(contents))
+        write(path, bundle.pack_module(contents))
 
 
 def _bytes(path: Path) -> bytes | None:

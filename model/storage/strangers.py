@@ -80,6 +80,8 @@ class Archive:
 def opened(path: Path, what: str) -> Iterator[Archive]:
     """Open a stranger's zip, or refuse it with every reason; `what` it should be is for words."""
     try:
+        if path.exists() and not path.is_file():  # a pipe would never end
+            raise zipfile.BadZipFile("it is no file")
         if path.stat().st_size > LARGEST:
             raise zipfile.BadZipFile(f"it is larger than {LARGEST // 2**20} MB")
         with path.open("rb") as stream, _archive(stream) as archive:

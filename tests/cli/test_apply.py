@@ -331,3 +331,13 @@ def test_what_extends_nothing_that_is_there_is_not_written(apply, module):
     assert answer.code == 2
     assert "There is no module at '../nowhere' to extend." in answer.err
     assert module.read_text(encoding="utf-8") == MODULE
+
+
+def test_a_file_that_is_read_only_is_left_alone(module, run):
+    before = module.read_bytes()
+    module.chmod(0o444)
+    for more in ((), ("--dry-run",)):
+        answer = run("apply", module, "--edit", "module.title: Other", *more)
+        assert answer.code == 2
+        assert "This file is read-only; nothing was written." in answer.err
+    assert module.read_bytes() == before

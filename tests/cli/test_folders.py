@@ -187,3 +187,17 @@ def test_a_link_in_the_target_is_not_followed(tmp_path):
     with pytest.raises(OSError, match="A link leads out of the folder"):
         write_into(tmp_path / "here", CONTENTS)
     assert list((tmp_path / "outside").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("names", "written"),
+    [
+        (["setup/con.csv"], ["setup/con_.csv"]),
+        (["aux", "aux_"], ["aux_", "aux__"]),
+        (["LPT1.txt", "a. ", "b?c", "module.csv"], ["LPT1_.txt", "a__", "b_c", "module.csv"]),
+    ],
+)
+def test_exports_have_names_that_every_system_can_have(tmp_path, names, written):
+    paths = write_into(tmp_path, {name: name.encode() for name in names})
+    assert sorted(p.relative_to(tmp_path).as_posix() for p in paths) == sorted(written)
+    assert sorted(p.read_bytes().decode() for p in paths) == sorted(names)

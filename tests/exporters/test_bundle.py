@@ -167,3 +167,11 @@ def test_a_circle_inside_is_told(tmp_path):
     texts = {"module.yaml": head("bases/x"), "bases__x__module.yaml": head("../..")}
     with pytest.raises(UnreadableError, match="in a circle"):
         load(packed(tmp_path, **texts))
+
+
+def test_a_scenario_with_the_name_of_a_device_is_refused_in_words(folder, job, tmp_path):
+    (folder / "scenarios").mkdir()
+    (folder / "scenarios" / "aux.yaml").write_text("name: Auxiliary\n")
+    with pytest.raises(ExportError, match=r"aux\.yaml.*Windows cannot have"):
+        Bundle().export(job(folder), tmp_path / "out")
+    assert not (tmp_path / "out").exists()

@@ -1,13 +1,17 @@
 """An import that takes too much, or crashes, is one sentence; nothing is written."""
 
+import os
 import sys
 
 import pytest
 
 import importers.bounded_reading as reading
 from cli.__main__ import main
+from importers import ALL_IMPORTERS
 from importers.geojson import making
+from importers.protocol import ImportFailedError
 from model.bounded_work.limits import Limits
+from model.storage.problem import UnreadableError
 from tests.support import heavy_work
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limits there")
@@ -29,3 +33,11 @@ def test_too_much_is_one_sentence(work, said, tmp_path, monkeypatch, capfd):
     told = capfd.readouterr()
     assert (told.out, told.err) == ("", f"sandtable: {source}: {said} given up.\n")
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("importer", ALL_IMPORTERS, ids=lambda importer: importer.id)
+def test_a_pipe_is_refused_and_not_waited_for(importer, tmp_path):
+    source = tmp_path / f"pipe{importer.suffixes[0].rstrip('/')}"
+    os.mkfifo(source)
+    with pytest.raises((ImportFailedError, UnreadableError), match=r"no file|not a file"):
+        importer.read(source)

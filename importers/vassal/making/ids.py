@@ -11,6 +11,7 @@ from model.ids import is_id
 from model.references.index import SPACE_KINDS
 from model.references.reserved import is_reserved
 from model.references.scope import COMMON
+from model.storage.file_names import is_unfit
 
 _UNFIT = re.compile(r"[^a-z0-9]+")
 _KEPT = re.compile(r"[A-Z]?[0-9]+(\.[0-9]+)?|[a-z0-9]+([-_][a-z0-9]+)*")
@@ -42,7 +43,8 @@ class Ids:
 
 
 def _fits(kind: str, text: str) -> bool:
-    return is_id(text, kind) and not is_reserved(kind, text) and text not in _NO_WORDS
+    is_taken = is_reserved(kind, text) or text in _NO_WORDS
+    return is_id(text, kind) and not is_taken and not is_unfit(text)
 
 
 def slug(text: str) -> str:

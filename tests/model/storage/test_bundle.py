@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from model.storage import bundle, files, strangers
 from model.storage.layout import new_files
 from model.storage.load import load, read
-from model.storage.problem import UnreadableError
+from model.storage.problem import UnreadableError, UnsayableError
 from tests.support.record_strategies import modules
 from tests.support.splices import HEAD
 
@@ -96,6 +96,16 @@ def test_no_file_leads_out(tmp_path, name):
 )
 def test_names_are_names_of_files(tmp_path, name):
     assert _said(_zip(tmp_path / "a.sandtable", name)) == f"{name!r} is not the name of a file."
+
+
+@pytest.mark.parametrize(
+    "name", ["con.yaml", "assets/AUX.png", "nul", "lpt1.txt", "a./b.yaml", "a ", "what?.png"]
+)
+def test_names_are_those_that_every_system_can_have(tmp_path, name):
+    words = "Windows cannot have a file of this name: a bundle needs another one."
+    assert _said(_zip(tmp_path / "a.sandtable", name)) == f"{name!r}: {words}"
+    with pytest.raises(UnsayableError, match="Windows cannot have"):
+        bundle.pack_module({"module.yaml": b"", name: b""})
 
 
 @pytest.mark.parametrize(
