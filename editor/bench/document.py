@@ -14,6 +14,7 @@ from model.entities.entity import written
 from model.memo import forget_results, remembered
 from model.module import Module
 from model.overlay import laid_over
+from model.storage.bounds import insist_on_size
 
 Edit = Callable[[Module], Module]
 """A function from a module to the next one; it raises EditError where it makes no sense."""
@@ -93,6 +94,7 @@ class Document(QObject):
         Raise EditError, and change nothing, where the edit makes no sense.
         """
         after = edit(self._module)
+        insist_on_size(after)
         if _diff(self._module, after):
             self.undo_stack.push(_Swap(self, text, self._module, after, gesture))
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args, get_origin
 from model.address import Steps, address
 from model.edits.errors import LONGEST_ID, EditError, insist_on_short
 from model.edits.spoken import where_said
+from model.entities.entity import LONGEST_NAME, LONGEST_TEXT, NAMES
 from model.ids import HOW_AN_ID_IS_WRITTEN, is_id, is_of_ids
 from model.lookup import ABSENT, entry_key, look_up, spelt_out
 from model.module import Module
@@ -99,6 +100,8 @@ class _Edit:
     def _record(self, holder: Any, steps: Steps) -> Any:
         name, hint = keys_of(type(holder))[steps[0]]
         after = self.within(getattr(holder, name), hint, steps[1:])
+        if isinstance(after, str):
+            insist_on_short(after, LONGEST_NAME if name in NAMES else LONGEST_TEXT)
         return replace(holder, **{name: self._unsaid(holder, name) if after is _GONE else after})
 
     def _unsaid(self, holder: Any, name: str) -> Any:

@@ -14,6 +14,14 @@ _C = TypeVar("_C")
 many = partial(field, default_factory=dict)
 
 
+NAMES = frozenset({"name", "full_name", "title", "spoken"})
+"""Fields that hold a name, which is fitted into what is drawn."""
+LONGEST_NAME = 500
+"""Letters of a name; the longest of a published game has some fifty."""
+LONGEST_TEXT = 100_000
+"""Letters of any text; a chart of terrain has one for each hex."""
+
+
 def written(name: str) -> str:
     """How a field's name is written in a file: `at_most` is `at-most`, `if_` is `if`."""
     return name.rstrip("_").replace("_", "-")

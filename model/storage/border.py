@@ -17,7 +17,7 @@ from model import ids
 from model.address import steps_of
 from model.entities.boards import Board
 from model.entities.conflicts import ByAddress, Version
-from model.entities.entity import Count, FormatVersion, Principal, Short
+from model.entities.entity import LONGEST_NAME, NAMES, Count, FormatVersion, Principal, Short
 from model.entities.outlines import Outline
 from model.module import Module
 from model.phrases.deed import ByVerb, Verb, objects_of
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from model.phrases.line import LineForm
 
 _REMEMBERED = 65_536
-_NAMES = frozenset({"name", "full_name", "title", "spoken"})
-LONGEST_NAME = 500
-"""Letters of a name that is printed; the longest of a published game has some fifty."""
 
 
 @cache
@@ -214,7 +211,7 @@ def _shorten_names(schema: Any) -> None:
     """Let the names of a record have an end: they are fitted into what is drawn."""
     fields = schema["schema"]["fields"] if schema["type"] == "dataclass" else ()
     for field in fields:
-        if field["name"] in _NAMES:
+        if field["name"] in NAMES:
             inner = field["schema"]
             while inner["type"] in {"default", "nullable"}:
                 inner = inner["schema"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.edits.errors import EditError
 from model.geometry.hex.hexes import MOST, size
 
 if TYPE_CHECKING:
@@ -22,6 +23,12 @@ MOST_OWNERS = 200
 MOST_HEXES = 100_000
 """On all boards together; on one, a check says so."""
 MOST_OUTLINES = 10_000
+
+
+def insist_on_size(module: Module) -> None:
+    """Raise EditError for a module that holds so much that it could not be read again."""
+    for _, message in excesses(module):
+        raise EditError(message)
 
 
 def excesses(module: Module) -> Iterator[tuple[Steps, str]]:

@@ -12,14 +12,13 @@ from typing import Any
 
 import yaml
 
+from model.entities.entity import LONGEST_TEXT
 from model.storage.repeated import Place, first_places
 
 DEEPEST = 40
 """No module nests deeper."""
 MOST_ENTRIES = 400_000
 """Entries of one file; ten times what the largest module has."""
-LONGEST_TEXT = 100_000
-"""Letters of one text; a chart of terrain has one for each hex."""
 MOST_COMPLAINTS = 100
 
 Say = Callable[[int, int, str], None]

@@ -348,3 +348,12 @@ def test_a_module_of_new_files_is_read_back_as_it_was(bench, tmp_path):
     bench.document.apply("Call it", titled("Another"))
     assert bench.session.save()
     assert load(tmp_path / "new").module.module.title == "Another"
+
+
+def test_more_than_can_be_read_again_is_refused_as_an_edit(desk):
+    before = desk.document.module
+    scenario = next(iter(before.scenarios.values()))
+    many = {f"s{number}": scenario for number in range(501)}
+    desk.do("Add many", lambda module: replace(module, scenarios=many))
+    assert desk.document.module is before
+    assert "There are 501 scenarios; at most 500 are read." in desk.messages.last[0]

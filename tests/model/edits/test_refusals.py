@@ -7,7 +7,7 @@ from model.edits.adding import added
 from model.edits.errors import LONGEST_ID, EditError
 from model.edits.joins import part
 from model.edits.outlines import merge_spaces, move_node, relabel, smooth_border, split_space
-from model.edits.place import removed
+from model.edits.place import removed, replaced
 from model.edits.regions import toggle_spaces
 from model.edits.rename import rename
 from model.entities.outlines import points_of
@@ -89,6 +89,12 @@ def test_an_id_is_never_too_long_to_be_saved(tmp_path, steps):
     after = rename(GAME, steps, longest)
     save_new(after, tmp_path / "kept")
     assert load(tmp_path / "kept").module == after
+
+
+def test_a_name_is_never_too_long_to_be_saved():
+    with pytest.raises(EditError, match="A text of 501 letters is too long here"):
+        replaced(GAME, ("boards", COUNTRY, "name"), "x" * 501)
+    assert replaced(GAME, ("boards", COUNTRY, "name"), "x" * 500)
 
 
 def test_one_bound_of_a_grid_cannot_be_taken_away():
