@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 def read_in_child(read: Callable[[Path], Imported], source: Path) -> Imported:
     """Have a function of an importer read a file; raise UnreadableError or ImportFailedError."""
-    if source.exists() and not (source.is_file() or source.is_dir()):
+    if not source.exists():
+        raise ImportFailedError("There is no such file or folder.")
+    if not (source.is_file() or source.is_dir()):
         raise ImportFailedError("It is a pipe or a device, not a file.")
     try:
         return in_child(READING, read, source)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from exporters.art.picture_sizes import picture_problem
 from model.select.manifest import manifest_of
 from model.storage import bundle
+from model.storage.file_names import real_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +52,7 @@ def _packed(job: Job) -> Iterator[tuple[str, bytes]]:
 
 def _read(job: Job, name: str) -> bytes | None:
     """A file of the module; nothing where there is none, or where it lies outside."""
-    root = job.loaded.files.root.resolve()
-    path = (root / name).resolve()
+    root = real_path(job.loaded.files.root)
+    path = real_path(root / name)
     inside = path.is_relative_to(root) and path.is_file()
     return path.read_bytes() if inside and path.stat().st_size <= _LARGEST else None

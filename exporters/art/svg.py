@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 
 from exporters.art.drawing import Drawing, Mark, Path, Picture, Placed, Words, number
 from exporters.art.fonts import FAMILY
+from exporters.art.xml_text import printable
 
 _KINDS = {
     ".png": "image/png",
@@ -103,7 +104,7 @@ def _words(words: Words) -> str:
     if words.turned:
         about = f"{number(words.x)} {number(words.y)}"
         parts.append(f'transform="rotate({number(words.turned)} {about})"')
-    text = f"{escape(words.text)}</text>"
+    text = f"{escape(printable(words.text))}</text>"
     plain = f"<text {' '.join(parts)}>{text}"
     if not words.halo:
         return plain

@@ -86,7 +86,7 @@ def _compiled(
                 sys_inputs=dict(data or {}),
             )
         except typst.TypstError as error:
-            raise ExportError(f"The sheet cannot be typeset: {error}") from error
+            raise ExportError(f"The sheet cannot be typeset: {str(error).rstrip('.')}.") from error
     return found if isinstance(found, list) else [found]
 
 

@@ -13,6 +13,7 @@ from model.module import Module
 from model.resources import HEAD
 from model.storage import bundle, files
 from model.storage.beside import pictures_named
+from model.storage.file_names import real_path
 from model.storage.load import Loaded
 from model.storage.outlined import wanted_files
 from model.storage.splice import changed_files
@@ -68,7 +69,7 @@ def _read(root: Path, name: str, losses: list[str]) -> bytes | None:
     if path.suffix == bundle.SUFFIX:
         losses.append(f"{name} is a bundle itself, perhaps of this very module, and is left out.")
         return None
-    if not path.resolve().is_relative_to(root.resolve()):
+    if not real_path(path).is_relative_to(real_path(root)):
         losses.append(f"{name} lies outside the module's folder and is left out.")
         return None
     if not path.is_file():

@@ -10,6 +10,8 @@ from xml.etree import ElementTree as ET
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+from exporters.art.xml_text import printable
+
 VASSAL = "3.7.0"
 """The oldest VASSAL that what we write is meant for."""
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -49,7 +51,7 @@ def particulars(version: str, description: str = "", name: str | None = None) ->
 def written(root: ET.Element) -> bytes:
     """XML as a file."""
     ET.indent(root)
-    text = ET.tostring(root, encoding="unicode")
+    text = printable(ET.tostring(root, encoding="unicode"))
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
 

@@ -63,6 +63,8 @@ def _title(source: Path) -> str:
 
 
 def _collection(source: Path) -> Collection:
+    if not source.is_file():
+        raise ImportFailedError("It is a folder, not a file.")
     if source.stat().st_size > _LARGEST:
         raise ImportFailedError(f"It is larger than {_LARGEST // 2**20} MB.")
     text = _text(source)

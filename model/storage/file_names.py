@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import re
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 _DEVICES = frozenset(
     {"con", "prn", "aux", "nul", "conin$", "conout$"}
     | {f"{port}{number}" for port in ("com", "lpt") for number in "0123456789\xb9\xb2\xb3"}
 )
 _UNFIT = re.compile(r'[<>:"|?*\\\x00-\x1f\x7f]')
+
+
+def real_path(path: Path) -> Path:
+    """Return where a path leads to; a link that goes round in a circle leads to itself.
+
+    `Path.resolve` raises for those, before Python 3.13.
+    """
+    return Path(os.path.realpath(path))
 
 
 def is_unfit(name: str) -> bool:

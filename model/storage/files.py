@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from model.storage.file_names import real_path
 from model.storage.problem import Problem
 
 if TYPE_CHECKING:
@@ -59,6 +60,9 @@ def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:
         if not is_part(name):
             others.append(name)
             continue
+        if path.is_symlink() and not real_path(path).is_relative_to(real_path(root)):
+            problems.append(_say(name, "This link leads out of the module, and is not followed."))
+            continue
         _read_one(name, path, _largest(name, largest), texts, problems)
         size += len(texts.get(name, ""))
         if _has_second_name(path):
@@ -66,9 +70,6 @@ def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:
         if size > LARGEST_TEXTS:
             problems.append(_say(name, f"The files up to here hold {_mega(LARGEST_TEXTS)}."))
             break
-        if path.is_symlink() and not path.resolve().is_relative_to(root.resolve()):
-            texts.pop(name, None)
-            problems.append(_say(name, "This link leads out of the module, and is not followed."))
     problems.extend(_unreadable(root, error) for error in unreadable)
     problems.extend(misnamed(others))
     return Files(root, texts, tuple(others), tuple(problems), linked=tuple(linked))

@@ -16,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+from model.storage.file_names import real_path
 from model.storage.files import BACKUP
 from model.storage.locks import module_lock
 from model.storage.problem import Problem, UnreadableError
@@ -166,7 +167,7 @@ def _is_inside(root: Path, file: PlannedFile) -> bool:
         and not path.is_absolute()
         and ".." not in path.parts
         and (file.temporary is None or is_temporary_name(file.temporary))
-        and (root / path).parent.resolve().is_relative_to(root.resolve())
+        and real_path((root / path).parent).is_relative_to(real_path(root))
         and _can_be_named(root / path)
     )
 

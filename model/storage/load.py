@@ -18,6 +18,7 @@ from model.storage import bundle, files, upgrade
 from model.storage.border import adapter
 from model.storage.bounds import excesses
 from model.storage.explain import MISSING, problems_of
+from model.storage.file_names import real_path
 from model.storage.interrupted_save import settle_interrupted_save
 from model.storage.nodes import YamlFile
 from model.storage.outlined import wanted_files, with_outlines
@@ -57,7 +58,7 @@ def _load(path: Path, above: tuple[Path, ...]) -> Loaded:
     _insist(text_problems(texts.texts))
     found = _with_what_lies_beside(read(texts))
     _insist(board_problems(found.module, next(iter(found.files.texts))))
-    return with_base(found, (*above, path.resolve()))
+    return with_base(found, (*above, real_path(path)))
 
 
 def _insist(problems: Iterable[Problem]) -> None:
@@ -74,13 +75,13 @@ def with_base(loaded: Loaded, above: tuple[Path, ...] = ()) -> Loaded:
     extends, root = loaded.module.module.extends, loaded.files.root
     if not extends:
         return replace(loaded, base=None)
-    base = (root / extends).resolve()
+    base = real_path(root / extends)
     if base in above or len(above) > _MOST_BASES:
         raise UnreadableError(
             [_say(loaded, f"The modules extend each other in a circle: {extends!r}.")]
         )
     home = bundle.holding(root)
-    if home and not base.is_relative_to(home[0].resolve()):
+    if home and not base.is_relative_to(real_path(home[0])):
         message = f"A bundle stands alone: what it extends is inside it, and {extends!r} is not."
         raise UnreadableError([_say(loaded, message)])
     if not base.exists() and not bundle.holding(base):
@@ -103,9 +104,9 @@ def with_new_base(loaded: Loaded) -> Loaded:
 
 def _own_paths(found: files.Files) -> Iterator[Path]:
     """Yield the paths by which a module is opened."""
-    root = found.root.resolve()
+    root = real_path(found.root)
     if home := bundle.holding(found.root):
-        yield home[0].resolve()
+        yield real_path(home[0])
     if HEAD in found.texts:
         yield from (root, root / HEAD)
     else:

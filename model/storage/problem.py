@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+_LONGEST_SHOWN = 200
+"""Letters of an address in a line for the author."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
     """Something wrong in a file, at a place in it."""
@@ -21,11 +25,14 @@ class Problem:
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}"
-        return (
-            f"{place}: {self.address}: {self.message}"
-            if self.address
-            else f"{place}: {self.message}"
-        )
+        return f"{place}: {self._shown_address}{self.message}"
+
+    @property
+    def _shown_address(self) -> str:
+        """The address with its colon; an entry that is a whole text is cut short."""
+        if len(self.address) > _LONGEST_SHOWN:
+            return f"{self.address[:_LONGEST_SHOWN]}…: "
+        return f"{self.address}: " if self.address else ""
 
 
 class UnreadableError(Exception):

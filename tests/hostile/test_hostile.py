@@ -1,0 +1,216 @@
+"""Every reader and export, over files made to do harm: each ends in words, soon.
+
+Nothing but a sentence is raised, no more than two seconds of processor time are used, and nothing
+changes but the target.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from lxml import etree
+
+from editor.bench.leftovers import leftovers, said
+from exporters import ALL_EXPORTERS
+from exporters.protocol import ExportError, Job
+from importers import ALL_IMPORTERS, bounded_reading
+from importers.protocol import ImportFailedError
+from importers.vassal.modules import Vmod
+from model.bounded_work import child
+from model.checks import ALL_CHECKS
+from model.checks.registry import run_checks
+from model.edits.errata import reading
+from model.storage.apply import apply, read_edits
+from model.storage.beside import files_beside
+from model.storage.files import read_one_file
+from model.storage.folders import make_folder
+from model.storage.keepsake import label_of, unpacked
+from model.storage.load import load
+from model.storage.problem import UnreadableError
+from model.storage.save import prepare_save, save
+from tests.hostile.folders import MODULE, SECRET, make_all
+from tests.support.modules import titled
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no pipes and no devices")
+
+REFUSALS = (UnreadableError, ImportFailedError, ExportError)
+MOST_SECONDS = 2.0
+LATEST = 30
+"""Seconds by the clock after which something waits for what never comes."""
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory):
+    """Every hostile file by what it is, below one folder."""
+    return make_all(tmp_path_factory.mktemp("hostile"))
+
+
+def _state(folder: Path) -> dict[str, tuple[int, int, int]]:
+    """Return what can be seen of all files below a folder without reading them."""
+    found = {}
+    for here, folders, names in os.walk(folder):
+        for name in (*folders, *names):
+            about = Path(here, name).lstat()
+            is_folder = stat.S_ISDIR(about.st_mode)  # locks come and go in it
+            seen = (0, 0) if is_folder else (about.st_size, about.st_mtime_ns)
+            found[f"{here}/{name}"] = (about.st_mode, *seen)
+    return found
+
+
+@contextmanager
+def _in_time(name: str) -> Iterator[None]:
+    """Insist that work takes little time, and does not wait for ever."""
+
+    def give_up(*_: object) -> None:
+        raise AssertionError(f"{name}: it waits for ever")
+
+    before = os.times()
+    old = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(LATEST)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, old)
+    seconds = sum(os.times()[:4]) - sum(before[:4])
+    assert seconds < MOST_SECONDS, f"{name}: {seconds:.1f} seconds"
+
+
+def _ends_in_words(name: str, work: Callable[[], object], *more: type[Exception]) -> bool:
+    """Do work on a hostile file; say whether it was refused, and fail where that has no words."""
+    refusals: tuple[type[Exception], ...] = (*REFUSALS, *more)
+    with _in_time(name):
+        try:
+            work()
+        except refusals as error:
+            refusal = error
+        except Exception as error:
+            raise AssertionError(f"{name}: {error!r}") from error
+        else:
+            return False
+    words = str(refusal)
+    assert words.endswith((".", "?")) or isinstance(refusal, more), f"{name}: {words!r}"
+    assert SECRET not in words, name
+    return True
+
+
+def _of_kind(hostile, kind):
+    return {name: path for name, path in hostile.items() if name.startswith(f"{kind}: ")}
+
+
+def _here(_limits, work, *arguments):
+    return work(*arguments)
+
+
+def _read(importer, path):
+    """Read regular files without a child: what bounds the work before it holds alone."""
+    if not path.is_file() or path.stat().st_size > 2**30:
+        return importer.read(path)
+    with patch.object(bounded_reading, "in_child", _here), patch.object(child, "in_child", _here):
+        return importer.read(path)
+
+
+@pytest.mark.parametrize("importer", ALL_IMPORTERS, ids=lambda importer: importer.id)
+def test_importers(hostile, importer, tmp_path):
+    before = _state(next(iter(hostile.values())).parents[1])
+    for number, (name, path) in enumerate(_of_kind(hostile, importer.id).items()):
+        target = tmp_path / str(number)
+
+        def work(path=path, target=target):
+            make_folder(target, _read(importer, path).contents)
+
+        if _ends_in_words(name, work):
+            assert not target.exists(), name
+        elif target.exists():
+            assert SECRET.encode() not in b"".join(p.read_bytes() for p in target.rglob("*.yaml"))
+    assert _state(next(iter(hostile.values())).parents[1]) == before
+    assert all(path.name.isdecimal() for path in tmp_path.iterdir())
+
+
+def test_journals_and_their_offers(hostile, tmp_path):
+    journals = _of_kind(hostile, "journal")
+    for name, path in journals.items():
+        data = path.read_bytes()
+        _ends_in_words(name, lambda data=data: said(label_of(data)))
+        _ends_in_words(name, lambda data=data: unpacked(data))
+    folder = next(iter(journals.values())).parent
+    for left in leftovers(folder):
+        left.later()
+
+
+def test_edits(hostile, tmp_path):
+    make_folder(tmp_path / "game", MODULE)
+    loaded = load(tmp_path / "game")
+    before = _state(tmp_path)
+
+    def work(path):
+        found = read_one_file(path)
+        if found.problems:
+            raise UnreadableError(found.problems)
+        prepare_save(loaded, apply(loaded, read_edits(found.texts.items())))
+
+    for name, path in _of_kind(hostile, "edits").items():
+        assert _ends_in_words(name, partial(work, path)) or name, name
+    assert _state(tmp_path) == before
+
+
+def test_modules_and_their_exports(hostile, tmp_path):
+    root = next(iter(hostile.values())).parents[1]
+    before = _state(root)
+    read = []
+    for name, path in _of_kind(hostile, "module").items():
+        if not _ends_in_words(name, lambda path=path: load(path)):
+            _ends_in_words(
+                f"{name}: bundle", partial(_export, "bundle", path, tmp_path / path.name)
+            )
+            read.append(name)
+    assert "module: odd names and pictures" in read
+    odd = hostile["module: odd names and pictures"]
+    loaded = load(odd)
+    with _in_time("checks"):
+        run_checks(loaded.whole, ALL_CHECKS, files=files_beside(loaded, loaded.whole))
+    for exporter in ALL_EXPORTERS:
+        name = f"odd names: {exporter.id}"
+        _ends_in_words(name, partial(_export, exporter.id, odd, tmp_path / exporter.id))
+    for path in tmp_path.rglob("*.svg"):
+        etree.parse(path)
+    [vmod] = (tmp_path / "vassal").glob("*.vmod")
+    assert Vmod.of(vmod).name.startswith("Untitled")
+    written = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert not any(path.is_symlink() for path in written)
+    assert not [path for path in written if SECRET.encode() in path.read_bytes()]
+    assert _state(root) == before
+
+
+def _export(exporter_id: str, path: Path, out: Path) -> None:
+    loaded = load(path)
+    exporter = next(each for each in ALL_EXPORTERS if each.id == exporter_id)
+    exporter.export(Job(loaded, reading(loaded.whole)), out)
+
+
+def test_saving_into_modules(hostile):
+    """A save changes the files of the module, whatever else lies among them."""
+    root = next(iter(hostile.values())).parents[1]
+    before, saved = _state(root), []
+    for name, path in _of_kind(hostile, "module").items():
+
+        def work(path=path):
+            loaded = load(path)
+            save(loaded, titled("Another")(loaded.module))
+
+        if not _ends_in_words(name, work, OSError):
+            assert load(path).module.module.title == "Another"
+            saved.append(path)
+    after = _state(root)
+    changed = {Path(each) for each in before | after if before.get(each) != after.get(each)}
+    assert {path for path in changed if not any(map(path.is_relative_to, saved))} == set()
+    assert (root / "secret.txt").read_text("utf-8") == SECRET

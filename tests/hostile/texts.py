@@ -1,0 +1,120 @@
+"""Texts and pictures that are made to do harm, by the format that they seem to be of."""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+
+_DEEP = 100_000
+_HUGE = "9" * 5000
+_ODD_CHARACTERS = "\\e[2J\\u202Etxt.exe\\u2028\\u0085\\a"
+"""As YAML escapes them: a terminal's command, a right-to-left mark, ends of lines, a bell."""
+
+ANY: dict[str, bytes] = {
+    "empty": b"",
+    "zeros": bytes(1000),
+    "all bytes": bytes(range(256)) * 4,
+    "two bytes a letter": "format: 1\n".encode("utf-16"),
+    "half a letter": b"\xc3",
+    "brackets": b"[" * _DEEP,
+    "braces": b'{"a":' * _DEEP,
+    "parts": b"<a>" * _DEEP,
+    "parentheses": b"(" * _DEEP,
+    "one line": b"x" * 2**20,
+}
+"""What is of no format."""
+
+YAML: dict[str, str] = {
+    "aliases": "a: &a [x]\n" + "".join(f"b{n}: &b{n} [*a, *a]\n" for n in range(50)),
+    "code": "a: !!python/object/apply:os.system [id]\n",
+    "merged keys": "a: &a {b: c}\nd: {<<: *a}\n",
+    "two documents": "a: b\n---\nc: d\n",
+    "steps": "".join(f"{' ' * n}a:\n" for n in range(500)),
+    "many keys": "".join(f"k{n}: ~\n" for n in range(5000)),
+    "one key twice": "a: b\n" * 2000,
+    "long key": f"{'k' * 2000}: a\n",
+    "long text": f"a: {'x' * 200_000}\n",
+    "huge number": f"a: {{why: w, text: t, rule: {_HUGE}}}\n",
+    "no letters": "a: \x00\n",
+    "words without end": f"a: {{text: {'or ' * 5000}}}\n",
+}
+
+JSON: dict[str, str] = {
+    "number of thousands of digits": f'{{"type": {_HUGE}}}',
+    "no number": '{"type": "FeatureCollection", "features": [NaN, Infinity, -Infinity]}',
+    "kinds that are lists": json.dumps(
+        {"type": "FeatureCollection", "features": [{"type": ["Feature"]}, [], None, 7]}
+    ),
+    "half a pair": '{"type": "FeatureCollection", "features": ["\\ud800"]}',
+    "far away": json.dumps({
+        "type": "FeatureCollection",
+        "features": [{
+            "type": "Feature", "id": "a", "properties": {"kind": []},
+            "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [1e308, 0], [1, 1], [0, 0]]]},
+        }],
+    }),
+    "collections in collections": '{"type": "FeatureCollection", "features": [{"type": "Feature", '
+    '"geometry": ' + '{"type": "GeometryCollection", "geometries": [' * 400 + "]}" * 400 + "}]}",
+    "many mistakes": json.dumps({"type": "FeatureCollection", "features": [{}] * 20_000}),
+}  # fmt: skip
+
+
+def hostile_xml(root: str, secret: str) -> dict[str, str]:
+    """Return documents of a root with entities that grow, or that lead to a file or a network."""
+    laughs = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
+    return {
+        "entities that grow": f'<!DOCTYPE a [<!ENTITY l0 "ha">{laughs}]><{root} name="&l9;"/>',
+        "a file as an entity": f'<!DOCTYPE a [<!ENTITY e SYSTEM "file://{secret}">]>'
+        f"<{root}><info name='&e;'/>&e;</{root}>",
+        "a page as an entity": '<!DOCTYPE a SYSTEM "http://127.0.0.1:9/a.dtd">' + f"<{root}/>",
+        "parts in parts": f"<{root}>" + "<a>" * 5000 + "</a>" * 5000 + f"</{root}>",
+        "a long attribute": f'<{root} name="{"x" * 2**20}"/>',
+        "another root": "<a/>",
+        "no end": f"<{root}>",
+    }
+
+
+def png(width: int, height: int) -> bytes:
+    """Return the beginning of a picture of a size that it need not have."""
+    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", zlib.compress(b"x"))
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+PICTURES: dict[str, bytes] = {
+    "huge.png": png(2**31 - 1, 2**31 - 1),
+    "large.png": png(30_000, 30_000),
+    "none.png": png(0, 0),
+    "other.dds": b"DDS |\0\0\0" + b"\xff" * 130,
+    "odd.gif": b"GIF89a\xff\xff\xff\xff" + b"\xff" * 40,
+    "deep.svg": b'<svg xmlns="http://www.w3.org/2000/svg">' + b"<g>" * 20_000,
+    "script.svg": b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">'
+    b'<script>alert(1)</script><image href="file:///etc/passwd"/></svg>',
+    "entity.svg": b'<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
+    b'<svg xmlns="http://www.w3.org/2000/svg"><text>&e;</text></svg>',
+}
+
+ODD_NAME = f'"=cmd|calc!A0 </script><b>{{{{7*7}}}}#let $(id) `id` {_ODD_CHARACTERS}"'
+"""A name that is code in a spreadsheet, a page, a template, a sheet or a shell."""
+
+POLYGONS: dict[str, str] = {
+    "a ring within a point": "X < (1,2) (3 <,4) (5,6) >\n",
+    "a number of no point": "X < (1,2) 7 (3,4) (5,6) >\n",
+    "numbers without end": f"X < ({_HUGE},2) (3,4) (5,6) >\n",
+    "other scripts": "X < (\u0661,2) (3,4) (5,6) >\n",
+    "many rings": "X " + "< (1,2) (3,4) (5,6) >" * 2000 + "\n",
+    "no space": "X" + "<" * 5000 + "\n",
+}
+
+GAMES: dict[str, str] = {
+    "no text": "\xff\xfe",
+    "a key that is none": "!VCSKzz00",
+    "half a byte": "!VCSK000",
+    "pieces without end": "+/1/" + "mark;a\\\t" * 3000 + "piece;;;a;b/;;here;x;1;1;0",
+    "commands in commands": "a\x1bb\\\x1bc" * 3000,
+    "far away": "+/1/piece;;;a;b/here;99999999999999999999;1;1;0",
+}
