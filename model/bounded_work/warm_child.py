@@ -10,13 +10,13 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import IO, Any
 
 from model.bounded_work.answers import MOST_BYTES
 from model.bounded_work.errors import WorkFailedError, crashed, too_late
-from model.bounded_work.fork import answer_of_fork
+from model.bounded_work.fork import answer_of_fork, as_child
 from model.bounded_work.limits import Limits
 
 _SIZE = struct.Struct("<BQ")
@@ -124,7 +124,8 @@ def _received(stream: IO[bytes]) -> tuple[int, bytes]:
 def serve() -> None:
     """Be the warm child: do what comes, until nobody asks any more."""
     asked, told = sys.stdin.buffer, sys.stdout.buffer
-    with suppress(OSError, EOFError, struct.error, KeyboardInterrupt):
+    without_fork = as_child() if sys.platform == "win32" else nullcontext()
+    with suppress(OSError, EOFError, struct.error, KeyboardInterrupt), without_fork:
         while True:
             _, request = _received(asked)
             try:

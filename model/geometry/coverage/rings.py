@@ -135,17 +135,22 @@ def slivers(outlines: Mapping[SpaceId, Outline], narrow: float = NARROW) -> Iter
     sound = long & shapely.is_valid(pieces) & (shapely.area(pieces) > 0)
     for row, piece in zip(rows[sound].tolist(), pieces[sound], strict=True):
         least = narrow * _reach(piece)
-        circle = shapely.maximum_inscribed_circle(piece, tolerance=_fineness(piece, least))
-        if 2 * shapely.length(circle) <= least:
+        fine, slack = _fineness(piece, least)
+        circle = shapely.maximum_inscribed_circle(piece, tolerance=fine)
+        if 2 * (shapely.length(circle) + slack) <= least:
             x, y = circle.coords[0]
             area = float(shapely.area(piece))
             yield Flaw("sliver", (names[row],), (round(x), round(y)), area)
 
 
-def _fineness(piece: shapely.Polygon, least: float) -> float:
-    """How exact a circle must be to tell whether it is wide enough: finer ones take minutes."""
-    many = shapely.get_num_coordinates(piece) > _MANY
-    return least / 8 if many else max(_width(piece), least / 2) / 20
+def _fineness(piece: shapely.Polygon, least: float) -> tuple[float, float]:
+    """Return how exact a circle is sought, and how much wider the widest one may surely be.
+
+    Round a long coast a fine circle takes minutes: there, what is no sliver for sure is none.
+    """
+    if shapely.get_num_coordinates(piece) > _MANY:
+        return least / 5, least / 5
+    return max(_width(piece), least / 2) / 20, 0.0
 
 
 def _width(piece: shapely.Polygon) -> float:

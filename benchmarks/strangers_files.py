@@ -1,0 +1,172 @@
+"""What files made to exhaust the machine take, and what the child costs that holds them off.
+
+`python -m benchmarks.strangers_files`: each command is a process of its own; told are its
+processor time and the most memory that it or its child had. Side by side stand commands that need
+a child, and the same with all work in one process, or on outlines that are known.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from model import resources
+from tests.support import bombs
+
+ROUNDS = 3
+MOST_SECONDS, MOST_MEGABYTES = 2.0, 500
+"""What no file of a stranger's may take."""
+_MB_IN_BLOCKS = 1024
+_PLAIN = "from cli.__main__ import program; program()"
+_ALONE = f"from model.bounded_work.fork import as_child; as_child().__enter__(); {_PLAIN}"
+_HEAD = "format: 1\ntitle: T\nrights: {work: T, notice: N}\nowners: {red: {name: Red}}\n"
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What a command took, and the first line that it wrote to whoever asked."""
+
+    seconds: float
+    megabytes: int
+    code: int
+    said: str
+
+    def __str__(self) -> str:
+        return f"{self.seconds:6.2f} s {self.megabytes:5d} MB  exit {self.code}"
+
+
+def run(words: list[str], cache: Path | str = "off", code: str = _PLAIN) -> Taken:
+    """Run a command to its end."""
+    process = subprocess.Popen(  # noqa: S603 - it is this program
+        [sys.executable, "-c", code, *words],
+        env={**os.environ, "SANDTABLE_CACHE": str(cache)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stderr is not None
+    said = process.stderr.read()
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    seconds = used.ru_utime + used.ru_stime
+    first = said.partition("\n")[0]
+    return Taken(seconds, used.ru_maxrss // _MB_IN_BLOCKS, process.returncode, first)
+
+
+def best(words: list[str], cache: Path | str = "off", code: str = _PLAIN) -> Taken:
+    """Run a command several times; return the cheapest."""
+    return min((run(words, cache, code) for _ in range(ROUNDS)), key=lambda taken: taken.seconds)
+
+
+def costs(folder: Path) -> None:
+    """Print what the child costs, side by side."""
+    small = folder / "small.geojson"
+    small.write_text(bombs.geojson({"a": [(0, 0), (900, 0), (900, 900)]}))
+    bundle = folder / "bundles"
+    run(["export", str(resources.sample("lantern_ford")), "--to", "bundle", "--out", str(bundle)])
+    packed = str(next(bundle.glob("*.sandtable")))
+    sides = {
+        "import a small map": ["import", str(small), "--out"],
+        "list of a bundle": ["list", packed, "spaces"],
+        "typeset a set-up": [
+            "export", str(resources.sample("lantern_ford")), "--to", "print", "--out",
+        ],
+    }  # fmt: skip
+    for name, words in sides.items():
+        times = []
+        for number, code in enumerate((_ALONE, _PLAIN)):
+            out = [str(folder / f"{name}-{number}")] if words[-1] == "--out" else []
+            times.append(_repeated([*words, *out], code))
+        print(f"{name:24} alone {times[0]:.2f} s, with a child {times[1]:.2f} s")
+    for sample in resources.samples():
+        words = ["check", str(resources.sample(sample))]
+        cache = folder / "cache"
+        run(words, cache)
+        known, new = best(words, cache), best(words)
+        print(f"check {sample:18} known {known.seconds:.2f} s, new {new.seconds:.2f} s")
+
+
+def _repeated(words: list[str], code: str) -> float:
+    times = []
+    for number in range(ROUNDS):
+        own = [*words[:-1], f"{words[-1]}-{number}"] if "--out" in words else words
+        times.append(run(own, "off", code).seconds)
+    return min(times)
+
+
+def made(folder: Path) -> dict[str, list[str]]:
+    """Write the files, and return the command that meets each."""
+    maps = {
+        "ten near squares": bombs.squares(10),
+        "fifty near squares": bombs.squares(50),
+        "a comb of 20,000 teeth": {"comb": bombs.comb(20_000)},
+        "a comb and a bar near it": bombs.comb_under_a_bar(20_000, 1002),
+        "a comb and a bar across": bombs.comb_under_a_bar(20_000, 500),
+        "700 squares, each in one": bombs.nested_squares(700),
+    }
+    commands = {}
+    for name, rings in maps.items():
+        path = folder / f"{name.replace(' ', '_')}.geojson"
+        path.write_text(bombs.geojson(rings))
+        commands[f"import {name}"] = ["import", str(path), "--out", str(folder / f"{name}-out")]
+        board = _module(folder / f"{name}-game", {"boards/map.geojson": path.read_bytes()})
+        commands[f"check {name}"] = ["check", str(board)]
+    tangle = {"a": bombs.scribble(1000)}
+    board = _module(folder / "tangle", {"boards/map.geojson": bombs.geojson(tangle).encode()})
+    commands["check a tangled ring"] = ["check", str(board)]
+    triplea = _triplea(folder / "triplea")
+    commands["import a tangled ring"] = ["import", str(triplea), "--out", str(folder / "t")]
+    for name, data in {"svg": bombs.deep_svg(10_000), "png": bombs.png(30_000, 30_000)}.items():
+        game = _module(folder / name, {f"assets/a.{name}": data}, f"assets/a.{name}")
+        out = str(folder / f"{name}-out")
+        commands[f"print a picture ({name})"] = [
+            "export",
+            str(game),
+            "--to",
+            "print",
+            "--out",
+            out,
+        ]
+    return commands
+
+
+def _module(folder: Path, contents: dict[str, bytes], image: str = "") -> Path:
+    texts = {"module.yaml": _HEAD, "types.yaml": "unit: {}\n"}
+    if image:
+        texts["pieces/red.yaml"] = f"unit:\n  a: {{name: A, image: {image}}}\n"
+    else:
+        texts["boards/map.yaml"] = "kind: areas\nname: M\ngeometry: map.geojson\n"
+    for name, data in {**{n: t.encode() for n, t in texts.items()}, **contents}.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return folder
+
+
+def _triplea(folder: Path) -> Path:
+    (folder / "games").mkdir(parents=True)
+    ring = " ".join(f"({x},{y})" for x, y in bombs.scribble(1000))
+    (folder / "polygons.txt").write_text(f"A < {ring} >\n")
+    game = '<game><info name="x"/><map><territory name="A"/></map></game>'
+    (folder / "games" / "a.xml").write_text(game)
+    return folder
+
+
+def main() -> int:
+    """Print both tables; fail where a file took too much."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        found = {what: run(words) for what, words in made(folder).items()}
+        for what, taken in found.items():
+            print(f"{what:34} {taken}  {taken.said.removeprefix(name)[-110:]}")
+        costs(folder)
+    return int(
+        any(t.seconds > MOST_SECONDS or t.megabytes > MOST_MEGABYTES for t in found.values())
+    )
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
