@@ -14,7 +14,7 @@ from cli.output import print_lines
 from model.reports.differences import describe
 from model.storage.files import read_one_file
 from model.storage.part_files import read_part
-from model.storage.part_places import place_of
+from model.storage.part_places import places_of
 from model.storage.problem import UnreadableError
 
 if TYPE_CHECKING:
@@ -68,10 +68,11 @@ def _read_text(typed: str) -> str:
 
 def _changes(path: str, old: str, new: str) -> Iterator[str]:
     """Yield what changed, in words; nothing where the file cannot be read as part of a module."""
-    place = place_of(Path(path), new or old)
-    versions = _modules(place, old, new) if place else None
-    if versions is not None:
-        yield from describe(*versions) or [_layout_words(old, new)]
+    for place in places_of(Path(path), new or old):
+        versions = _modules(place, old, new)
+        if versions is not None:
+            yield from describe(*versions) or [_layout_words(old, new)]
+            return
 
 
 def _layout_words(old: str, new: str) -> str:

@@ -17,9 +17,9 @@ from model.reports.conflicts import Conflicts, conflicts_answer
 from model.storage.bundle import holding
 from model.storage.emit import value_text
 from model.storage.files import read_one_file
-from model.storage.merge_files import merge_files
+from model.storage.merge_files import MergedFile, merge_files
 from model.storage.merge_folders import merge_loaded
-from model.storage.part_places import place_of
+from model.storage.part_places import PartPlace, places_of
 from model.storage.problem import UnreadableError
 from model.storage.save import lock_for_edit, write, write_changes
 
@@ -80,16 +80,26 @@ def _merge_modules(arguments: Namespace) -> Module:
 # ------------------------------------------------------------------------------------ files
 def _merge_files(arguments: Namespace) -> Module:
     base, ours, theirs = map(_read_text, (arguments.base, arguments.ours, arguments.theirs))
-    place = place_of(Path(arguments.path or arguments.ours), ours or theirs)
-    if place is None:
-        name = arguments.path or arguments.ours
-        raise CommandError(f"{name} is no file of a module; nothing was merged.")
-    merged = merge_files(place.name, base, ours, theirs, place.board)
+    place, merged = _merge_where_it_fits(arguments, base, ours, theirs)
     if not arguments.dry_run and merged.text != ours:
         _write(arguments, merged.text.encode())
     conflicts = merged.module.conflicts
     whole = place.module_with(merged.text) if conflicts else None
     return replace(whole or merged.module, conflicts=conflicts)
+
+
+def _merge_where_it_fits(
+    arguments: Namespace, base: str, ours: str, theirs: str
+) -> tuple[PartPlace, MergedFile]:
+    """Merge a file as the part of a module that it is; what it may be else is tried in turn."""
+    name = arguments.path or arguments.ours
+    problems: UnreadableError | None = None
+    for place in places_of(Path(name), ours or theirs):
+        try:
+            return place, merge_files(place.name, base, ours, theirs, place.board)
+        except UnreadableError as error:
+            problems = problems or error
+    raise problems or CommandError(f"{name} is no file of a module; nothing was merged.")
 
 
 def _read_text(typed: str) -> str:

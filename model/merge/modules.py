@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from model.address import address, steps_of
@@ -164,7 +164,7 @@ def _is_contested(base: Any, ours: Any, theirs: Any) -> bool:
     return not (is_same(ours, theirs) or is_same(base, ours) or is_same(base, theirs))
 
 
-@cache
+@lru_cache(16_384)
 def _is_read_back(key: str) -> bool:
     return steps_of(address(("a", key))) == ("a", key)
 

@@ -18,9 +18,10 @@ def merge_orders(
     What is new stands behind what it was put behind; of two new runs at one place the one that
     comes first by its words is first, whoever wrote it.
     """
-    stayed = [key for key in base if key in left and key in ours and key in theirs]
-    one = [key for key in ours if key in stayed]
-    other = [key for key in theirs if key in stayed]
+    everywhere = set(left).intersection(base, ours, theirs)
+    stayed = [key for key in base if key in everywhere]
+    one = [key for key in ours if key in everywhere]
+    other = [key for key in theirs if key in everywhere]
     if other in (stayed, one):
         other = one
     elif one == stayed:
@@ -52,8 +53,8 @@ def _with_new(
     for place in range(len(skeleton) + 1):
         found += skeleton[place - 1 : place] if place else []
         first, second = sorted((run.get(place, []) for run in runs), key=_words)
-        found += first
-        found += [new for new in second if new not in first]
+        known = set(first)
+        found += [*first, *(new for new in second if new not in known)]
     return found
 
 

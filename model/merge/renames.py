@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from model.edits.errors import EditError
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 MOST_RENAMES = 100
 """Each is a walk over the whole module; what goes beyond is merged as taken away and added."""
+MOST_PAIRS = 10_000
+"""So many old and new things are compared with each other."""
 _LEAST_SAID = 2
 """So much must be said of a thing that it is known again by nothing but what is said of it."""
 
@@ -113,29 +116,41 @@ def _pairs(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[tupl
     """Yield the old and the new id of what is known again without a doubt."""
     gone = [key for key in before if key not in after]
     new = [key for key in after if key not in before]
-    alike = [(a, b) for a in gone for b in new if _is_known_again(before[a], after[b])]
+    if len(gone) * len(new) > MOST_PAIRS:
+        return
+    was_behind, is_behind = (
+        {key: other for other, key in pairwise((None, *keys))} for keys in (before, after)
+    )
+    alike = [
+        (a, b)
+        for a in gone
+        for b in new
+        if _is_known_again(before[a], after[b], in_place=was_behind[a] == is_behind[b])
+    ]
     for old, now in alike:
         if sum(old == a or now == b for a, b in alike) == 1:
             yield old, now
 
 
-def _is_known_again(before: Any, after: Any) -> bool:
-    """Say whether something under another id is what it was: by its name, or by most it says."""
+def _is_known_again(before: Any, after: Any, *, in_place: bool) -> bool:
+    """Say whether something under another id is what it was.
+
+    It is known by its name; without one, if it says the very same in the very same place. Units
+    of like numbers are many, and what one version says of one must not go to another.
+    """
     if isinstance(before, str) and isinstance(after, str):
         return bool(before) and before == after
     if not is_record(type(before)) or type(before) is not type(after):
         return False
-    name = getattr(before, "name", None)
-    if name and name == getattr(after, "name", None):
-        return True
-    old, new = _said(before), _said(after)
-    shared = sum(key in new and is_same(old[key], new[key]) for key in old)
-    return shared >= max(_LEAST_SAID, len(old.keys() | new.keys()) / 2)
+    names = getattr(before, "name", None), getattr(after, "name", None)
+    if any(names):
+        return names[0] == names[1]
+    return in_place and is_same(before, after) and _count_said(before) >= _LEAST_SAID
 
 
-def _said(record: Any) -> Mapping[str, Any]:
+def _count_said(record: Any) -> int:
     values = {field: getattr(record, field.name) for field in fields(record)}
-    return {f.name: value for f, value in values.items() if value not in (f.default, (), {})}
+    return sum(value not in (field.default, (), {}) for field, value in values.items())
 
 
 def _defines_ids(kind: Any) -> bool:

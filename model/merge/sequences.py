@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, TypeVar
 
@@ -9,6 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 T = TypeVar("T", bound="Hashable")
+
+MOST_PAIRS = 1_000_000
+"""Where more elements are alike, what lies between the first and the last change counts as one."""
 
 
 def merge_sequences(
@@ -42,6 +46,12 @@ def stretches(
         yield list(base[a:]), list(ours[b:]), list(theirs[c:])
 
 
+def _count_pairs(before: Sequence[T], after: Sequence[T]) -> int:
+    """Return how many pairs of like elements there are: so much work it is to match them."""
+    counts = Counter(after)
+    return sum(number * counts[element] for element, number in Counter(before).items())
+
+
 def _matches(before: Sequence[T], after: Sequence[T]) -> Mapping[int, int]:
     """Return which element of one sequence is which of the other, by index."""
     first = 0
@@ -53,6 +63,8 @@ def _matches(before: Sequence[T], after: Sequence[T]) -> Mapping[int, int]:
         last += 1
     found = {index: index for index in range(first)}
     middle = before[first : len(before) - last], after[first : len(after) - last]
+    if _count_pairs(*middle) > MOST_PAIRS:
+        middle = middle[0][:0], middle[1]
     for block in SequenceMatcher(None, *middle, autojunk=False).get_matching_blocks():
         for step in range(block.size):
             found[first + block.a + step] = first + block.b + step

@@ -23,6 +23,7 @@ from model.phrases.line import LineForm
 from model.shape import elsewhere, keys_of
 from model.storage import border
 from model.storage.layout import A_FILE_EACH
+from model.storage.tree import IN_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,8 +67,18 @@ def _schema(kind: Any, title: str) -> Schema:
         ref_template="#/definitions/{model}", schema_generator=_Generator
     )
     definitions = made.pop("$defs", {})
+    if kind is not Module:
+        _allow_conflicts(made)
     found = {"$schema": DIALECT, "title": title, **made}
     return {**found, "definitions": definitions} if definitions else found
+
+
+def _allow_conflicts(made: Schema) -> None:
+    """Let a file hold conflicts besides what it is for."""
+    said = "What two merged versions changed in two ways, by address; `sandtable settle` ends it."
+    made.setdefault("properties", {})[IN_FILE] = {"type": "object", "description": said}
+    if "propertyNames" in made:
+        made["propertyNames"] = {"anyOf": [made["propertyNames"], {"const": IN_FILE}]}
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from model.merge.modules import merge_modules
 from model.storage.files import GEOJSON
 from model.storage.merge_lines import merge_lines
-from model.storage.part_files import own_name, read_part
+from model.storage.part_files import own_name, part_document, read_part
 from model.storage.problem import UnreadableError, UnsayableError
 from model.storage.splice import spliced
 
@@ -52,7 +52,13 @@ def merge_files(
             continue
         own = own_name(name)
         text = changed[own] if own in changed else start.files.texts.get(own, "")
-        return MergedFile(text or _NOTHING, merged)
+        merged_file = MergedFile(text or _NOTHING, merged)
+        if read_part(name, merged_file.text, board).module == merged:
+            return merged_file
+    if not name.endswith(GEOJSON):
+        text = part_document(name, merged, (base, ours, theirs))
+        if read_part(name, text, board).module == merged:
+            return MergedFile(text, merged)
     raise problems
 
 

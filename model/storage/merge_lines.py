@@ -6,9 +6,13 @@ What the lines say is proven afterwards, and put right where it is not what was 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from model.merge.sequences import stretches
 from model.storage.nodes import BOM
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
 
@@ -22,7 +26,7 @@ def merge_lines(base: str, ours: str, theirs: str, *, with_both: bool = False) -
     versions = [_lines(text) for text in (base, ours, theirs)]
     before, mine = (frozenset(map(_comment, version)) for version in versions[:2])
     found: list[str] = []
-    for was, one, other in stretches(*versions):
+    for was, one, other in _line_by_line(versions):
         if one in (was, other) or was == other:
             found += other if one == was else one
         elif with_both and not was:
@@ -31,6 +35,16 @@ def merge_lines(base: str, ours: str, theirs: str, *, with_both: bool = False) -
             found += _with_comments(one, other, before, mine)
     mark, newline = _spelling(theirs if _spelling(ours) == _spelling(base) else ours)
     return mark + "".join(found).replace("\n", newline)
+
+
+def _line_by_line(versions: list[list[str]]) -> Iterator[tuple[list[str], ...]]:
+    """Yield three versions in step; as many lines in each are compared one by one."""
+    for was, one, other in stretches(*versions):
+        if len(was) == len(one) == len(other):
+            for lines in zip(was, one, other, strict=True):
+                yield tuple([line] for line in lines)
+        else:
+            yield was, one, other
 
 
 def _spelling(text: str) -> tuple[str, str]:

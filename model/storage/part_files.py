@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import MISSING, fields
+from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
+from typing import Any, Literal, get_args, get_origin
 
+from pydantic import ValidationError
+
+from model.address import Steps
+from model.entities.entity import written
 from model.entities.head import Head, Rights
 from model.module import Module
 from model.resources import HEAD
-from model.shape import keys_of
-from model.storage.dump import plain
+from model.shape import bare, below, is_record, keys_of
+from model.storage.aim import container
+from model.storage.border import adapter
+from model.storage.dump import longhand, plain
 from model.storage.emit import document
 from model.storage.files import GEOJSON, YAML, Files
 from model.storage.load import Loaded, read
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from model.storage.nodes import YamlFile
+from model.storage.tree import CONFLICTS, IN_FILE, steps_of_file
 
 NOBODY = Head(format=1, title="", rights=Rights(work=""))
 """A head for parts of a module, which need one and are written without it."""
 
 _WHOLE = re.compile(r"""^[{\s]*["']?module["']?\s*:""", re.MULTILINE)
+_SAMPLES: tuple[Any, ...] = ("a", "1", None, [], {})
+"""Plain data of which one or another can stand under most keys."""
 
 
 def read_part(name: str, text: str, board: str | None = None) -> Loaded:
     """Read one file of a module; raise UnreadableError with every reason.
 
     `name` is its path in the module, `board` the one whose outlines a GeoJSON file holds. A file
-    without a text is a module that holds nothing.
+    without a text is a module that holds nothing. What a file leaves out, another may hold.
     """
     return read(Files(Path(), part_texts(name, text, board)))
 
@@ -41,14 +51,97 @@ def part_texts(name: str, text: str, board: str | None = None) -> dict[str, str]
     if name.endswith(GEOJSON):
         path = PurePosixPath(name)
         about = {"kind": "areas", "name": path.stem, "geometry": path.name}
-        beside = f"boards/{board or path.stem}{YAML}"
-        return {**head, beside: document(about), f"boards/{path.name}": text}
-    return {name: text} if name == HEAD or _is_whole(name, text) else {**head, name: text}
+        return {
+            **head,
+            f"boards/{board or path.stem}{YAML}": document(about),
+            own_name(name): text,
+        }
+    if name == HEAD or _is_whole(name, text):
+        return {name: text}
+    return {**head, **_stand_ins(name, text), name: text}
 
 
 def own_name(name: str) -> str:
     """Return what a file is called in the module that it makes alone."""
     return f"boards/{PurePosixPath(name).name}" if name.endswith(GEOJSON) else name
+
+
+def _stand_ins(name: str, text: str) -> dict[str, str]:
+    """Return files with the keys that others of the module must hold, if this one does not."""
+    found: dict[str, str] = {}
+    for steps, needed in _needed_elsewhere(name, text):
+        own = "/".join(steps) + YAML
+        if steps_of_file(own) == steps and own != name:
+            found[own] = document(needed)
+        elif own == name and len(steps) > 1:
+            found["/".join(steps[:-1]) + YAML] = document({steps[-1]: needed})
+    return found
+
+
+def _needed_elsewhere(name: str, text: str) -> Iterator[tuple[Steps, dict[str, Any]]]:
+    """Yield what a file leaves to others that must be there: where, and data that could stand."""
+    file = YamlFile(name, text, [])
+    data: Any = {key: value for key, value in file.data.items() if key != IN_FILE}
+    for step in reversed(steps_of_file(name)):
+        data = {step: data}
+    yield from _missing_keys(Module, {"module": None, **data})
+
+
+def part_document(name: str, module: Module, texts: Iterable[str]) -> str:
+    """Return the text of one file of a module anew, without what its versions leave to others."""
+    data: Any = longhand(plain(module))
+    for text in texts:
+        for steps, needed in _needed_elsewhere(name, text):
+            held = _held(data, steps)
+            for key in needed if isinstance(held, dict) else ():
+                if held.get(key) == needed[key]:
+                    del held[key]
+    own = _held(data, steps_of_file(name)) or {}
+    conflicts = data.get(CONFLICTS, {})
+    return document({**own, **({IN_FILE: conflicts} if conflicts else {})})
+
+
+def _held(data: Any, steps: Steps) -> Any:
+    for step in steps:
+        data = data.get(step) if isinstance(data, dict) else None
+    return data
+
+
+def _missing_keys(kind: Any, data: Any, steps: Steps = ()) -> Iterator[tuple[Steps, Any]]:
+    """Yield what records must hold and do not, each with where it is due."""
+    arm = container(kind)
+    if arm is None or not isinstance(data, Mapping):
+        return
+    for key, value in data.items():
+        yield from _missing_keys(below(arm, key), value, (*steps, key))
+    if is_record(arm):
+        missing = [key for key in _required_keys(arm) if key not in data]
+        if missing and steps[:1] != ("module",):
+            yield steps, {key: _sample(keys_of(arm)[key][1]) for key in missing}
+
+
+@cache
+def _required_keys(record: Any) -> tuple[str, ...]:
+    missing = MISSING, MISSING
+    needed = (f for f in fields(record) if (f.default, f.default_factory) == missing)
+    return tuple(written(f.name) for f in needed)
+
+
+@cache
+def _sample(kind: Any) -> Any:
+    """Return plain data that can stand where a kind of value is due."""
+    if is_record(bare(kind)):
+        return {key: _sample(keys_of(bare(kind))[key][1]) for key in _required_keys(bare(kind))}
+    words = get_args(bare(kind)) if get_origin(bare(kind)) is Literal else ()
+    return next(sample for sample in (*words, *_SAMPLES) if _fits(kind, sample))
+
+
+def _fits(kind: Any, sample: Any) -> bool:
+    try:
+        adapter(kind).validate_python(sample)
+    except ValidationError:
+        return False
+    return True
 
 
 def _is_whole(name: str, text: str) -> bool:

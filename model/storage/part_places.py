@@ -52,11 +52,10 @@ class PartPlace:
         return next((key for key, board in boards.items() if board.geometry == file), None)
 
 
-def place_of(path: Path, text: str) -> PartPlace | None:
-    """Return where a file belongs, by the folders around it or else by its name and text."""
+def places_of(path: Path, text: str) -> list[PartPlace]:
+    """Return where a file may belong, by the folders around it or else by its name and text."""
     for root in path.absolute().parents:
         if (root / HEAD).is_file() and is_in_folder(root / HEAD):
             name = path.absolute().relative_to(root).as_posix()
-            return PartPlace(name, root) if is_part(name) and not is_aside(name) else None
-    names = names_in_module(path.as_posix(), text)
-    return next((PartPlace(name) for name in names), None)
+            return [PartPlace(name, root)] if is_part(name) and not is_aside(name) else []
+    return [PartPlace(name) for name in names_in_module(path.as_posix(), text)]

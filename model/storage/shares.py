@@ -67,9 +67,7 @@ def _conflicts_in_files(tree: Tree, conflicts: Mapping[str, Any]) -> Parts:
     found: Parts = {}
     for where, conflict in conflicts.items():
         known = (name for name, file in tree.files.items() if where in _own_conflicts(file.data))
-        spot = tree.find(steps_of(where) or ())
-        near = spot.file.name if spot and tree.steps[spot.file.name] else None
-        name = next(known, near)
+        name = next(known, None) or tree.file_about(steps_of(where) or ())
         if name is not None:
             found.setdefault(name, {})[where] = conflict
     return found

@@ -78,6 +78,15 @@ class Tree:
         """The file at the module's head."""
         return self.files.get(HEAD) or next(iter(self.files.values()), None)
 
+    def file_about(self, steps: Steps) -> str | None:
+        """The file that holds most of the way to an address, of those that hold but a part."""
+        found, deepest = None, 0
+        for name, above in self.steps.items():
+            if above and above == steps[: len(above)]:
+                _, depth = _descend(self.files[name], steps, len(above))
+                found, deepest = (name, depth) if depth > deepest else (found, deepest)
+        return found
+
     def find(self, steps: Steps, *, only: str | None = None) -> Spot | None:
         """Find what an address names, or what stands nearest above it."""
         return self.follow(steps, only=only)

@@ -91,7 +91,7 @@ def test_json(run, files):
     [
         (1, b"stacking: [\n", "limits.yaml (ours):2:1: This is no YAML"),
         (2, b"\xff\xfe", "theirs/limits.yaml:1:1: The byte 0xFF is not UTF-8"),
-        (2, b"stacking: {at-most: x}\n", "limits.yaml (theirs):1:"),
+        (2, b"stacking: {at-mist: 1}\n", "limits.yaml (theirs):1:12: limits.stacking.at-mist"),
     ],
 )
 def test_what_cannot_be_read_leaves_ours_as_it_is(run, files, side, data, message):
@@ -128,3 +128,15 @@ def test_a_copy_knows_where_it_belongs(run, games, tmp_path):
     assert answer.code == 1
     assert ".conflicts:" in copies[1].read_text()
     assert sorted(p.name for p in tmp_path.glob(".merge*")) == [c.name for c in copies]
+
+
+def test_a_file_of_no_known_folder_is_tried_as_what_it_may_be(run, tmp_path):
+    """A table that is called as a part of modules is."""
+    table = "name: Limits\ndice: 1d6\nrows: {1..3: [none], 4..6: [some]}\n"
+    paths = [tmp_path / "tables" / f"{side}.yaml" for side in ("base", "limits", "theirs")]
+    paths[0].parent.mkdir()
+    for path in paths:
+        path.write_text(table)
+    paths[2].write_text(table.replace("[some]", "[all]"))
+    assert run("merge", *paths).code == 0
+    assert paths[1].read_text() == table.replace("[some]", "[all]")

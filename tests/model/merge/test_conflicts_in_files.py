@@ -1,0 +1,86 @@
+"""Conflicts stay with what they are about while a module is edited."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from model.edits.place import replaced
+from model.edits.rename import rename
+from model.storage.apply import apply, read_edits
+from model.storage.load import load
+from model.storage.problem import UnreadableError
+from model.storage.save import save
+from tests.support.splices import HEAD
+
+SETUP = """\
+name: The Day
+setup:
+  red:
+    A1: [2 foot, guns]
+.conflicts:
+  scenarios.day.setup.red.A1.foot: {base: foot, theirs: 3 foot}
+  scenarios.day.name: {base: Day}
+"""
+
+
+@pytest.fixture
+def weir(tmp_path):
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "module.yaml").write_text(HEAD + "owners: {red: Red}\n")
+    (tmp_path / "types.yaml").write_text("infantry: {}\n")
+    (tmp_path / "pieces.yaml").write_text("red: {infantry: {foot: 6 x Foot, guns: 2 x Guns}}\n")
+    (tmp_path / "scenarios" / "day.yaml").write_text(SETUP)
+    return tmp_path
+
+
+def day(folder):
+    return (folder / "scenarios" / "day.yaml").read_text("utf-8")
+
+
+def test_another_edit_leaves_them(weir):
+    loaded = load(weir)
+    save(loaded, replaced(loaded.module, ("scenarios", "day", "text"), "A day."))
+    assert day(weir) == SETUP.replace("setup:", "text: A day.\nsetup:") or ".conflicts" in day(
+        weir
+    )
+    assert load(weir).module.conflicts == loaded.module.conflicts
+
+
+def test_an_edit_by_address_leaves_them(weir):
+    loaded = load(weir)
+    after = apply(loaded, read_edits([("edits", "scenarios.day.text: A day.\n")]))
+    assert after.conflicts == loaded.module.conflicts
+
+
+def test_a_new_id_is_followed(weir):
+    loaded = load(weir)
+    save(loaded, rename(loaded.module, ("pieces", "red", "infantry", "foot"), "pikes"))
+    assert "scenarios.day.setup.red.A1.pikes:" in day(weir)
+
+
+def test_the_last_one_takes_the_key_with_it(weir):
+    loaded = load(weir)
+    save(loaded, replace(loaded.module, conflicts={}))
+    assert day(weir) == SETUP.partition(".conflicts")[0]
+
+
+@pytest.mark.parametrize(
+    ("conflict", "message"),
+    [
+        ("nowhere.at.all: {}", "Nothing can stand at 'nowhere.at.all'"),
+        ("a..b: {}", "Nothing can stand at 'a..b'"),
+        ("scenarios.day.setup.red.A1: {theirs: [0 foot]}", "A count is at least 1."),
+        ("scenarios.day.turns: {theirs: many}", "many"),
+        ("scenarios.day.name: {others: A}", "Unknown key 'others'"),
+        ("scenarios.day.name: {about: colour}", "'colour' is none of value, id, order"),
+        ("scenarios.day.name: theirs", "day.yaml:6:"),
+    ],
+)
+def test_what_is_wrong_with_one_is_told_at_its_place(weir, conflict, message):
+    text = SETUP.partition(".conflicts")[0] + f".conflicts:\n  {conflict}\n"
+    (weir / "scenarios" / "day.yaml").write_text(text)
+    with pytest.raises(UnreadableError, match=r"scenarios/day\.yaml:6:") as caught:
+        load(weir)
+    assert message in str(caught.value)
