@@ -68,6 +68,8 @@ def kept_by_identity(compute: Callable[[A], T]) -> Callable[[A], T]:
             if len(kept) > _KEPT:
                 with suppress(KeyError):  # another thread may have forgotten everything just now
                     kept.popitem(last=False)
+        else:
+            _mark_newest(kept, key)  # a large one stays while many small ones come and go
         result: T = found[1]
         return result
 

@@ -6,7 +6,7 @@ import weakref
 from collections import Counter
 from dataclasses import dataclass
 
-from model.memo import cached_property, forget_results, remembered
+from model.memo import cached_property, forget_results, kept_by_identity, remembered
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,21 @@ class Value:
         if self.gate is not None:
             self.gate.wait()
         return [1]
+
+
+def test_what_is_asked_for_again_stays_while_others_come_and_go():
+    asked = []
+
+    @kept_by_identity
+    def length(value):
+        asked.append(len(value))
+        return len(value)
+
+    large = tuple(range(100))
+    for number in range(50):
+        assert length(large) == 100
+        length((number,))
+    assert asked.count(100) == 1
 
 
 def test_it_is_computed_once():
