@@ -21,6 +21,8 @@ from tools.environment import Environment, SetupError, clean_variables, say
 
 _GUIDED = 0.1
 """The share that atheris gets, which takes several times as long for an input."""
+_LEAST = 30
+"""Seconds for a target below which atheris would do nothing but start."""
 _MOST_ENDS = 5
 """So often a target is begun again that ended before its time."""
 _ENDLESS = 50_000_000
@@ -106,7 +108,7 @@ def _try(
 ) -> Result:
     """Try one target: guided first, then what that found is changed further."""
     result = Result(name, share.seed)
-    if guide:
+    if guide and share.seconds >= _LEAST:
         first = Share(int(share.inputs * _GUIDED), share.seconds * _GUIDED, share.seed)
         _run_process(environment, result, first, folder / "guided", [])
     more = folder / "guided" / "corpus"

@@ -144,7 +144,8 @@ def run_guided(trial: Trial, count: int, seconds: float, atheris: Any) -> None:
 
     arguments = [
         sys.argv[0],
-        *(f"-seed={trial.tally.seed}", f"-runs={count}", f"-max_total_time={int(seconds)}"),
+        *(f"-seed={trial.tally.seed}", f"-runs={count}"),
+        f"-max_total_time={max(int(seconds), 1)}",  # 0 would be no end
         *(f"-max_len={LARGEST}", "-rss_limit_mb=0", "-timeout=60", "-print_final_stats=1"),
         *(f"-artifact_prefix={trial.folder}/killed-", str(corpus)),
     ]
