@@ -16,7 +16,7 @@ from tests.support.fuzzing.targets import TARGETS
 from tests.support.phrase_strategies import PHRASES
 
 READERS = [name for name, target in TARGETS.items() if target.is_reader]
-FEWER = {"exports": 10, "checks": 40}
+FEWER = {"exports": 5, "checks": 20}
 """How many changed inputs are tried of what takes longest."""
 LARGEST_CORPUS = 300_000
 """Bytes of all that is kept."""
@@ -38,7 +38,7 @@ def test_what_is_kept_is_read_or_refused_in_words(name):
 @pytest.mark.parametrize("name", TARGETS)
 def test_what_is_changed_is_read_or_refused_in_words(name):
     target = TARGETS[name]
-    count = FEWER.get(name, 100 if target.is_reader else 60)
+    count = FEWER.get(name, 50)
     assert failures(target, changed_inputs(target, 18, count, kept_inputs(name))) == []
 
 
