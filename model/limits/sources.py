@@ -15,6 +15,7 @@ from model.limits.known import Names, spaces_at
 from model.limits.room import Demand, crowd_of
 from model.memo import cached_property
 from model.select.links import neighbours_of
+from model.select.owned import of_owner
 
 
 @dataclass(frozen=True)
@@ -24,13 +25,16 @@ class Sources:
     count: Count
     before: Position
     """What stands on the map before anything comes: it decides which spaces are sources."""
+    owner: str | None = None
+    """Whose pieces they are, where a limit counts them by side or power: its `own` is theirs."""
 
     @cached_property
     def room(self) -> dict[str, float]:
         """How many pieces may come out of each source."""
         limit = self.count.limit
         assert limit.from_ is not None
-        return {space: self._room(space) for space in sorted(spaces_at(self.before, limit.from_))}
+        given = spaces_at(self.before, of_owner(limit.from_, self.owner))
+        return {space: self._room(space) for space in sorted(given)}
 
     def _room(self, space: str) -> float:
         amount = self.count.limit.at_most
@@ -65,7 +69,9 @@ class Sources:
     def _beside(self) -> Names:
         """The spaces into which a piece comes out of a neighbouring source."""
         beside = self.count.limit.beside
-        return frozenset() if beside is None else spaces_at(self.before, beside)
+        if beside is None:
+            return frozenset()
+        return spaces_at(self.before, of_owner(beside, self.owner))
 
 
 def overdrawn(count: Count, before: Position) -> Iterator[tuple[Group, float]]:
@@ -73,8 +79,8 @@ def overdrawn(count: Count, before: Position) -> Iterator[tuple[Group, float]]:
 
     Pieces in boxes and containers come out of no source yet.
     """
-    sources = Sources(count, before)
     for group in count.groups().values():
+        sources = Sources(count, before, group.owner)
         shares = [share for share in group.shares if _is_on_the_map(count, share)]
         while crowd := crowd_of([_demand(sources, share) for share in shares], sources.room):
             crowded = [shares[index] for index in crowd.demands]

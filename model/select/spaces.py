@@ -11,6 +11,7 @@ from model.geometry.hex.plane import Sheet, planes_of
 from model.memo import remembered
 from model.module import Module
 from model.phrases.selector import Both, Compare, Either, Not, Relation, Selector, Within, Word
+from model.references.index import PARTIES
 from model.references.scope import DEEPEST, line_of
 from model.select.ground import Ground, Site, ground_of
 from model.select.links import neighbours_of, within
@@ -152,7 +153,7 @@ class Finder:
 
     def _controlled(self, owner: str) -> Spaces:
         control = self.situation.control
-        if control is None:
+        if control is None or owner in PARTIES:
             return self.unknown()
         owners = self.module.module.owners
         return frozenset(space for space, who in control.items() if owner in line_of(owners, who))
