@@ -11,7 +11,7 @@ from model.phrases.selector import Both, Either, Relation, Selector, Word
 from model.references.scope import line_of, words_of
 from model.reports.limit_words import holder_of
 from model.reports.nouns import noun
-from model.reports.owner_words import owner_name
+from model.reports.owner_words import subject_name
 from model.reports.piece_nouns import piece_noun
 from model.reports.sentences import capitalized
 from model.reports.space_nouns import with_article
@@ -39,8 +39,8 @@ def breach_words(module: Module, limit: Limit, breach: Breach) -> str:
     if owner and _names(module, selector, breach.group.owner or ""):
         owner = ""
     if owner and not _counts_pieces(limit, selector):
-        name = owner_name(module, breach.group.owner)
-        where, owner = f"{where} of {name}" if where else name, ""
+        name = subject_name(module, breach.group.owner)
+        where, owner = f"{where} of {name}" if where else capitalized(name), ""
     told = _counted(module, limit, selector, breach.group.total, owner)
     if holder:
         told = f"{told} with {with_article(piece_noun(module, holder))}"

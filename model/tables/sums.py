@@ -37,8 +37,28 @@ def missing(table: Table) -> Iterator[tuple[str, str]]:
 def wrong(table: Table) -> Iterator[Sum]:
     """Every cell of a sum that is not what the others make together.
 
-    Where one of them is no number nobody can tell.
+    Where one of them is no number nobody can tell. A sum that comes out as soon as the wrong ones
+    among its parts are mended is not wrong itself.
     """
+    found = list(_wrong(table))
+    mended = {(one.row, one.column): one.added - one.said for one in found}
+    for one in found:
+        off = sum(mended.get(cell, 0) for cell in _parts_of(table, one))
+        if one.added + off != one.said:
+            yield one
+
+
+def _parts_of(table: Table, one: Sum) -> Iterator[tuple[str, str]]:
+    """The cells that a sum adds up."""
+    if one.row in table.sums:
+        plain = tuple(row for row in table.rows if row not in table.sums)
+        yield from ((row, one.column) for row in table.sums[one.row] or plain)
+    else:
+        plain = tuple(column for column in table.columns if column not in table.sums)
+        yield from ((one.row, column) for column in table.sums[one.column] or plain)
+
+
+def _wrong(table: Table) -> Iterator[Sum]:
     rows = [row for row in table.rows if row not in table.sums]
     columns = [column for column in table.columns if column not in table.sums]
     for total, parts in table.sums.items():

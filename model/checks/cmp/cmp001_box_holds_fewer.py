@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -76,14 +77,15 @@ def _if_words(setting: Setting, shortage: Shortage) -> str:
 def _entries_words(module: Module, shortage: Shortage) -> str:
     """The fewest entries that are too many, by their places: `2 in Town and 1 in Hill`."""
     if shortage.lacking == "figures":
-        return f": {few([_place_words(module, entry) for entry in shortage.entries])}"
+        places = dict.fromkeys(_place_words(module, entry) for entry in shortage.entries)
+        return f": {few(list(places))}"
     several = len({entry.pieces for entry in shortage.entries}) > 1
-    told = [
-        f"{entry.quantity} {_entry_name(module, entry) if several else ''}"
-        f"{_place_words(module, entry)}"
-        for entry in shortage.entries
-    ]
-    return f"; {'in all' if len(told) > 1 else 'in one line'}: {few(told)}"
+    numbers: Counter[str] = Counter()
+    for entry in shortage.entries:
+        name = _entry_name(module, entry) if several else ""
+        numbers[f"{name}{_place_words(module, entry)}"] += entry.quantity or 0
+    told = [f"{number} {words}" for words, number in numbers.items()]
+    return f"; {'in all' if len(shortage.entries) > 1 else 'in one line'}: {few(told)}"
 
 
 def _place_words(module: Module, entry: Standing) -> str:

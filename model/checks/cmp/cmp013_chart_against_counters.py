@@ -62,8 +62,9 @@ def _look(
     if not printed or not differing or not all(differing):
         return
     counter, those = min(zip(counters, differing, strict=True), key=lambda pair: len(pair[1]))
-    told = listed(f"{rating} {chart} and not {shown}" for rating, chart, shown in those)
-    message = f"{table.name} gives {row} {told}, which the counter shows."
+    told = listed(f"{rating} is {chart}" for rating, chart, _ in those)
+    shows = listed(f"{shown}" for _, _, shown in those)
+    message = f"{table.name}, row {row}: {told}, but the piece itself has {shows}."
     yield Found(where, message, places=(_address(counter),))
 
 

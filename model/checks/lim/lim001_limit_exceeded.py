@@ -9,6 +9,9 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each
 from model.limits.binding import holds_at_setup
 from model.limits.judge import breaches
+from model.overlay import chain
+from model.references.uses import dangling
+from model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,10 +29,23 @@ def _look(setting: Setting) -> Iterator[Found]:
         if limit is None or not holds_at_setup(limit):
             continue
         for breach in breaches(setting.position.module, name, limit, setting.position):
+            if breach.bound == "at least" and _lacks_a_name(setting, breach.group.space):
+                continue
             causes = causes_of(setting.position, limit, breach)
             where = where_of(setting.module, setting.name, breach, causes)
             message = breach_words(setting.position.module, limit, breach)
             yield Found(where, f"{message}.", places=causes)
+
+
+def _lacks_a_name(setting: Setting, space: str | None) -> bool:
+    """Say whether an entry that would count bears a name that nothing bears: REF001 says so."""
+    homes, ground = chain(setting.module, setting.name), ground_of(setting.module)
+    for use in dangling(setting.module, setting.context.uses):
+        if use.kind == "piece" and use.steps[0] == "scenarios" and use.steps[2] == "setup":
+            site = ground.site(use.steps[4])
+            if use.steps[1] in homes and (space is None or (site and site.id == space)):
+                return True
+    return False
 
 
 CHECK = Check(

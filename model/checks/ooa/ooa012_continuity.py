@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks import played
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import (
+    at_words,
     is_many,
     move_words,
     numbered,
@@ -20,6 +21,9 @@ from model.ledger.continuity import breaks, forerunner
 from model.ledger.line import heading_owner
 from model.overlay import chain, flattened
 from model.references.scope import line_of
+from model.references.uses import dangling
+from model.select.manifest import manifest_of
+from model.spelling import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +31,7 @@ if TYPE_CHECKING:
     from model.address import Steps
     from model.checks.registry import CheckContext
     from model.ledger.continuity import Break
+    from model.ledger.standing import Standing
     from model.module import Module
 
 
@@ -34,18 +39,42 @@ def _run(context: CheckContext) -> Iterator[Found]:
     said: set[tuple[Steps, str]] = set()
     for name in played.scenarios(context):
         earlier = forerunner(context.module, name)
-        told: set[str] = set()
+        told = _misspelt(context, name) if earlier else set()
         for options in played.branches(context, name) if earlier else ():
             assert earlier is not None
-            hitches = played.history(context, name, options).hitches
-            told.update(h.piece for h in hitches if h.why == "already there")  # said by OOA002
-            for one in breaks(context.module, earlier, name, options):
-                if one.piece not in told:
-                    told.add(one.piece)
-                    found = _found(context.module, one, earlier, name)
+            for one in (name, earlier):  # what comes twice is said by OOA002
+                hitches = played.history(context, one, options).hitches
+                told.update(h.piece for h in hitches if h.why == "already there")
+            for differs in breaks(context.module, earlier, name, options):
+                if differs.piece not in told and not _runs_out(context.module, differs):
+                    told.add(differs.piece)
+                    found = _found(context.module, differs, earlier, name)
                     if (found.where, found.message) not in said:
                         said.add((found.where, found.message))
                         yield found
+
+
+def _misspelt(context: CheckContext, name: str) -> set[str]:
+    """The pieces that misspelt names of a set-up seem to mean; REF001 says so."""
+    index, homes = context.index, chain(context.module, name)
+    return {
+        piece
+        for use in dangling(context.module, context.uses)
+        if use.kind == "piece" and use.steps[0] == "scenarios"
+        if use.steps[1] in homes and use.steps[2] == "setup"
+        if (meant := nearest(use.name, index.candidates(use.kind, use.scope)))
+        for piece in index.pieces_named(meant, use.scope)
+    }
+
+
+def _runs_out(module: Module, one: Break) -> bool:
+    """Say whether more are set up than there are; that is said by CMP001."""
+    copies = manifest_of(module).counters[one.piece].piece.copies
+    return copies is not None and _number(one.found) > copies
+
+
+def _number(standings: tuple[Standing, ...]) -> int:
+    return sum(standing.quantity or 0 for standing in standings)
 
 
 def _found(module: Module, one: Break, earlier: str, later: str) -> Found:
@@ -74,41 +103,47 @@ def _message(module: Module, one: Break, earlier: str, later: str) -> str:
     before = scenario_name(module, earlier)
     start = turn_words(module, first_turn(calendar, flattened(module, later)))
     due, here = (standing_words(module, there) for there in (one.expected, one.found))
-    many = is_many(module, [(one.piece, one.number)])
-    it, is_, has, them = _PRONOUNS[many]
+    it, is_, them = _pronouns(module, one.piece, one.number)
     head = f"{piece_words(module, one.piece, one.number)} {is_} "
     turn = turn_words(module, one.move.turn) if one.move else ""
     when = f" before {turn}" if turn else ""
     told = {
-        "not released": f"set up {here}, but by {before} {it} {has} been {due} since, and nothing "
-        f"releases {them}{when}",
-        "in another box": f"set up {here}, but by {before} {it} {is_} {due}",
+        "not released": f"set up {here}, but {before} leaves {them} {due} and does not release "
+        f"{them}{when}",
+        "in another box": f"set up {here}, though {before} has {them} {due}",
         "boxed too soon": f"set up {here}, though {before} brings {them} only on {turn}",
         "too soon": f"set up {here}, though nothing in {before} brings {them}{when}",
     }
     if one.why == "too late" and one.move:
-        done = move_words(module, one.move, many=many)
+        done = move_words(module, one.move, many=it == "they")
         return f"{head}set up {here}, though {it} {done}."
     if one.expected and one.why in {"missing", "too soon"}:
-        return _counted(module, one, f"by {start} {before} has")
+        return _counted(module, one, before, f"by {start}")
     return f"{head}{told[one.why]}."
 
 
-_PRONOUNS = (("it", "is", "has", "it"), ("they", "are", "have", "them"))
+def _pronouns(module: Module, piece: str, number: int) -> tuple[str, str, str]:
+    """What stands for the piece before a verb, its `is`, and what stands for it behind one."""
+    if is_many(module, [(piece, number)]):
+        return "they", "are", "them"
+    if manifest_of(module).counters[piece].kind == "leader":
+        return "the leader", "is", "the leader"
+    return "it", "is", "it"
 
 
-def _counted(module: Module, one: Break, before: str) -> str:
+def _counted(module: Module, one: Break, before: str, by_then: str) -> str:
     """Of several copies: how many there are, and how many there would be."""
-    here, due = (sum(s.quantity or 0 for s in there) for there in (one.found, one.expected))
+    here, due = _number(one.found), _number(one.expected)
+    where, name = standing_words(module, one.expected), piece_words(module, one.piece)
     if due == 1 and not here:
-        where = standing_words(module, one.expected)
-        _, is_, _, them = _PRONOUNS[is_many(module, [(one.piece, 1)])]
-        name = piece_words(module, one.piece)
-        return f"{name} {is_} not in this set-up: {before} {them} {where}."
-    name = piece_words(module, one.piece)
+        _, is_, them = _pronouns(module, one.piece, 1)
+        return f"{name} {is_} not in this set-up, though {before} has {them} {where} {by_then}."
     told = numbered(here, name) if here else f"No {name}"
     found = f"{told} {'are' if here > 1 else 'is'} set up"
-    return f"{found}, where {before} {due}: {standing_words(module, one.expected)}."
+    if len({standing.place for standing in one.expected}) == 1:
+        where = at_words(module, one.expected[0].place)
+        return f"{found}, though {before} has {due} {where} {by_then}."
+    return f"{found}, though {before} has {due} {by_then}: {where}."
 
 
 CHECK = Check(

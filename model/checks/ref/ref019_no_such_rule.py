@@ -41,7 +41,14 @@ def _found(book: Book, where: Steps, text: str, wrong: list[str]) -> Found:
     fixes = (
         (Fix(f"Write {meant!r}", partial(replaced, steps=where, value=meant)),) if meant else ()
     )
-    return Found(where, f"{there_is} {listed(wrong)} in the book.{did_you_mean(meant)}", fixes)
+    return Found(
+        where, f"{there_is} {listed(map(_quoted, wrong))} in the book.{did_you_mean(meant)}", fixes
+    )
+
+
+def _quoted(section: str) -> str:
+    """A section as it is cited: a heading in quotes, a number as it is."""
+    return section if _CITED.fullmatch(section) else repr(section)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,13 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import few, place_words
 from model.checks.told import each
 from model.limits.choices import impossible
+from model.references.uses import phrases_with_unknown
 from model.reports.space_nouns import in_spaces_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from model.address import Steps
     from model.checks.registry import CheckContext
     from model.checks.told import Setting
     from model.limits.open_lines import Impossible
@@ -27,10 +29,18 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _look(setting: Setting) -> Iterator[Found]:
     for found in impossible(setting.position):
         module, line = setting.module, found.line
+        if found.why == "no space" and _names_nothing(setting, line.cause):
+            continue
         place = place_words(module, line.place)
         message = f"{names_of(module, line.standings)} ({place}): {_why(setting, found)}."
         others = (other.cause for other in found.others if other.cause != line.cause)
         yield Found(line.cause, message, places=tuple(others))
+
+
+def _names_nothing(setting: Setting, cause: Steps) -> bool:
+    """Say whether the place bears a name that nothing bears; that is told by itself."""
+    unknown = phrases_with_unknown(setting.module, setting.context.uses)
+    return any(cause[: len(steps)] == steps for steps in unknown)
 
 
 def _why(setting: Setting, found: Impossible) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from model.checks.told import Setting
     from model.ledger.standing import Standing
     from model.module import Module
+    from model.select.manifest import Counter
 
 _MOVERS = frozenset({"unit", "leader", "supply"})
 _BARRED = "no"
@@ -84,13 +85,15 @@ class _Barring:
     def bars(self, line: Line, standing: Standing) -> bool:
         """Say whether all pieces of an entry are barred from all its spaces, by their own class.
 
-        Land pieces at sea, and ships on land, are found by another check.
+        Land pieces at sea, ships on land, and terrain that is not for all are found by another
+        check.
         """
         counters = line.counters(standing)
         return bool(counters) and all(
             counter.kind in _MOVERS
             and counter.id in self.terrains.get(self.terrain_of(space), ())
             and not self._is_foreign(space, counter.domain)
+            and not self._is_closed(space, counter)
             and space not in self._on_paths
             for space in line.spaces
             for counter in counters
@@ -99,6 +102,12 @@ class _Barring:
     def _is_foreign(self, space: str, domain: str | None) -> bool:
         terrain = self._module.terrains[self.terrain_of(space)]
         return bool(domain and terrain.domain and domain != terrain.domain)
+
+    def _is_closed(self, space: str, counter: Counter) -> bool:
+        """Say whether the terrain itself keeps the piece out."""
+        enter = self._module.terrains[self.terrain_of(space)].enter
+        is_bound = enter is not None and counter.kind == "unit"
+        return is_bound and counter.id not in pieces_in(self._module, enter)
 
 
 CHECK = Check(

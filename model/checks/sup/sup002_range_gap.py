@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from model.checks.nouns import rule_words
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import turn_words
 from model.checks.words import listed
 from model.phrases.span import Span
+from model.reports.piece_nouns import piece_noun
 from model.reports.possible import played_turns, turns_within
 from model.reports.range_words import turns_words
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.checks.registry import CheckContext
+    from model.entities.rules import SupplyLine
     from model.module import Module
 
 
@@ -24,15 +27,22 @@ def _run(context: CheckContext) -> Iterator[Found]:
     played = played_turns(module)
     for name, line in module.supply.items():
         where = ("supply", name, "range")
+        whose = _whose(module, line)
         told = {str(span): turns_within(module, span, played) for span in line.range}
         missing = played.difference(*told.values())
         for turns in _runs(missing):
-            yield Found(where, f"There is no range {_on(module, turns)}.")
+            yield Found(where, f"{whose} has no range {_on(module, turns)}.")
         for (one, first), (other, second) in combinations(told.items(), 2):
             for turns in _runs(first & second):
                 ranges = listed(turns_words(Span.parse(text)) for text in (one, other))
-                message = f"There are two ranges {_on(module, turns)}: those of {ranges}."
+                message = f"{whose} has two ranges {_on(module, turns)}: those of {ranges}."
                 yield Found((*where, other), message, places=((*where, one),))
+
+
+def _whose(module: Module, line: SupplyLine) -> str:
+    """Which supply it is: `Supply of Red land units (rule 4.2)`."""
+    rule = f" ({rule_words(line.rule)})" if line.rule else ""
+    return f"Supply of {piece_noun(module, line.of).many}{rule}"
 
 
 def _runs(turns: frozenset[int]) -> Iterator[list[int]]:
@@ -59,6 +69,6 @@ CHECK = Check(
     rationale="The range of supply is told by turns; on a turn that is left out, or given twice, "
     "nobody knows how far a unit may be from its source.",
     hint="Let each range begin where the one before ends; `7..` goes on to the end.",
-    reads=frozenset({"module", "supply", "scenarios"}),
+    reads=frozenset({"module", "supply", "scenarios", "pieces", "types", "events"}),
     run=_run,
 )

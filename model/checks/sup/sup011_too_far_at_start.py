@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from model.checks import played
@@ -62,10 +63,10 @@ def _too_far(position: Position, line: SupplyLine) -> list[Standing]:
 
 
 def _message(module: Module, name: str, rules: list[str], far: Sequence[Standing]) -> str:
-    told = [
-        f"{piece_words(module, s.pieces[0], s.quantity or 1)} {at_words(module, s.place)}"
-        for s in far
-    ]
+    numbers: Counter[tuple[str, str]] = Counter()
+    for standing in far:
+        numbers[standing.pieces[0], at_words(module, standing.place)] += standing.quantity or 1
+    told = [f"{piece_words(module, piece, n)} {where}" for (piece, where), n in numbers.items()]
     many = are_many(module, far)
     cited = ", ".join(dict.fromkeys(rule for rule in rules if rule))
     rule = f" ({rule_words(cited)})" if cited else ""

@@ -6,9 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from model.checks.deeds import deeds_of
-from model.checks.registry import Check, Fix, Found, Severity
+from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.edits.place import removed
 from model.overlay import chain
+from model.references.uses import phrases_with_unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,11 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    module = context.module
+    unknown = phrases_with_unknown(context.module, context.uses)
+    yield from (found for found in _idle(context.module) if found.where not in unknown)
+
+
+def _idle(module: Module) -> Iterator[Found]:
     if not module.labels and not any(s.labels for s in module.scenarios.values()):
         return
     used = {name: frozenset(_places(module, name)) for name in module.scenarios}
@@ -76,6 +81,6 @@ CHECK = Check(
     severity=Severity.INFO,
     rationale="It is printed nowhere: mostly the line was changed, and the label left behind.",
     hint="Write the place as the line has it, or take the label away.",
-    reads=frozenset({"module", "pieces", "scenarios", "events", "options", "labels"}),
+    reads=EVERYTHING,
     run=_run,
 )

@@ -11,6 +11,7 @@ from model.checks.closed import Closed
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import few
 from model.references.scope import line_of, words_of
+from model.references.uses import phrases_with_unknown
 from model.reports.condition_words import condition_words
 from model.reports.owner_words import doing_words, subject_name
 from model.reports.sentences import capitalized
@@ -31,6 +32,7 @@ _HOLDING = frozenset({"controls", "occupies"})
 
 def _run(context: CheckContext) -> Iterator[Found]:
     told: set[tuple[Steps, str]] = set()
+    unknown = phrases_with_unknown(context.module, context.uses)
     for aim in aims(context):
         closed = Closed(context.module, aim.scenario)
         control = played.control(context.module, aim.scenario)
@@ -38,7 +40,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             for clause in clauses(condition):
                 where = (*aim.where, "if", str(condition))
                 why = _Objective(closed, control, clause).why_never() if _holds(clause) else None
-                if why and (where, why) not in told:
+                if why and where not in unknown and (where, why) not in told:
                     told.add((where, why))
                     claimed = capitalized(condition_words(context.module, clause))
                     yield Found(where, f"{claimed}: {why}.")
