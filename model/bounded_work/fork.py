@@ -18,6 +18,9 @@ from model.bounded_work.errors import WorkFailedError, crashed, too_large, too_l
 from model.bounded_work.limits import Limits, limit_this_process
 
 _CHUNK = 2**20
+_STREAMS = 3
+_FILES = 4096
+"""The program never has so many files open."""
 
 
 _depth = [0]
@@ -75,9 +78,7 @@ def _do_and_leave(
         _depth[0] += 1
         faulthandler.disable()
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-        nowhere = os.open(os.devnull, os.O_RDWR)
-        for stream in range(3):
-            os.dup2(nowhere, stream)
+        _let_go_of_files(writing)
         limit_this_process(limits)
         packed = memoryview(answer_of(work, arguments))
         while packed:
@@ -85,6 +86,15 @@ def _do_and_leave(
         code = 0
     finally:
         os._exit(code)
+
+
+def _let_go_of_files(writing: int) -> None:
+    """Keep the pipe alone: a lock of the parent's must not outlive it in a child."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in range(_STREAMS):
+        os.dup2(nowhere, stream)
+    os.closerange(_STREAMS, writing)
+    os.closerange(writing + 1, _FILES)
 
 
 def _read_all(reading: int, limits: Limits) -> bytes:

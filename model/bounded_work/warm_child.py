@@ -67,6 +67,7 @@ class WarmChild:
                 raise (too_late if was_late else crashed)(limits) from None
             finally:
                 late.cancel()
+                late.join()
         if kind == _FAILURE:
             raise WorkFailedError(packed.decode())
         return packed

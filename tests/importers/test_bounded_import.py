@@ -13,6 +13,7 @@ from importers.protocol import ImportFailedError
 from model.bounded_work.limits import Limits
 from model.storage.problem import UnreadableError
 from tests.support import heavy_work
+from tests.support.forking import fork_only
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limits there")
 
@@ -25,6 +26,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limits there
     ],
 )
 def test_too_much_is_one_sentence(work, said, tmp_path, monkeypatch, capfd):
+    fork_only(monkeypatch)
     monkeypatch.setattr(reading, "READING", Limits(memory=64, seconds=1))
     monkeypatch.setattr(making, "imported", lambda _: work())
     source = tmp_path / "map.geojson"

@@ -63,6 +63,11 @@ def test_memory_up_to_the_limit_is_given():
     assert in_child(SOME, heavy_work.fill, 48) == 48 * 2**20
 
 
+def test_files_of_the_parent_are_not_held(tmp_path):
+    with (tmp_path / "lock").open("w") as lock:
+        assert not in_child(SOME, heavy_work.is_open, lock.fileno())
+
+
 def test_an_answer_calls_nothing(capfd):
     with pytest.raises(WorkFailedError):
         in_child(SOME, heavy_work.answer_with_code)

@@ -12,6 +12,7 @@ from model.storage.load import load
 from model.storage.problem import UnreadableError
 from model.storage.save import save, save_new
 from tests.support import bombs, heavy_work
+from tests.support.forking import fork_only
 
 HEAD = "format: 1\ntitle: T\nrights: {work: T, notice: N}\n"
 
@@ -19,6 +20,7 @@ HEAD = "format: 1\ntitle: T\nrights: {work: T, notice: N}\n"
 @pytest.fixture
 def children(monkeypatch, tmp_path):
     """Count the children; what is known is kept in a folder of the test's own."""
+    fork_only(monkeypatch)
     begun = []
     real = fork.answer_of_fork
 

@@ -1,0 +1,15 @@
+"""Children that have what a test put into their parent."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from model.bounded_work.child import end_warm_child
+
+
+def fork_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have all work done by forks, whatever threads other tests left at work."""
+    end_warm_child()
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
