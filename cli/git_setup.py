@@ -17,7 +17,8 @@ ATTRIBUTES = ".gitattributes"
 _TITLE = "# Merged and compared by Sandtable: see `sandtable git-setup --help`."
 _OURS = "merge=sandtable diff=sandtable"
 _FOLDER = ("*.yaml", "*.geojson")
-_BESIDE = ("build/**", "assets/**")
+_BESIDE = ("build/**", "assets*/**", ".*/**")
+"""Folders in a module's folder of which no file is a part of it."""
 _NOT_OURS = "!merge !diff"
 
 

@@ -133,11 +133,13 @@ def test_set_up_of_a_folder_leaves_other_files_alone(tmp_path, run, game):
     subprocess.run(("git", "init", "-q"), cwd=tmp_path, check=True)
     answer = run("git-setup", game)
     assert answer.code == 0
-    asked = ("git", "check-attr", "merge", "game/module.yaml", "game/assets/a.yaml", "b.yaml")
+    names = ("game/module.yaml", "game/assets/a.yaml", "game/.github/a/b.yaml", "b.yaml")
+    asked = ("git", "check-attr", "merge", *names)
     told = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
     assert told.splitlines() == [
         "game/module.yaml: merge: sandtable",
         "game/assets/a.yaml: merge: unspecified",
+        "game/.github/a/b.yaml: merge: unspecified",
         "b.yaml: merge: unspecified",
     ]
 

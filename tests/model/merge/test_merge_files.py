@@ -96,7 +96,9 @@ def test_settling_writes_the_outlines_of_theirs(tmp_path):
     assert "conflicts" not in (tmp_path / name).read_text()
 
 
-@pytest.mark.parametrize("sample", ["lantern_ford", "afrika_ii"])
+@pytest.mark.parametrize(
+    "sample", ["lantern_ford", pytest.param("afrika_ii", marks=pytest.mark.long)]
+)
 def test_files_merged_one_by_one_are_the_merged_module(sample):
     """As git merges them: the value is that of the whole merge, and every file can be read."""
     loaded, dice = load(SAMPLES / sample), Random(11)

@@ -72,7 +72,7 @@ def listed(value):
     return value if isinstance(value, tuple) else ()
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 10**6))
 def test_in_crowds(seed):
     dice = Random(seed)
