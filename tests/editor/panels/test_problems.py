@@ -147,6 +147,23 @@ def test_a_fix_is_a_button_and_an_edit_that_can_be_undone(problems, qtbot):
     assert bench.document.module == before
 
 
+def test_a_conflict_of_a_merge_is_settled_by_a_fix(bench_of, qtbot):
+    conflict = "conflicts:\n  notes.rain.text: {base: Rain., theirs: It rains often.}\n"
+    bench = bench_of(module_of("notes:\n  rain: {text: It rains., why: Words.}\n" + conflict))
+    shown = Problems(bench)
+    qtbot.addWidget(shown)
+    shown.resize(900, 300)
+    shown.show()
+    qtbot.waitUntil(lambda: bench.findings.current)
+    item = next(i for i in _all(shown) if shown._at(i).check == "MRG001")
+    _click(qtbot, shown, item)
+    labels = {b.text(): b for b in shown.findChildren(QPushButton)}
+    assert "Keep ours: “It rains.”" in labels
+    qtbot.mouseClick(labels["Take theirs: “It rains often.”"], Qt.MouseButton.LeftButton)
+    assert bench.document.module.notes["rain"].text == "It rains often."
+    assert not bench.document.module.conflicts
+
+
 class Reason:
     """Who gives a reason."""
 
