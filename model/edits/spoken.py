@@ -29,6 +29,7 @@ _SHELVES = {
     "texts": "translation",
     "proofs": "proof",
     "conflicts": "conflict",
+    "outlines": "outline of",
     "notes": "note",
     "limits": "limit",
     "regions": "region",
@@ -44,7 +45,7 @@ _SHELVES = {
     "terrains": "terrain",
 }
 """Shelves by what one thing on them is."""
-_INSIDE = frozenset({"links", "borders", "paths", "limits"})
+_INSIDE = frozenset({"links", "borders", "paths", "limits", "outlines"})
 """Those that lie in something else, too."""
 _TOLD = 5
 """So many places are named; of the others it is told how many there are."""

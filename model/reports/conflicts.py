@@ -113,7 +113,8 @@ def _place(module: Module, steps: Steps, conflict: Conflict, held: Any) -> str:
 
 
 def _is_short(conflict: Conflict) -> bool:
-    return conflict.base is not None and isinstance(conflict.base.value, str | int | Phrase | None)
+    base = ABSENT if conflict.base is None else conflict.base.value
+    return isinstance(base, str | int | Phrase | None) and not isinstance(base, Outline)
 
 
 def side_words(module: Module, where: str) -> tuple[str, str]:
@@ -122,9 +123,11 @@ def side_words(module: Module, where: str) -> tuple[str, str]:
     steps = steps_of(where) or ()
     held = held_value(module, steps, conflict)
     other = ABSENT if conflict.theirs is None else conflict.theirs.value
+    base = conflict.base.value if conflict.base else None
+    ours, theirs = (base, base) if isinstance(base, Outline) else (other, held)
     return (
-        _value_words(module, steps, held, other),
-        _version_words(module, steps, conflict.theirs, held),
+        _value_words(module, steps, held, ours),
+        _version_words(module, steps, conflict.theirs, theirs),
     )
 
 
@@ -142,6 +145,8 @@ def _value_words(module: Module, steps: Steps, value: Any, other: Any) -> str:
         return _keys_words(module, value, other)
     if is_record(type(value)):
         return _record_words(value, other)
+    if isinstance(value, Outline):
+        return outline_words(value, other if isinstance(other, Outline) else None)
     return _phrase_words(module, steps, value) if isinstance(value, Phrase) else _quoted(value)
 
 
@@ -152,10 +157,17 @@ def _keys_words(module: Module, value: Mapping[Any, Any], other: Any) -> str:
     return _cut(", ".join(phrase_said(module, str(key)) for key in differing or value))
 
 
+def outline_words(outline: Outline, other: Outline | None = None) -> str:
+    """Return how many points an outline has, or how many of them another has not."""
+    points, others = (
+        {point for ring in one.rings() for point in points_of(ring)} if one else set()
+        for one in (outline, other)
+    )
+    moved = f"{len(points - others)} of " if other else ""
+    return f"{moved}{len(points)} points{' moved' if other else ''}"
+
+
 def _phrase_words(module: Module, steps: Steps, phrase: Phrase) -> str:
-    if isinstance(phrase, Outline):
-        points = sum(len(points_of(ring)) for ring in phrase.rings())
-        return f"an outline of {points} points"
     if isinstance(phrase, Entry):
         return entry_said(module, str(phrase), _scope(module, steps))
     return _cut(phrase_said(module, str(phrase)))

@@ -10,6 +10,7 @@ from typing import Any
 from model.address import Steps, address, steps_of
 from model.change import diff
 from model.edits.spoken import below_said, where_said
+from model.entities.outlines import Outline
 from model.ledger.calendar import turn_label, turn_number
 from model.ledger.line import heading_owner
 from model.lookup import ABSENT, look_up
@@ -19,7 +20,7 @@ from model.phrases.entry import Item
 from model.phrases.selector import Selector
 from model.references.home import home_of
 from model.references.kinds import kind_at, part_kind, ref_of
-from model.reports.conflicts import conflict_sentence
+from model.reports.conflicts import conflict_sentence, outline_words
 from model.reports.limits_said import limit_at
 from model.reports.wording import place_name
 from model.select.manifest import manifest_of
@@ -192,6 +193,8 @@ def _plain(before: Module, after: Module, steps: Steps) -> str:
         return f"{name}: taken away"
     if isinstance(was, Mapping):
         return f"{name}: put in another order"
+    if isinstance(was, Outline) and isinstance(now, Outline):
+        return f"{name}: {outline_words(now, was)}"
     kind = kind_at(steps, Module)
     return f"{name}: {_said(before, kind, was)} to {_said(after, kind, now)}"
 

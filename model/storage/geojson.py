@@ -37,6 +37,20 @@ def text_of(outlines: Mapping[str, Outline], conflicts: Mapping[str, Any] | None
     return _HEAD + "\n" + ",\n".join(lines) + ("\n" if outlines else "") + end
 
 
+def numbered(data: Any) -> Any:
+    """Plain data of the model, of which all is text, with coordinates as numbers."""
+    if isinstance(data, Mapping):
+        return {
+            key: _as_numbers(value) if key == "coordinates" else numbered(value)
+            for key, value in data.items()
+        }
+    return data
+
+
+def _as_numbers(data: Any) -> Any:
+    return [_as_numbers(part) for part in data] if isinstance(data, list) else int(data)
+
+
 def conflicts_of(text: str) -> Mapping[str, Any]:
     """The plain data of conflicts in a file that could be read."""
     if f'"{CONFLICTS}"' not in text:

@@ -11,7 +11,14 @@ from model.address import steps_of
 from model.entities.boards import Board
 from model.storage.dump import longhand, plain
 from model.storage.files import GEOJSON
-from model.storage.geojson import CONFLICTS, conflicts_of, outlines_of, read_collection, text_of
+from model.storage.geojson import (
+    CONFLICTS,
+    conflicts_of,
+    numbered,
+    outlines_of,
+    read_collection,
+    text_of,
+)
 from model.storage.problem import Problem
 
 if TYPE_CHECKING:
@@ -191,7 +198,7 @@ def _conflicts_about(board: str, tree: Tree, module: Module) -> Mapping[str, Any
     """The plain data of conflicts that stand with the outlines, and in no YAML."""
     elsewhere = tree.data.get(CONFLICTS, {})
     return {
-        where: longhand(plain(conflict))
+        where: numbered(longhand(plain(conflict)))
         for where, conflict in module.conflicts.items()
         if board_of_outline(where) == board and where not in elsewhere
     }
@@ -208,7 +215,7 @@ def _says(text: str | None, outlines: Mapping[str, Outline], conflicts: Mapping[
         return not outlines
     found, slips, others = _read(text)
     same = not slips and list(found.items()) == list(outlines.items())
-    return same and longhand(dict(others)) == conflicts
+    return same and others == conflicts
 
 
 def inlined(module: Module) -> Module:

@@ -199,3 +199,15 @@ def test_a_new_file_and_one_that_is_gone(run, versions):
 
 def test_a_file_that_is_not_merged(run):
     assert run("git-diff", "limits.yaml").out == "limits.yaml\n    not merged yet\n"
+
+
+def test_a_moved_outline_is_told_by_its_points(run, tmp_path):
+    square = "[[[0, 0], [9, 0], [9, 9], [0, 9], [0, 0]]]"
+    shape = f'{{"type": "Polygon", "coordinates": {square}}}'
+    feature = f'{{"type": "Feature", "id": "isle", "geometry": {shape}}}'
+    text = f'{{"type": "FeatureCollection", "features": [{feature}]}}'
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.write_text(text)
+    new.write_text(text.replace("[9, 9]", "[9, 8]"))
+    told = changed(run, "boards/map.geojson", old, new)
+    assert told.out == "boards/map.geojson\n    map, outline of isle: 1 of 4 points moved\n"
