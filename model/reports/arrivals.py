@@ -26,6 +26,7 @@ from model.phrases.selector import Selector
 from model.references.scope import root_of
 from model.reports.data_sources import placement_source
 from model.reports.entrance_words import either_entrance, entrances_words, spoken_place
+from model.reports.oob import shown_strength
 from model.reports.players import players_of
 from model.reports.wording import place_name, selector_words
 from model.select.ground import Ground, ground_of
@@ -186,7 +187,7 @@ def _of_standing(
         action=arrival.verb.does,
         piece=standing.piece,
         name=single.name if single else standing.words or ", ".join(standing.pieces),
-        strength=single.strength if single else None,
+        strength=shown_strength(standing, single),
         quantity=standing.quantity,
         to=where.to,
         from_=where.from_,

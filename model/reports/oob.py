@@ -131,7 +131,7 @@ def _entry(position: Position, standing: Standing) -> OobEntry:
         piece=standing.piece,
         name=counter.name if counter and _is_as_printed(standing, counter) else _words(standing),
         kind=_kind(module, standing, counter),
-        strength=counter.strength if counter and not standing.chosen else None,
+        strength=shown_strength(standing, counter),
         quantity=standing.quantity,
         at=place_name(module, place, position.scenario),
         at_kind=_at_kind(module, standing),
@@ -150,6 +150,13 @@ def _entry(position: Position, standing: Standing) -> OobEntry:
         address=address(standing.cause),
         source=placement_source(module, standing.cause, standing.quantity),
     )
+
+
+def shown_strength(standing: Standing, counter: Counter | None) -> str | None:
+    """Return the numbers of the side that lies up; None of pieces that are not chosen yet."""
+    if counter is None or standing.chosen:
+        return None
+    return counter.strength_at(counter.level(standing.lost, standing.state))
 
 
 def _is_as_printed(standing: Standing, counter: Counter) -> bool:

@@ -52,10 +52,16 @@ class Counter:
     @cached_property
     def strength(self) -> str | None:
         """Its printed numbers joined by `-`, full side first; None where they are not known."""
+        return self.strength_at(0)
+
+    def strength_at(self, level: int) -> str | None:
+        """Return the numbers of the side that shows; a ladder of single numbers is told whole."""
         if self.rated is None:
             return None
-        full = self.rated.faces if len(self.rated.faces[0]) == 1 else self.rated.faces[:1]
-        ratings = [rating for face in full for rating in face]
+        faces = self.rated.faces
+        is_ladder = len(faces[0]) == 1
+        shown = faces if is_ladder else faces[min(level, len(faces) - 1) :][:1]
+        ratings = [rating for face in shown for rating in face]
         return "-".join(str(r) for r in ratings) if all(r.known for r in ratings) else None
 
     @cached_property

@@ -227,3 +227,9 @@ def test_limits_of_all_sorts_are_sentences(key, said):
 
 def test_a_limit_is_called_by_its_key_with_names_in_it():
     assert limit_name(LIMITS, "us-guard") == "United States guard"
+
+
+def test_a_reduced_piece_has_the_numbers_of_the_side_that_shows():
+    rows = [r for p in setup_sheet(MODULE, "haytime", "vessin").places for r in p.pieces]
+    shown = {(row.name, row.steps_lost): row.strength for row in rows}
+    assert (shown["Pikes", 0], shown["Pikes", 1]) == ("4-4-4", "2-2-4")
