@@ -7,15 +7,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from exporters.art import colours
+from exporters.print.common_marks import tell_marks_once
 from exporters.print.ways import ways
 from model.overlay import flattened
 from model.reports.data_sources import (
-    PLACEMENT_MARK_MEANING,
     PRINTED,
     SOURCE_MARK,
-    SOURCE_MARK_MEANING,
     with_mark,
 )
+from model.reports.setup_sheet import OPEN_CHOICE
 from model.reports.wording import owner_name
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Desk:
 
 def entry(desk: Desk, row: PieceRow, *more: str) -> dict[str, Any]:
     """Pieces as a line of a sheet."""
-    among = [f"of {', '.join(row.candidates)}"] if row.candidates else []
+    among = [_among(row)] if row.candidates else []
     named = row.piece is not None and not row.candidates
     # A number alone is no name for who looks for a counter.
     sort = [row.type] if row.type and not any(c.isalpha() for c in row.name) else []
@@ -106,6 +106,17 @@ def entry(desk: Desk, row: PieceRow, *more: str) -> dict[str, Any]:
     }
 
 
+_LISTED = 15
+"""So many pieces of a choice are named; a noun tells of more."""
+
+
+def _among(row: PieceRow) -> str:
+    """Among which pieces one may choose."""
+    if len(row.candidates) > _LISTED and row.name != OPEN_CHOICE:
+        return f"{OPEN_CHOICE} of {len(row.candidates)}"
+    return f"of {', '.join(row.candidates)}"
+
+
 def counted(quantity: int | None) -> str:
     """How many, where it is not one."""
     return "" if quantity == 1 else f"{'?' if quantity is None else quantity} {_TIMES}"
@@ -113,7 +124,13 @@ def counted(quantity: int | None) -> str:
 
 def section(title: str | None, rows: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
     """Lines under a heading; a big heading stands before those of a sort."""
-    plain: dict[str, Any] = {"big": None, "spoken": None, "rules": [], "count": ""}
+    plain: dict[str, Any] = {
+        "big": None,
+        "spoken": None,
+        "rules": [],
+        "count": "",
+        "marked": False,
+    }
     return {**plain, "title": title, "rows": rows, **more}
 
 
@@ -134,6 +151,7 @@ def pieces_sheet(
     desk: Desk, name: str, sections: list[dict[str, Any]], *, close: bool = False, **more: Any
 ) -> Sheet:
     """A sheet of pieces under headings; a close one goes far to be one page."""
+    marks = tell_marks_once(sections)
     plain: dict[str, Any] = {
         "lead": [],
         "tick": False,
@@ -142,9 +160,5 @@ def pieces_sheet(
         **ways(desk.wish, sections, tick=more.get("tick", False), close=close),
     }
     made = {**plain, **more}
-    rows = [row for part in sections for row in part["rows"]]
-    if any(SOURCE_MARK in row["n"] for row in rows):
-        made["lead"] = [*made["lead"], [SOURCE_MARK, PLACEMENT_MARK_MEANING]]
-    elif any(SOURCE_MARK in row["name"] + row["strength"] for row in rows):
-        made["lead"] = [*made["lead"], [SOURCE_MARK, SOURCE_MARK_MEANING]]
+    made["lead"] = [*made["lead"], *marks]
     return desk.sheet("pieces", name, sections=sections, **made)

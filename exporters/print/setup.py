@@ -82,5 +82,11 @@ def _lead(desk: Desk, found: SetupSheet) -> list[list[str]]:
         lead.append(["Set up:", ", then ".join(found.order)])
     if desk.value.text:
         lead.append(["", desk.value.text])
-    lead += [["", fact] for fact in found.facts]
+    lead += [_labelled(fact) for fact in found.facts]
     return lead + [["Limit:", limit] for limit in found.limits]
+
+
+def _labelled(fact: str) -> list[str]:
+    """Part the label of a fact from what it says."""
+    label, _, text = fact.partition(": ")
+    return [f"{label}:", text]

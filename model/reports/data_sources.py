@@ -21,7 +21,7 @@ UNKNOWN = "unknown"
 SOURCE_MARK = "\u2020"
 """Stands on sheets beside what the book does not say."""
 SOURCE_MARK_MEANING = "not from the rulebook"
-PLACEMENT_MARK_MEANING = f"{SOURCE_MARK_MEANING} (before a name: its place)"
+PLACEMENT_MARK_MEANING = f"{SOURCE_MARK_MEANING} (before a name: where it stands)"
 
 _FIELDS: Mapping[str, str] = {
     "name": "name",
@@ -38,6 +38,11 @@ _FIELDS: Mapping[str, str] = {
 def with_mark(text: str, source: str) -> str:
     """Return a text of a sheet, marked where the book does not say it."""
     return text if source == PRINTED else f"{text}\u00a0{SOURCE_MARK}".lstrip("\u00a0")
+
+
+def without_mark(text: str) -> str:
+    """Return a text of a sheet without its mark."""
+    return text.replace(SOURCE_MARK, "").strip()
 
 
 @remembered

@@ -21,7 +21,7 @@ from model.reports.limit_words import limit_words
 from model.reports.oob import OobEntry, oob
 from model.reports.piece_nouns import piece_noun
 from model.reports.players import is_on_sheet
-from model.reports.sentences import choice_name
+from model.reports.sentences import choice_name, joined
 from model.reports.space_nouns import listed_spaces
 from model.reports.wording import owner_name, space_name
 from model.select.ground import ground_of
@@ -32,6 +32,8 @@ _NAMED = 8
 """So many spaces of a choice are named; of more it is told how many there are."""
 
 
+OPEN_CHOICE = "your choice"
+"""What is chosen among pieces that no noun names."""
 ENDLESS = 40
 """More turns of a calendar, of which a scenario names no last one, only say that there is none."""
 
@@ -174,10 +176,10 @@ def _counted(module: Module, limit: Limit) -> Iterable[str]:
 
 
 def _budget(limit: Limit) -> bool:
-    """Say whether a limit is a sum to be spent at the set-up: worth, cost, value."""
+    """Say whether a limit is a sum that players spend at the set-up: worth, cost, value."""
     at_setup = bool({"always", "setup"} & set(limit.when))
     counted = limit.count in {"copies", "steps", "stock", "spares", "turns"}
-    return at_setup and not counted and str(limit.at_most) != "0"
+    return at_setup and not counted and str(limit.at_most) != "0" and limit.binds != "author"
 
 
 def _is_common(module: Module, entry: OobEntry) -> bool:
@@ -187,12 +189,19 @@ def _is_common(module: Module, entry: OobEntry) -> bool:
 def _facts(module: Module, scenario: str, options: Mapping[str, str]) -> Iterator[str]:
     """The options that are chosen, and what has happened before."""
     value = flattened(module, scenario)
-    for option, choice in {**value.options, **options}.items():
-        if option in module.options and choice is not None:
-            yield f"{module.options[option].name}: {choice_name(choice)}"
-    for event in value.happened or ():
-        found = next((e[event] for e in module.events.values() if event in e), None)
-        yield f"Has happened: {found.name if found else event}"
+    chosen = [
+        f"{module.options[option].name} ({choice_name(choice)})"
+        for option, choice in {**value.options, **options}.items()
+        if option in module.options and choice is not None
+    ]
+    if chosen:
+        yield f"{'Option' if len(chosen) == 1 else 'Options'}: {', '.join(chosen)}"
+    found = [
+        next((e[event].name for e in module.events.values() if event in e), event)
+        for event in value.happened or ()
+    ]
+    if found:
+        yield f"Has happened: {', '.join(found)}"
 
 
 def _places(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRows]:
@@ -218,16 +227,21 @@ def _places(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRows]:
 def _rules(module: Module, entries: list[OobEntry]) -> Iterator[str]:
     for entry in entries:
         if entry.pick is not None and entry.spaces is not None:
-            how = "All in one of" if entry.pick == "one" else "Free choice:"
-            yield f"{how} {_spaces(module, entry.spaces)}"
+            yield _choice_words(module, entry, len(entries))
         for proviso in entry.provisos or ():
             yield proviso.text[:1].upper() + proviso.text[1:]
 
 
-def _spaces(module: Module, spaces: list[str]) -> str:
-    if len(spaces) > _NAMED:
-        return f"{len(spaces)} spaces in all"
-    return ", ".join(space_name(module, space) for space in spaces) or "no space at all"
+def _choice_words(module: Module, entry: OobEntry, lines: int) -> str:
+    """Where pieces may stand: each where it likes, or all of them in one of several spaces."""
+    spaces = [space_name(module, space) for space in entry.spaces or ()]
+    if entry.pick != "one":
+        many = f"{len(spaces)} spaces" if len(spaces) > _NAMED else ", ".join(spaces)
+        return f"Free choice: {many or 'no space at all'}"
+    several = "" if lines == 1 and entry.quantity == 1 else "All "
+    where = f"one of {len(spaces)} spaces" if len(spaces) > _NAMED else joined(spaces, "or")
+    words = f"{several}in {where or 'no space at all'}"
+    return words[0].upper() + words[1:]
 
 
 def piece_row(module: Module, entry: OobEntry) -> PieceRow:
@@ -254,7 +268,7 @@ def piece_row(module: Module, entry: OobEntry) -> PieceRow:
 def _choice_name(module: Module, entry: OobEntry) -> str:
     """What a player chooses: by its noun, where that is not longer than what follows it."""
     if " " in entry.name:
-        return "your choice"
+        return OPEN_CHOICE
     noun = piece_noun(module, Selector.parse(entry.name))
     return noun.one if entry.quantity == 1 else noun.many
 

@@ -122,3 +122,15 @@ def test_sheets_of_a_side_or_a_power_can_be_asked_for():
         "isles": 1,
         "hills": 2,
     }
+
+
+def test_a_choice_among_very_many_is_told_by_its_noun():
+    module = MODULES["mare_nostrum"]
+    rows = [
+        row
+        for sheet in setup(Desk(module, Wish(), None, "herkules_option", "allied"))
+        for part in sheet["sections"]
+        for row in part["rows"]
+    ]
+    [chosen] = [row["details"] for row in rows if row["name"] == "ground pieces"]
+    assert chosen == "your choice of 47"

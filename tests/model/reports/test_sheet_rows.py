@@ -233,3 +233,34 @@ def test_a_reduced_piece_has_the_numbers_of_the_side_that_shows():
     rows = [r for p in setup_sheet(MODULE, "haytime", "vessin").places for r in p.pieces]
     shown = {(row.name, row.steps_lost): row.strength for row in rows}
     assert (shown["Pikes", 0], shown["Pikes", 1]) == ("4-4-4", "2-2-4")
+
+
+def test_where_all_must_stand_together_reads_as_one_would_say_it():
+    module = load(resources.sample("mare_nostrum")).whole
+    places = [
+        place for seat in seats_of(module) for place in setup_sheet(module, "desert_fox", seat).places
+    ]
+    said = [rule for place in places for rule in place.rules]
+    assert "All in Egyptian Coast" in said
+    assert "All in Gulf of Gabes or Gulf of Sirte" in said
+    assert "In one of 24 spaces" in said
+    assert not any("in all" in rule for rule in said)
+
+
+def test_options_and_what_has_happened_are_each_told_in_one_line():
+    module = load(resources.sample("mare_nostrum")).whole
+    facts = setup_sheet(module, "herkules_option", "axis").facts
+    assert [fact.partition(":")[0] for fact in facts] == ["Options", "Has happened"]
+    assert facts[1] == (
+        "Has happened: Operation Mercury, Iraq Rebellion, Pacific War, Vichy Syria Intervention"
+    )
+
+
+def test_what_the_author_checks_is_no_budget_of_players():
+    for sample, scenario, seat in (
+        ("mare_nostrum", "turning_of_the_tide", "allied"),
+        ("blocks_in_afrika", "bia8", "allies"),
+    ):
+        module = load(resources.sample(sample)).whole
+        bound = {limit.text for limit in module.limits.values() if limit.binds == "author"}
+        assert not bound & {f"{line}." for line in setup_sheet(module, scenario, seat).limits}
