@@ -238,7 +238,9 @@ def test_a_reduced_piece_has_the_numbers_of_the_side_that_shows():
 def test_where_all_must_stand_together_reads_as_one_would_say_it():
     module = load(resources.sample("mare_nostrum")).whole
     places = [
-        place for seat in seats_of(module) for place in setup_sheet(module, "desert_fox", seat).places
+        place
+        for seat in seats_of(module)
+        for place in setup_sheet(module, "desert_fox", seat).places
     ]
     said = [rule for place in places for rule in place.rules]
     assert "All in Egyptian Coast" in said
