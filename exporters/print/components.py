@@ -73,15 +73,26 @@ def _cells(desk: Desk, row: ManifestEntry, scenarios: tuple[str, ...]) -> list[A
         shown,
         {"b": name},
         *figures,
-        *(str(row.peak.get(name, 0) or "-") for name in scenarios),
+        *(_use(row, name) for name in scenarios),
         ", ".join(_remarks(desk, row)),
     ]
+
+
+def _use(row: ManifestEntry, scenario: str) -> str:
+    """The most that are out in a scenario; `?` where nobody knows."""
+    number = row.peak.get(scenario, 0)
+    return str(number) if number else "?" if scenario in row.uncounted else "-"
+
+
+def _is_idle(row: ManifestEntry) -> bool:
+    """Say whether no scenario has any of it."""
+    return bool(row.peak) and not any(row.peak.values()) and not row.uncounted
 
 
 def _remarks(desk: Desk, row: ManifestEntry) -> Iterator[str]:
     if row.short:
         yield f"short by {row.short}"
-    if row.peak and not any(row.peak.values()):
+    if _is_idle(row):
         yield "never used"
     if row.substitutes:
         counters = manifest_of(desk.module).counters
@@ -99,7 +110,7 @@ def pieces_words(rows: list[ManifestEntry]) -> str:
 
 def _sums(desk: Desk, rows: list[ManifestEntry], names: list[str]) -> Iterator[str]:
     """All pieces together, what is short, and which scenario is which column."""
-    idle = sum(bool(row.peak) and not any(row.peak.values()) for row in rows)
+    idle = sum(map(_is_idle, rows))
     short = [f"{row.name} ({row.short})" for row in rows if row.short]
     spare = sum(row.spare for row in rows)
     sorts = f"{len(rows)} {_sorts(len(rows))} of pieces"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from exporters.print.desk import Desk, Sheet
-    from model.reports.victory_sheet import RuleRow
+    from model.reports.victory_sheet import RuleRow, VictoryRow
 
 
 def victory(desk: Desk) -> Iterator[Sheet]:
@@ -28,33 +28,35 @@ def victory(desk: Desk) -> Iterator[Sheet]:
     if desk.wish.is_whole_set:
         shared = shared_rules(desk.module)
         rules = [row for row in rules if row not in shared]
-    won = grid(
-        "Victory",
-        ["Side", "Level", "When", "Conditions (all must hold)", "Rule"],
-        [
-            (
-                {"b": way.side},
-                way.level,
-                way.when,
-                capitalized(all_of_these(way.conditions)) or "Nobody else has won",
-                rule_words(way.rule or ""),
-            )
-            for way in ways
-        ],
-        ["left"] * 5,
-        ["auto", 2, 3.4, 8, _share([way.rule for way in ways])],
-    )
     yield from grid_sheet(
         desk,
         "Victory and special rules",
         [
-            won,
+            _ways_to_win(ways),
             words("This scenario", _scenario(desk, desk.scenario)),
             words("Control at the start", _control(desk, desk.scenario)),
             *_rule_lists(rules),
         ],
         pairs=True,
     )
+
+
+def _ways_to_win(ways: list[VictoryRow]) -> dict[str, Any]:
+    """Who wins by what; a column of rules, where any is named."""
+    is_ruled = any(way.rule for way in ways)
+    rows = [
+        (
+            {"b": way.side},
+            way.level,
+            way.when,
+            capitalized(all_of_these(way.conditions)) or "Nobody else has won",
+            rule_words(way.rule or ""),
+        )[: 5 if is_ruled else 4]
+        for way in ways
+    ]
+    heads = ["Side", "Level", "When", "Conditions (all must hold)", *["Rule"] * is_ruled]
+    widths = ["auto", 2, 3.4, 8, *[_share([way.rule for way in ways])] * is_ruled]
+    return grid("Victory", heads, rows, ["left"] * len(heads), widths)
 
 
 def shared_rules_sheet(desk: Desk) -> Iterator[Sheet]:

@@ -11,6 +11,8 @@ from model.ledger.history import History, Peak, play
 from model.limits.running_out import running_out
 from model.module import Module
 from model.phrases.entry import Item
+from model.reports.arrivals import arrivals
+from model.reports.oob import oob
 from model.reports.scenarios import playable
 from model.select.manifest import Counter, manifest_of, power_of
 from model.select.pieces import pieces_of
@@ -29,6 +31,9 @@ class ManifestEntry:
     spare: int
     substitutes: list[str]
     peak: dict[str, int]
+    """By scenario: the most copies that are out at any one time, of those that are counted."""
+    uncounted: list[str]
+    """The scenarios that have some of it, and do not say how many."""
     short: int
     conflicts: list[Conflict]
     """By scenario, where the box holds too few: since when, and the fewest entries for it."""
@@ -62,11 +67,13 @@ def manifest(module: Module, options: Mapping[str, str] | None = None) -> Manife
     histories = {name: play(module, name, options=options) for name in playable(module)}
     peaks = {name: history.peaks for name, history in histories.items()}
     stand_ins, short = _substitutes(module), _conflicts(module, histories, options)
+    uncounted = _uncounted(module, options)
     entries = [
         _entry(
             counter,
             stand_ins.get(counter.id, []),
             _use(counter, peaks),
+            uncounted.get(counter.id, []),
             short.get(counter.id, []),
         )
         for counter in manifest_of(module).counters.values()
@@ -80,6 +87,20 @@ def _use(counter: Counter, peaks: Mapping[str, Mapping[str, Peak]]) -> dict[str,
         name: found[counter.id].number if counter.id in found else 0
         for name, found in peaks.items()
     }
+
+
+def _uncounted(module: Module, options: Mapping[str, str] | None) -> dict[str, list[str]]:
+    """By piece: the scenarios that set it up or bring it in, and do not say how many."""
+    found: dict[str, list[str]] = {}
+    for name in playable(module):
+        entries = (
+            *oob(module, name, options=options).entries,
+            *arrivals(module, name, options=options).entries,
+        )
+        pieces = (entry.piece for entry in entries if entry.quantity is None)
+        for piece in dict.fromkeys(filter(None, pieces)):
+            found.setdefault(piece, []).append(name)
+    return found
 
 
 def _conflicts(
@@ -98,7 +119,11 @@ def _conflicts(
 
 
 def _entry(
-    counter: Counter, substitutes: list[str], peak: dict[str, int], conflicts: list[Conflict]
+    counter: Counter,
+    substitutes: list[str],
+    peak: dict[str, int],
+    uncounted: list[str],
+    conflicts: list[Conflict],
 ) -> ManifestEntry:
     copies, spare = counter.piece.copies, counter.piece.spare
     most = max(peak.values(), default=0)
@@ -112,6 +137,7 @@ def _entry(
         spare=spare,
         substitutes=substitutes,
         peak=peak,
+        uncounted=uncounted,
         short=0 if copies is None or substitutes else max(0, most - copies),
         conflicts=conflicts,
     )

@@ -143,7 +143,7 @@ def begin_and_end(module: Module, scenario: str) -> tuple[str, str]:
     value, calendar = flattened(module, scenario), module.module.calendar
     begins = turn_words(module, first_turn(calendar, value))
     if value.first and value.first.owner:
-        begins += f", {owner_name(module, value.first.owner)}"
+        begins += f", {owner_name(module, value.first.owner)} first"
     turns = last_turn(calendar, value) - first_turn(calendar, value)
     if turns > ENDLESS and not (value.last or value.turns):
         return begins, f"no last {turn_unit(module)}"
@@ -151,7 +151,7 @@ def begin_and_end(module: Module, scenario: str) -> tuple[str, str]:
 
 
 def played_words(module: Module, scenario: str) -> str:
-    """Return the turns of a scenario: `Turn 2, Blue to Turn 5`, or the one turn it has."""
+    """Return the turns of a scenario: `Turn 2, Blue first, to Turn 5`, or the one turn it has."""
     return span_words(*begin_and_end(module, scenario))
 
 
@@ -159,7 +159,9 @@ def span_words(begins: str, ends: str) -> str:
     """Return when a scenario begins and ends as one part of a sentence."""
     if begins.partition(",")[0] == ends:
         return begins
-    return f"From {begins}; {ends}" if ends.startswith("no last") else f"{begins} to {ends}"
+    if ends.startswith("no last"):
+        return f"From {begins}; {ends}"
+    return f"{begins}{',' * (',' in begins)} to {ends}"
 
 
 def _budgets(module: Module, value: Scenario, entries: list[OobEntry]) -> Iterator[Limit]:

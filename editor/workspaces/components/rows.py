@@ -30,7 +30,7 @@ class Component:
             return ""
         if self.use.short:
             return f"short by {self.use.short}"
-        return "" if self.peak else "never used"
+        return "" if self.peak or self.use.uncounted else "never used"
 
 
 Uses = Mapping[str, ManifestEntry]

@@ -4,8 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from exporters.print.components import pieces_words
-from model.reports.setup_sheet import played_words
+from exporters.print.components import components, pieces_words
+from exporters.print.desk import Desk
+from exporters.print.victory import victory
+from exporters.print.wish import Wish
+from model.reports.setup_sheet import played_words, span_words
 from tests.support.modules import module_of
 
 HEAD = """
@@ -43,3 +46,48 @@ def test_one_turn_is_not_a_range(scenario, words):
 def test_turns_without_end_have_no_last_one():
     text = HEAD.replace("turns: 3", "turns: 99").replace("first: 2, last: 3", "first: 2")
     assert played_words(module_of(text), "two") == "From Turn 2; no last turn"
+
+
+PIECES = """
+types: {foot: {name: Foot}}
+pieces: {red: {foot: {guard: ~ x 1 Guard, line: ~ x 2 Line, spare: Spare}}}
+"""
+FORCES = """
+one:
+    name: One
+    turns: 2
+    setup: {red: {hill: [~ guard]}}
+    arrivals: {red: {2: {enter at hill: [~ line]}}}"""
+UNCOUNTED = (HEAD + PIECES).replace("one: {name: One, first: 2, last: 2}", FORCES.strip())
+
+
+def test_what_comes_in_a_number_that_nobody_knows_is_used():
+    module = module_of(UNCOUNTED)
+    [sheet] = components(Desk(module, Wish(), None))
+    cells = {r["cells"][1]["b"]: r["cells"][5:] for r in sheet["tables"][-1]["rows"] if r["cells"]}
+    assert cells == {
+        "Guard": ["?", "-", ""],
+        "Line": ["?", "-", ""],
+        "Spare": ["-", "-", "never used"],
+    }
+    assert "Never used in any scenario: 1." in sheet["tables"][0]["after"][1]
+
+
+@pytest.mark.parametrize(
+    ("begins", "words"),
+    [
+        ("Turn 1 (March)", "Turn 1 (March) to Turn 5"),
+        ("Turn 1 (March), Redland first", "Turn 1 (March), Redland first, to Turn 5"),
+    ],
+)
+def test_who_begins_is_no_part_of_the_range(begins, words):
+    assert span_words(begins, "Turn 5") == words
+
+
+@pytest.mark.parametrize(("rule", "heads"), [("", 4), (', rule: "5.1"', 5)])
+def test_a_column_of_rules_stands_only_where_one_is_named(rule, heads):
+    won = f"victory: {{hill: {{side: red, level: decisive, if: [red controls hill]{rule}}}}}"
+    module = module_of(HEAD.replace("last: 2}", f"last: 2, {won}}}"))
+    [sheet] = victory(Desk(module, Wish(), None, "one"))
+    assert len(sheet["tables"][0]["heads"]) == heads
+    assert {len(row["cells"]) for row in sheet["tables"][0]["rows"]} == {heads}

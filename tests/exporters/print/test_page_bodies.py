@@ -117,6 +117,14 @@ def test_short_sheets_share_a_page_and_its_head_names_what_stands_on_it(printed)
         assert text.index("Set-up") < text.index("Arrivals")
 
 
+def test_no_title_stands_right_above_another(printed):
+    """The head of the page names the sheet; its first table has a title of its own."""
+    found, _ = printed(load(resources.sample("lantern_ford")), ("haytime",))
+    for name, sheet in (("haytime", "Victory and special rules"), ("reference", "Tables")):
+        [page] = found[f"lantern_ford-{name}.pdf"].pages
+        assert page.extract_text().count(sheet) == 1
+
+
 def test_maps_stand_in_the_books_alone(printed):
     loaded = load(resources.sample("lantern_ford"))
     found, _ = printed(loaded, sheet="map", book=True)
