@@ -55,7 +55,9 @@ def _ways_to_win(ways: list[VictoryRow]) -> dict[str, Any]:
         for way in ways
     ]
     heads = ["Side", "Level", "When", "Conditions (all must hold)", *["Rule"] * is_ruled]
-    widths = ["auto", 2, 3.4, 8, *[_share([way.rule for way in ways])] * is_ruled]
+    widths: list[str | float] = ["auto", 2, 3.4, 8]
+    if is_ruled:
+        widths.append(_share([way.rule for way in ways]))
     return grid("Victory", heads, rows, ["left"] * len(heads), widths)
 
 

@@ -93,11 +93,12 @@ def _uncounted(module: Module, options: Mapping[str, str] | None) -> dict[str, l
     """By piece: the scenarios that set it up or bring it in, and do not say how many."""
     found: dict[str, list[str]] = {}
     for name in playable(module):
-        entries = (
-            *oob(module, name, options=options).entries,
-            *arrivals(module, name, options=options).entries,
+        placed = oob(module, name, options=options).entries
+        coming = arrivals(module, name, options=options).entries
+        pieces = (
+            *(entry.piece for entry in placed if entry.quantity is None),
+            *(entry.piece for entry in coming if entry.quantity is None),
         )
-        pieces = (entry.piece for entry in entries if entry.quantity is None)
         for piece in dict.fromkeys(filter(None, pieces)):
             found.setdefault(piece, []).append(name)
     return found
