@@ -60,11 +60,19 @@ def chain(module: Module, scenario: str) -> list[str]:
     return found
 
 
-@remembered
 def flattened(module: Module, scenario: str) -> Scenario:
     """A scenario with all that is in force in it: the module's rules and all that it inherits."""
-    line = (module.scenarios[name] for name in reversed(chain(module, scenario)))
-    return _laid(module.limits, module.series, module.labels, *line)
+    known = _flattened(module)
+    if scenario not in known:
+        line = (module.scenarios[name] for name in reversed(chain(module, scenario)))
+        known[scenario] = _laid(module.limits, module.series, module.labels, *line)
+    return known[scenario]
+
+
+@remembered
+def _flattened(_module: Module) -> dict[str, Scenario]:
+    """The scenarios of a module that were flattened so far: some games have hundreds."""
+    return {}
 
 
 @remembered

@@ -42,8 +42,11 @@ class _Claim:
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     told: set[Steps] = set()
+    asked: dict[str, list[Aim]] = {}
+    for aim in aims(context):
+        asked.setdefault(aim.scenario, []).append(aim)
     for name in played.scenarios(context):
-        here = [aim for aim in aims(context) if aim.scenario == name]
+        here = asked.get(name, [])
         last = [aim for aim in here if aim.victory.at == "end"]
         claims = [claim for aim in here if (claim := _claim(module, aim))]
         if not last or len([c for c in claims if c.aim in last]) < len(last):

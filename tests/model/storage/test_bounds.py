@@ -7,6 +7,8 @@ import time
 
 import pytest
 
+from model.checks import ALL_CHECKS
+from model.checks.registry import run_checks
 from model.module import Module
 from model.phrases.entry import Entry
 from model.phrases.rating import Faces
@@ -90,3 +92,15 @@ def test_regions_nest_fifty_deep_and_no_deeper():
     module = _regions_twice(60)
     assert region_of(module, "r20") == ("here",)
     assert region_of(module, "r0") == ()
+
+
+def test_two_hundred_scenarios_of_one_another_are_checked_in_time():
+    lines = "".join(
+        f"  s{n}: {{name: S{n}, from: {f's{n - 1}' if n else 'base'}}}\n" for n in range(200)
+    )
+    base = "  base: {name: B, victory: {win: {side: red, if: [red controls all town]}}}\n"
+    head = ONE_FILE.replace("  title", "  owners: {red: Red}\n  title")
+    module = module_of(f"{head}scenarios:\n{base}{lines}")
+    start = time.process_time()
+    run_checks(module, [check for check in ALL_CHECKS if check.id.startswith("VIC")])
+    assert time.process_time() - start < 2
