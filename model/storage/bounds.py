@@ -23,6 +23,8 @@ MOST_OWNERS = 200
 MOST_HEXES = 100_000
 """On all boards together; on one, a check says so."""
 MOST_OUTLINES = 10_000
+MOST_ROWS, MOST_COLUMNS = 1_000, 200
+"""Of one table."""
 
 
 def insist_on_size(module: Module) -> None:
@@ -41,6 +43,13 @@ def excesses(module: Module) -> Iterator[tuple[Steps, str]]:
     for steps, noun, number, most in counted:
         if number > most:
             yield steps, f"There are {number:,} {noun}; at most {most:,} are read."
+    for name, table in module.tables.items():
+        if len(table.rows) > MOST_ROWS:
+            rows = f"This table has {len(table.rows):,} rows"
+            yield ("tables", name, "rows"), f"{rows}; at most {MOST_ROWS:,} are read."
+        if len(table.columns) > MOST_COLUMNS:
+            columns = f"This table has {len(table.columns):,} columns"
+            yield ("tables", name, "columns"), f"{columns}; at most {MOST_COLUMNS:,} are read."
     hexes = {n: size(b.grid) for n, b in module.boards.items() if b.grid}
     yield from _too_many(
         {n: s for n, s in hexes.items() if s <= MOST}, "grid", "hexes", MOST_HEXES

@@ -22,6 +22,7 @@ from tests.support.modules import HEAD as ONE_FILE
 from tests.support.modules import module_of
 from tests.support.splices import HEAD
 
+ROWS = ", ".join(f"{number}: [x]" for number in range(1001))
 LONG_NAME = "A name has at most 500 letters; this one has 501."
 
 
@@ -49,6 +50,10 @@ def test_phrases_have_an_end(kind, text, words):
         (
             {"terrains.yaml": f"a: {'x' * 501}\n"},
             f"terrains.yaml:1:4: terrains.a.name: {LONG_NAME}",
+        ),
+        (
+            {"tables.yaml": f"t: {{name: T, columns: [a], rows: {{{ROWS}}}}}\n"},
+            "tables.yaml:1:28: tables.t.rows: This table has 1,001 rows; at most 1,000 are read.",
         ),
         (
             {"scenarios.yaml": "".join(f"s{n}: {{name: S}}\n" for n in range(501))},
