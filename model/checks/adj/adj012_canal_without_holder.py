@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 from model.checks.drawn import READS
 from model.checks.registry import Check, Found, Severity
+from model.limits.known import pieces_in
 from model.select.ground import ground_of
 from model.select.links import declared_joints
+from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.checks.registry import CheckContext
+    from model.entities.boards import Crossing
+    from model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -20,11 +24,21 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for board, pair, joint in declared_joints(context.module):
         if joint.link is None or joint.link.kind != "canal":
             continue
-        crossing = joint.link.crossing
-        if crossing is None or (crossing.if_ is None and crossing.of is None):
+        if _is_open(context.module, joint.link.crossing):
             a, b = sites[joint.a].spoken, sites[joint.b].spoken
             message = f"The canal from {a} to {b} is open to everybody."
             yield Found(("boards", board, "links", pair), message)
+
+
+def _is_open(module: Module, crossing: Crossing | None) -> bool:
+    """Say whether nothing is asked, or only that it be a ship."""
+    if crossing is None:
+        return True
+    if crossing.if_ is not None:
+        return False
+    counters = manifest_of(module).counters.values()
+    ships = {counter.id for counter in counters if counter.domain == "sea"}
+    return crossing.of is None or (bool(ships) and ships <= pieces_in(module, crossing.of))
 
 
 CHECK = Check(
@@ -34,6 +48,6 @@ CHECK = Check(
     rationale="A canal is open to whoever holds its banks; without that anybody passes.",
     hint="Say under `crossing` whom it concerns (`of`) or what must be so (`if`), or make "
     "it a strait.",
-    reads=READS,
+    reads=READS | {"module", "types", "pieces"},
     run=_run,
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import few, scenario_name, turn_words
-from model.ledger.calendar import has_end, is_date, last_turn, turn_number
+from model.ledger.calendar import first_turn, has_end, is_date, last_turn, turn_number
 from model.overlay import chain, flattened
 from model.reports.scenarios import playable
 
@@ -35,10 +35,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _moment(module: Module, steps: Steps, moment: Moment) -> Iterator[Found]:
     ends = [end for end in (moment.turns.first, moment.turns.last) if end]
     told = next((why for end in ends if (why := _outside(module, end))), None)
-    if told:
-        yield Found(steps, told)
-    elif late := _too_late(module, steps, moment):
-        yield Found(steps, late)
+    if why := told or _too_late(module, steps, moment) or _too_early(module, steps, moment):
+        yield Found(steps, why)
 
 
 def _outside(module: Module, turn: str) -> str | None:
@@ -67,6 +65,26 @@ def _too_late(module: Module, steps: Steps, moment: Moment) -> str | None:
         return None
     told = [
         f"{scenario_name(module, n)} ends with {turn_words(module, e)}" for n, e in ends.items()
+    ]
+    return f"Nobody plays {turn_words(module, number)}: {few(told)}."
+
+
+def _too_early(module: Module, steps: Steps, moment: Moment) -> str | None:
+    """Why nobody plays a line: all who have it begin later.
+
+    What an abstract scenario has before that is the history of its campaign.
+    """
+    if module.scenarios[steps[1]].abstract:
+        return None
+    calendar, span = module.module.calendar, moment.turns
+    last = span.last or span.first
+    number = turn_number(calendar, last) if last else None
+    begins = {n: first_turn(calendar, flattened(module, n)) for n in _takers(module, steps)}
+    if number is None or not begins or number >= min(begins.values()):
+        return None
+    told = [
+        f"{scenario_name(module, n)} begins with {turn_words(module, t)}"
+        for n, t in begins.items()
     ]
     return f"Nobody plays {turn_words(module, number)}: {few(told)}."
 

@@ -32,6 +32,8 @@ def _sorts(module: Module) -> Iterator[tuple[Iterable[Named], bool]]:
         yield _named((shelf,), getattr(module, shelf)), True
     for name, board in module.boards.items():
         yield _spaces(("boards", name, "spaces"), board.spaces), True
+    for owner, events in module.events.items():
+        yield _named(("events", owner), events), True
     for owner, types in module.pieces.items():
         pieces = (
             named
@@ -79,6 +81,6 @@ CHECK = Check(
     rationale="Players cannot tell the two apart, or one thing is spelt in two ways: in letters, "
     "signs or spaces.",
     hint="Correct the spelling, or tell the two apart.",
-    reads=frozenset({"module", "pieces", "boards", *_SHELVES}),
+    reads=frozenset({"module", "pieces", "boards", "events", *_SHELVES}),
     run=_run,
 )
