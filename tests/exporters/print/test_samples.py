@@ -17,7 +17,7 @@ from model.reports.seats import is_of, seats_of
 from model.reports.setup_sheet import ENDLESS, setup_sheet
 from model.reports.track import track
 from model.reports.victory_sheet import rule_rows, victory_rows
-from model.reports.wording import head_words
+from model.reports.wording import cell_words, head_words
 from model.storage.load import load
 
 NAMES = resources.samples()
@@ -129,13 +129,12 @@ def test_victory_and_rules(text, name, scenario, seat):
 @pytest.mark.parametrize(("name", "scenario", "seat"), {case[0]: case for case in CASES}.values())
 def test_tables_and_events(printed, name, scenario, seat):
     module = MODULES[name]
-    owners = {key: owner.name or key for key, owner in module.module.owners.items()}
     parts = []
     for table in known_tables(module).values():
         parts += [
             table.name,
             *(head_words(module, column) for column in table.columns),
-            *(owners.get(cell, cell) for row in table.rows.values() for cell in row),
+            *(cell_words(module, cell) for row in table.rows.values() for cell in row),
         ]
     [tables] = printed(BOOKS[name], (scenario,), side=seat, sheet="tables")[0].values()
     assert missing(lines_of(tables), parts) == []
