@@ -15,7 +15,7 @@ from model.reports.marks import state_words
 from model.reports.nouns import plural
 from model.reports.piece_nouns import piece_noun
 from model.reports.range_words import results_words, turns_words
-from model.reports.sentences import place_spoken
+from model.reports.sentences import place_spoken, quoted_number
 from model.reports.wording import (
     space_name,
 )
@@ -54,7 +54,9 @@ def item_words(module: Module, item: Item, owner: str = "") -> str:
         head = _grant_words(module.module.words.grants[item.piece], item)
     else:
         name = called(module, counter.id) if counter else item.piece
-        head = name if item.count == 1 else f"{_count(item)} {name}"
+        quoted = quoted_number(name)
+        times = " \N{MULTIPLICATION SIGN}" if quoted != name else ""
+        head = quoted if item.count == 1 else f"{_count(item)}{times} {quoted}"
     return " ".join((head, *_manner(module, item, counter)))
 
 

@@ -12,7 +12,7 @@ from model.reports.nouns import Noun, is_plural
 from model.reports.owner_words import subject_name
 from model.reports.piece_nouns import piece_called, piece_noun
 from model.reports.range_words import results_words, turn_is_words
-from model.reports.sentences import all_of_these, joined
+from model.reports.sentences import all_of_these, joined, quoted_number
 from model.reports.space_names import (
     FEW_NAMES,
     either_parts,
@@ -25,6 +25,8 @@ from model.select.ground import ground_of
 from model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from model.module import Module
 
 _VERBS = {
@@ -50,6 +52,32 @@ def condition_words(module: Module, condition: Condition) -> str:
             return _clause(module, condition)
         case _:
             return str(condition)
+
+
+def either_words(module: Module, conditions: Sequence[Condition]) -> list[str]:
+    """Return conditions of which one is enough: `Redland controls or occupies Vess` for two."""
+    said: dict[Condition, list[str]] = {}
+    for one in conditions:
+        if (
+            isinstance(one, Clause)
+            and one.of is not None
+            and one.verb in _VERBS
+            and not one.negated
+        ):
+            said.setdefault(replace(one, verb=""), []).append(one.verb)
+        else:
+            said[one] = []
+    return [_with_verbs(module, one, verbs) for one, verbs in said.items()]
+
+
+def _with_verbs(module: Module, condition: Condition, verbs: list[str]) -> str:
+    """A condition whose verb is one of several."""
+    if not isinstance(condition, Clause) or not verbs:
+        return condition_words(module, condition)
+    words = condition_words(module, replace(condition, verb=verbs[0]))
+    owner = subject_name(module, condition.subject)
+    forms = [_verb(owner, verb, negated=False) for verb in verbs]
+    return words.replace(f"{owner} {forms[0]}", f"{owner} {joined(forms, 'or')}", 1)
 
 
 def turn_unit(module: Module) -> str:
@@ -212,4 +240,4 @@ def _piece_names(module: Module, quantity: str, what: Selector) -> list[str] | N
     words = [part.id for part in parts if isinstance(part, Word)]
     if len(words) < len(parts) or (len(words) == 1 and piece_called(module, words[0]) is None):
         return None
-    return [piece_noun(module, part).one for part in parts]
+    return [quoted_number(piece_noun(module, part).one) for part in parts]

@@ -31,6 +31,7 @@ _SENTENCES: Mapping[str, str] = {
     "box": "Move {what}{place}",
     "release": "Release {what}{place}",
     "remove": "Remove {what} from the game",
+    "remove those": "Remove from the game {what}",
     "replace": "Receive {what} as replacement",
 }
 """How deeds read of which the verb says it all; any other stands before what it is done to."""
@@ -57,10 +58,13 @@ def _sentence(module: Module, verb: Verb, what: str) -> str:
         return f"{doing_words(module, verb.owner, 'takes', 'take')} control of {what}"
     if verb.does in _SENTENCES and not verb.owner:
         place = f" {_JOINTS[verb.does]} {_place(module, verb.place)}" if verb.place else ""
-        return _SENTENCES[verb.does].format(what=what, place=place)
-    name = _verb_name(module, verb.does)
+        kind = "remove those" if verb.does == "remove" and _is_described(what) else verb.does
+        return _SENTENCES[kind].format(what=what, place=place)
+    name, joins = _verb_name(module, verb.does), _joins(module, verb)
     if verb.place is None and not verb.owner and " " not in name and verb.does not in VERBS:
         return f"{name} {what}"
+    if joins:
+        return f"{what} {joins}"
     who = f" ({owner_name(module, verb.owner)})" if verb.owner else ""
     where = f" {_at(module, verb.place)}" if verb.place else ""
     return f"{name}{who}{where}: {what}"
@@ -82,6 +86,19 @@ def _at(module: Module, place: Place) -> str:
     else:
         is_inside = spoken != name and not is_on(name)
     return f"in {spoken}" if is_inside else at_words(spoken)
+
+
+def _is_described(what: str) -> bool:
+    """Say whether words describe at such length that nothing behind them would be understood."""
+    return " other than " in what or " with a " in what
+
+
+def _joins(module: Module, verb: Verb) -> str:
+    """A verb of the game's own that ends with a side, as those do it: `join the Reds`."""
+    *words, last = verb.does.split("-")
+    if not words or last not in module.module.owners or verb.place or verb.owner:
+        return ""
+    return f"{' '.join(words)} {subject_name(module, last)}"
 
 
 def _verb_name(module: Module, verb: str) -> str:

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from model.phrases.selector import Word
-from model.reports.condition_words import condition_words
+from model.reports.condition_words import either_words
 from model.reports.space_nouns import space_noun
 from model.reports.wording import place_name
 from model.select.ground import ground_of
@@ -49,9 +49,9 @@ def places_with_conditions(
     """
     for place, group in groupby(entrances, key=lambda one: one.place):
         conditions = [one.when for one in group]
-        said = [condition_words(module, when) for when in conditions if when]
+        said = [when for when in conditions if when]
         is_free = len(said) < len(conditions)
-        yield place, "" if is_free else f"if {' or if '.join(said)}"
+        yield place, "" if is_free else f"if {' or if '.join(either_words(module, said))}"
 
 
 def either_entrance(words: Sequence[str]) -> str:

@@ -71,7 +71,7 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
     if event.optional and event.optional in module.options:
         lines.append(f"Only with the option \u201c{module.options[event.optional].name}\u201d")
     if event.if_:
-        lines.append(f"Only if {condition_words(module, event.if_)}")
+        lines.append(f"{_on_condition(event)} {condition_words(module, event.if_)}")
     for turn, span in event.roll.items():
         lines.append(f"{_turn(module, turn)}: on a roll of {results_words(span)}")
     if event.at and event.at.owner:
@@ -81,6 +81,8 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
     lines += deeds_words(module, event.does, owner)
     if event.dice:
         lines.append(f"Roll {event.dice}:")
+    elif len(event.choices) > 1:
+        lines.append("Choose one:")
     for word, outcome in event.choices.items():
         said = ". ".join(deeds_words(module, outcome.does, owner))
         only = f" (if {condition_words(module, outcome.if_)})" if outcome.if_ else ""
@@ -94,6 +96,12 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
     if event.note:
         lines.append(event.note)
     return lines
+
+
+def _on_condition(event: Event) -> str:
+    """How the condition begins: that of an event that only happens makes it happen at once."""
+    does_nothing = not (event.does or event.dice or event.choices or event.note)
+    return "Happens as soon as" if event.play == "trigger" and does_nothing else "Only if"
 
 
 def _result(word: str) -> str:

@@ -119,13 +119,17 @@ def condition_first(module: Module, limit: Limit) -> str:
 
 
 def parts_words(module: Module, limit: Limit) -> Iterator[str]:
-    """Yield what is bounded within, what makes more room, and what is not counted."""
+    """Yield what is bounded within: `at most 4 tanks`."""
     for part in limit.of_which.values():
         bounds = (("at most", part.at_most), ("at least", part.at_least))
         for bound, amount in bounds:
             if amount is not None and is_bound(amount):
                 counted = piece_noun(module, part.of)
-                yield f"of these {amount_words(module, bound, amount, counted)}"
+                yield amount_words(module, bound, amount, counted)
+
+
+def more_words(module: Module, limit: Limit) -> Iterator[str]:
+    """Yield what makes more room, and what is not counted."""
     for part in limit.adds.values():
         if part.at_most is not None:
             yield f"{part.at_most} more with {piece_noun(module, part.of).one}"

@@ -12,6 +12,7 @@ from model.reports.limit_terms import (
     else_words,
     is_bound,
     is_none,
+    more_words,
     owners_words,
     parts_words,
     per_words,
@@ -20,7 +21,7 @@ from model.reports.limit_terms import (
 )
 from model.reports.nouns import Noun, noun
 from model.reports.owner_words import owner_name
-from model.reports.piece_nouns import is_single, piece_noun
+from model.reports.piece_nouns import is_single, piece_called, piece_noun
 from model.reports.sentences import capitalized, joined
 from model.reports.space_names import either_parts, place_name_of
 from model.reports.space_nouns import in_spaces_words, several_spaces, space_noun, with_article
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from model.entities.rules import Limit
     from model.module import Module
 
-_HELD: Mapping[str, str] = {"stock": "in the box", "spares": "among the spares"}
+_HELD: Mapping[str, str] = {"stock": "in the game's box", "spares": "among the spares"}
 _ABBREVIATION = 4
 
 
@@ -38,11 +39,11 @@ def limit_words(module: Module, limit: Limit) -> str:
     """Return a limit as a sentence without its full stop."""
     if limit.text:
         return limit.text.rstrip(".")
-    parts = list(parts_words(module, limit))
     verb = _verb(limit) if _is_forbidden(limit) else ""
     terms = f"{when_words(module, limit.when, verb)}{terms_words(module, limit)}"
     sentence = capitalized(f"{condition_first(module, limit)}{_bound(module, limit)}{terms}")
-    sentence = "; ".join([sentence, *parts])
+    within = [f"of these {joined(parts_words(module, limit))}"] if limit.of_which else []
+    sentence = "; ".join([sentence, *within, *more_words(module, limit)])
     last = else_words(limit)
     return f"{sentence}. {last.rstrip('.')}" if last else sentence
 
@@ -92,9 +93,9 @@ def _in_the_box(module: Module, limit: Limit) -> str:
     """The copies or the spares of a game's box."""
     counted = piece_noun(module, limit.of)
     if limit.each_at_most or limit.each_exactly:
-        return f"{counted.many} {_HELD[limit.count]}: {joined(_amounts(module, limit, ''))}"
+        return f"the {counted.many} {_HELD[limit.count]} are {joined(_amounts(module, limit, ''))}"
     held = counted.after("spare") if limit.count == "spares" else counted
-    return f"the box holds {joined(_amounts(module, limit, held))}"
+    return f"the game's box holds {joined(_amounts(module, limit, held))}"
 
 
 def _measured(module: Module, limit: Limit) -> str:
@@ -104,26 +105,29 @@ def _measured(module: Module, limit: Limit) -> str:
     amounts = joined(_amounts(module, limit, ""))
     if "piece" in limit.per:
         whose = piece_noun(module, limit.of).one
-        whose = whose if is_single(module, limit.of) else f"each {whose}"
+        if not is_single(module, limit.of):
+            is_name = isinstance(limit.of, Word) and piece_called(module, limit.of.id) is not None
+            whose = f"each “{whose}” piece" if is_name else f"each {whose}"
         if limit.count == "steps":
             return f"{whose} has {joined(_amounts(module, limit, noun('step')))}{where}"
         return f"the {measure} of {whose}{where} is {amounts}"
     if limit.of is None and limit.in_ is not None:
         return _measured_spaces(module, limit, limit.in_)
     whose = f" of all {piece_noun(module, limit.of).many}{per_words(limit)}{where}"
-    return f"the {measure}{whose}: {amounts}"
+    return f"the {measure}{whose} is {amounts}"
 
 
 def _measured_spaces(module: Module, limit: Limit, spaces: Selector) -> str:
-    """What spaces count for: `the victory cities of each side in land spaces: exactly 6 for …`."""
+    """What spaces count for: `the victory cities of each side in cities are exactly 6 for …`."""
     vocable = module.module.words.spaces.get(limit.count)
     measure = tag_words(module, limit.count)
-    if vocable is not None and vocable.sort == "tag":
+    counted = vocable is not None and vocable.sort == "tag"
+    if counted:
         measure = noun(measure).many
     amounts = joined(_amounts(module, limit, ""))
-    is_ = ":" if limit.each_at_most or limit.each_exactly else " is"
     where = f"in {several_spaces(module, spaces)}"
-    return f"the {measure}{per_words(limit)} {where}{is_} {amounts}"
+    is_ = "are" if counted else "is"
+    return f"the {measure}{per_words(limit)} {where} {is_} {amounts}"
 
 
 def _forbidden(module: Module, limit: Limit) -> str:
@@ -167,7 +171,7 @@ def _verb(limit: Limit) -> str:
 
 
 def _counted(module: Module, limit: Limit) -> str:
-    """So many pieces: `at most 3 units of each side in each land space`."""
+    """So many pieces: `there may be at most 3 units of each side in each land space`."""
     counted = piece_noun(module, limit.of)
     whose = per_words(limit)
     bounds = (("exactly", limit.exactly), ("at least", limit.at_least), ("at most", limit.at_most))
@@ -184,11 +188,18 @@ def _counted(module: Module, limit: Limit) -> str:
         held = with_article(piece_noun(module, holder))
         return f"where {held} is, there must be {joined(numbers)}{whose}"
     if not numbers and not each:
-        return f"any number of {counted.many}{_where(module, limit)}"
+        return f"there may be any number of {counted.many}{_where(module, limit)}"
     if not numbers:
-        return f"{counted.many}{_where(module, limit)}: {joined(each)}"
+        return f"the {counted.many}{_where(module, limit)} are {joined(each)}"
     also = f" ({joined(each)})" if each else ""
-    return f"{joined(numbers)}{whose}{_where(module, limit)}{also}"
+    return f"{_there(limit)} {joined(numbers)}{whose}{_where(module, limit)}{also}"
+
+
+def _there(limit: Limit) -> str:
+    """What begins a sentence about a number: pieces are there, or they arrive."""
+    if limit.from_ is not None or _verb(limit) == "arrive":
+        return "there arrive"
+    return "there may be" if limit.at_most is not None else "there must be"
 
 
 def holder_of(selector: Selector | None) -> Selector | None:

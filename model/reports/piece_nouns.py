@@ -58,12 +58,12 @@ def piece_noun(module: Module, selector: Selector | None) -> Noun:
 
 
 def _groups_words(module: Module, selector: Either) -> str:
-    """`of the groups “1941” or “1942”`, where each part is but a group."""
+    """`of the group “1941” or “1942”`, where each part is but a group."""
     codes = [p.of for p in selector.parts if isinstance(p, Relation) and p.by == "group"]
     if len(codes) < len(selector.parts):
         return ""
     names = module.module.words.groups
-    return f"of the groups {joined((f'“{names.get(str(c), c)}”' for c in codes), 'or')}"
+    return f"of the group {joined((f'“{names.get(str(c), c)}”' for c in codes), 'or')}"
 
 
 def _alike(parts: tuple[Selector, ...]) -> tuple[Selector, ...]:

@@ -13,9 +13,9 @@ from model.reports.aloud import item_words, turn_words
 from model.reports.entrance_words import places_with_conditions
 from model.reports.event_sheet import event_rows
 from model.reports.limit_words import limit_name, limit_words
-from model.reports.owner_words import owner_name
+from model.reports.owner_words import owner_name, subject_name
 from model.reports.scenarios import playable
-from model.reports.sentences import all_of_these, capitalized, mid_sentence
+from model.reports.sentences import all_of_these, capitalized, joined, mid_sentence
 from model.reports.setup_sheet import control_rows
 from model.reports.track import track
 from model.reports.victory_sheet import victory_rows
@@ -46,8 +46,10 @@ def scenario_sentences(module: Module, name: str) -> Iterator[str]:
     yield f"## {scenario.name or name}"
     first = turn_words(module, first_turn(calendar, scenario))
     whose = scenario.first.owner if scenario.first else ""
-    begins = f"{first}, {owner_name(module, whose)}" if whose else first
+    begins = f"{first}, with {subject_name(module, whose)} first," if whose else first
     yield f"From {begins} to {turn_words(module, last_turn(calendar, scenario))}."
+    if scenario.happened:
+        yield f"These events have happened before: {joined(_happened(module, scenario.happened))}."
     yield from _section("Control", _control(module, name))
     yield from _section("Victory", _victory(module, name))
     yield from _section("Events by turn", _dated(module, name))
@@ -55,6 +57,12 @@ def scenario_sentences(module: Module, name: str) -> Iterator[str]:
     yield from _section("Limits", _limits(module, own))
     yield from _section("Conditions of the set-up", _setup_conditions(module, scenario))
     yield from _section("Conditions of arrivals", _arrival_conditions(module, name))
+
+
+def _happened(module: Module, events: Iterable[str]) -> Iterator[str]:
+    for event in events:
+        found = next((known[event] for known in module.events.values() if event in known), None)
+        yield f"“{found.name if found else event}”"
 
 
 def _section(heading: str, lines: Iterator[str]) -> Iterator[str]:

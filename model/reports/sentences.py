@@ -43,6 +43,7 @@ _OF_NATURE = (
     "mediterranean",
 )
 _OF_GAMES = ("box", "boxes", "pool", "convoy", "zone", "zones")
+_NUMBERS = frozenset({"one", "two", "three", "four", "five", "six", "eight", "ten"})
 _ON = frozenset({"edge", "bank", "coast", "shore", "border", "line", "front"})
 """Last words of names of what something is on, and not in."""
 _WITH_ARTICLE = frozenset((*_OF_NATURE, *_OF_GAMES, *_ON))
@@ -60,6 +61,17 @@ def place_spoken(name: str) -> str:
         return f"\u201c{name}\u201d"
     last = name.rpartition(" ")[2].casefold()
     return f"the {name}" if last in _WITH_ARTICLE and "(" not in name else name
+
+
+def quoted_number(name: str) -> str:
+    """Return a name within a sentence, in quotes where it would read as a number of something."""
+    return f"“{name}”" if begins_as_number(name) else name
+
+
+def begins_as_number(name: str) -> bool:
+    """Say whether a name begins as a number of something would: `5 Armored`, `One Supply`."""
+    first = name.partition(" ")[0]
+    return " " in name and (first.isdecimal() or first.casefold() in _NUMBERS)
 
 
 def is_on(name: str) -> bool:

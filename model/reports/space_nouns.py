@@ -36,7 +36,7 @@ _KINDS = {
     "land": noun("land space"),
     "sea": noun("sea space"),
     "hex": Noun("hex", "hexes"),
-    "box": noun("box"),
+    "box": noun("off-map box"),
     "track": noun("track space"),
     "off-map": noun("off-map space"),
     "convoy": noun("convoy zone"),
@@ -49,14 +49,14 @@ _PLACE_ENDS = frozenset(
 """Words that make a terrain's name a noun; any other is an adjective of a space."""
 _OFF_MAP = Word("off-map")
 _WAYS = {
-    "east from": "in the column of {} or east of it",
-    "west from": "in the column of {} or west of it",
-    "north from": "in the row of {} or north of it",
-    "south from": "in the row of {} or south of it",
-    "east of": "east of the column of {}",
-    "west of": "west of the column of {}",
-    "north of": "north of the row of {}",
-    "south of": "south of the row of {}",
+    "east from": "in the hex column {} or east of that column",
+    "west from": "in the hex column {} or west of that column",
+    "north from": "in the hex row {} or north of that row",
+    "south from": "in the hex row {} or south of that row",
+    "east of": "east of the hex column {}",
+    "west of": "west of the hex column {}",
+    "north of": "north of the hex row {}",
+    "south of": "south of the hex row {}",
 }
 
 
@@ -81,10 +81,17 @@ def _without(module: Module, found: Noun, without: list[Selector]) -> Noun:
         names = [name for part in outside for name in _each_words(module, part.of)]
         found = found.before(f"outside {joined(names)}")
     excepted = [part for part in without if part not in outside]
-    # Names come first: behind `west of it` a name would read as one more column.
+    # Names come first: behind `west of that column` a name would read as one more column.
     excepted.sort(key=lambda part: place_name_of(module, part) is None)
     names = [several_spaces(module, part) for part in excepted]
-    return found.before(f"except {joined(names)}") if names else found
+    return found.before(f"except {_excepted(names)}") if names else found
+
+
+def _excepted(names: list[str]) -> str:
+    """What is left out; a comma parts it from a description that has an `or` of its own."""
+    if any(" or " in name for name in names[:-1]):
+        return f"{', '.join(names[:-1])}, and {names[-1]}"
+    return joined(names)
 
 
 def several_spaces(module: Module, selector: Selector) -> str:
@@ -181,7 +188,8 @@ def _behind(module: Module, part: Selector) -> str:
             each_behind = (_behind(module, each) for each in parts)
             return _owned_either(module, parts) or joined(each_behind, "or")
         case Relation(by=by, of=of):
-            way = _WAYS.get(by, "").format(of)
+            is_hex = ground_of(module).site(str(of)) is not None
+            way = _WAYS.get(by, "").format(f"of {of}" if is_hex else of)
             return way or _RELATIONS.get(by, _in)(module, part)
         case _:
             return in_spaces_words(module, part)

@@ -49,7 +49,7 @@ def lines(does):
         ("{grant: [march]}", "One march"),
         ("{grant: [2 march using red]}", "2 marches using Reddish pieces"),
         ("{draw: [3 of event]}", "Draw 3 event markers"),
-        ("{join-red: [all blue infantry]}", "Join the Reds: all Blue Infantry"),
+        ("{join-red: [all blue infantry]}", "All Blue Infantry join the Reds"),
         ("{first-fire: [any of blue plane]}", "First fire: any Blue Planes"),
         ("{remove: [pikes, blue/watch]}", "Remove Pikes and Watch from the game"),
         ("{box yard: [2 pikes]}", "Move 2 Pikes to the Salt Yard Box"),
@@ -64,7 +64,7 @@ def lines(does):
         ("{note: [One thing, another]}", "One thing, another"),
         (
             "{remove: [any of blue plane, at least 1d6 anti-air of plane]}",
-            "Remove any Blue Planes with a total anti-air of at least 1d6 from the game",
+            "Remove from the game any Blue Planes with a total anti-air of at least 1d6",
         ),
         (
             "{enter at vess: [pikes, pikes if early, blue/watch if early]}",

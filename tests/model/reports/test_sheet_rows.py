@@ -72,7 +72,7 @@ def test_fates_and_windows_are_read_aloud():
 
 def test_limits_are_read_aloud():
     stacking = limit_words(MODULE, MODULE.limits["area-stacking"])
-    assert stacking == "At most 3 units of each side in each land space"
+    assert stacking == "There may be at most 3 units of each side in each land space"
     mixing = limit_words(MODULE, MODULE.limits["no-mixing"])
     assert mixing == "No Vessin unit may be in one space with a Corrow unit"
 
@@ -198,24 +198,27 @@ LIMITS = module_of(
     [
         (
             "us-guard",
-            "At most 3 Red ground units of each side at the set-up and at the end of each turn",
+            (
+                "There may be at most 3 Red ground units of each side "
+                "at the set-up and at the end of each turn"
+            ),
         ),
         (
             "worth",
             (
-                "The worth of all odd units or United States units: at most 9. "
+                "The worth of all odd units or United States units is at most 9. "
                 "Otherwise the game is lost"
             ),
         ),
         ("nobody", "No unit other than odd units may be in play"),
-        ("box", "The box holds exactly 12 units"),
-        ("spares", "The box holds exactly 1 spare unit"),
+        ("box", "The game's box holds exactly 12 units"),
+        ("spares", "The game's box holds exactly 1 spare unit"),
         ("steps", "Each Foot has at most 1 step at the set-up"),
         ("hero", "The worth of Red Baron is exactly 5 at the set-up"),
         ("away", "Red Baron may not be set up in Alpha"),
-        ("cities", "The cities of each side in Alpha and Beta: exactly 2 for Red"),
+        ("cities", "The cities of each side in Alpha and Beta are exactly 2 for Red"),
         ("status", "The status in Alpha is at least 1"),
-        ("free", "Any number of units in each space"),
+        ("free", "There may be any number of units in each space"),
         ("turn", "The scenario has at least 1 turn"),
         ("fed", "No unit (not Lost) may be in Alpha"),
         ("length", "The scenario has at least 2 turns"),
