@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from shutil import rmtree
-from tempfile import mkdtemp
+from tempfile import gettempdir, mkdtemp
 
 from exporters import ALL_EXPORTERS
 from exporters.art.picture_sizes import picture_problem
@@ -286,8 +288,18 @@ def _parse_as(phrase: type[Phrase]) -> Callable[[bytes], None]:
 # ------------------------------------------------------------------------------ where they lie
 @cache
 def _folder() -> Path:
+    """Make a folder in memory; take away those of processes that ended without doing so."""
     memory = Path("/dev/shm")
-    return Path(mkdtemp(prefix="sandtable-fuzz-", dir=memory if memory.is_dir() else None))
+    home = memory if memory.is_dir() else Path(gettempdir())
+    for left in memory.glob(f"{_PREFIX}*"):  # a system that has this folder has /proc, too
+        if not Path("/proc", left.name.split("-")[-2]).exists():
+            rmtree(left, ignore_errors=True)
+    folder = Path(mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-", dir=home))
+    atexit.register(rmtree, folder, ignore_errors=True)
+    return folder
+
+
+_PREFIX = "sandtable-fuzz-"
 
 
 def _write(name: str, data: bytes) -> Path:
