@@ -305,6 +305,8 @@ def listed_spaces(module: Module, selector: Selector) -> str:
     name, names = place_name_of(module, selector), space_names(module, selector, MANY_NAMES)
     if name and names and names != [name]:
         return f"{name} ({', '.join(member_labels(module, selector))})"
+    if not name and names and isinstance(selector, Word) and selector.id in module.terrains:
+        return f"{space_noun(module, selector).many} ({', '.join(names)})"
     if name or names:
         return name or ", ".join(names or [])
     return f"all {space_noun(module, selector).many}"

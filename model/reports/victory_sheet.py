@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from model.entities.rules import Limit
 from model.entities.scenarios import Scenario
 from model.ledger.calendar import first_turn, last_turn
 from model.module import Module
 from model.overlay import flattened
-from model.phrases.condition import Condition, Several
+from model.phrases.condition import Clause, Condition, Several
+from model.phrases.selector import Either, Selector
 from model.reports.condition_words import condition_words
 from model.reports.deed_words import deeds_words
 from model.reports.limit_words import limit_name, limit_words
 from model.reports.scenarios import playable
 from model.reports.sentences import capitalized, choice_name, joined
+from model.reports.space_names import either_parts
 from model.reports.victory_times import victory_time
 from model.reports.windows import turns_of
 from model.reports.wording import owner_name
@@ -65,19 +67,57 @@ def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:
                 side=owner_name(module, entry.side),
                 level=entry.level.replace("-", " "),
                 when=when,
-                conditions=[condition_words(module, part) for part in _each_condition(entry.if_)],
+                conditions=[condition_words(module, part) for part in _together(entry.if_)],
                 rule=entry.rule,
             )
         )
     if value.draw:
         when = victory_time(module, value, "end") or ""
-        rows.append(VictoryRow("Nobody", "draw", when, [draw_words(value.draw)], None))
+        rows.append(
+            VictoryRow(
+                "Nobody", "draw", when, [draw_words(value.draw, graded=_is_graded(value))], None
+            )
+        )
     return rows
 
 
-def draw_words(draw: Iterable[str]) -> str:
-    """Say what makes a game a draw as it ends."""
-    return " or ".join(_DRAWN[word] for word in draw)
+def draw_words(draw: Iterable[str], *, graded: bool = False) -> str:
+    """Say what makes a game a draw as it ends; of victories of several levels the best counts."""
+    words = " or ".join(_DRAWN[word] for word in draw)
+    return f"{words} at the same level; otherwise the higher level counts" if graded else words
+
+
+def _is_graded(scenario: Scenario) -> bool:
+    """Say whether several levels of victory are looked at as the game ends."""
+    entries = (entry for entry in scenario.victory.values() if entry and entry.at == "end")
+    return "several" in (scenario.draw or ()) and len({entry.level for entry in entries}) > 1
+
+
+def _together(conditions: Iterable[Condition]) -> list[Condition]:
+    """Conditions one by one, but those in a row that ask one side to hold more as one of all."""
+    found: list[Condition] = []
+    for one in _each_condition(conditions):
+        last = found[-1] if found else None
+        if isinstance(one, Clause) and isinstance(last, Clause) and _is_alike(last, one):
+            parts = dict.fromkeys((*_parts(last), *_parts(one)))
+            found[-1] = replace(last, of=Either(tuple(parts)))
+        else:
+            found.append(one)
+    return found
+
+
+def _is_alike(first: Clause, second: Clause) -> bool:
+    """Say whether two clauses ask the same side to hold all of something, in the same way."""
+    same = replace(first, of=None) == replace(second, of=None)
+    return same and first.verb in {"controls", "occupies"} and _asks_all(first)
+
+
+def _asks_all(clause: Clause) -> bool:
+    return clause.quantity == "all" and not clause.negated and clause.of is not None
+
+
+def _parts(clause: Clause) -> tuple[Selector, ...]:
+    return tuple(either_parts(clause.of)) if clause.of is not None else ()
 
 
 def _each_condition(conditions: Iterable[Condition]) -> Iterator[Condition]:

@@ -46,7 +46,7 @@ def test_what_explains_a_state_stays_off_the_sheet():
 
 def test_the_choice_of_an_option_has_no_hyphens_of_a_key():
     module = module_of(TEXT)
-    assert "Bombardment: land and air units" in setup_sheet(module, "one", "red").facts
+    assert "Option: Bombardment (land and air units)" in setup_sheet(module, "one", "red").facts
     [option] = [row for row in rule_rows(module, "one") if row.sort == "option"]
     assert option.text == "Land and air units (or land units)"
 

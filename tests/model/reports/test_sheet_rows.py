@@ -165,6 +165,22 @@ def test_a_draw_stands_below_the_ways_to_win(draw, conditions):
     assert drawn.conditions == conditions
 
 
+def test_of_victories_of_several_levels_the_draw_says_which_counts():
+    module = module_of(
+        "module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: Red, blue: Blue}\n"
+        "boards: {map: {kind: boxes, name: Map, spaces: {a: Alpha, b: Beta}}}\n"
+        "scenarios:\n  play: {name: Play, draw: [several], victory: {\n"
+        "    w: {side: red, level: major, if: [red controls all a, red controls all b]},\n"
+        "    v: {side: blue, level: minor, if: [not red controls all a, blue controls all b]}}}\n"
+    )
+    first, second, drawn = victory_rows(module, "play")
+    assert first.conditions == ["Red controls Alpha and Beta"]
+    assert second.conditions == ["Red does not control Alpha", "Blue controls Beta"]
+    assert drawn.conditions == [
+        "more than one side has won at the same level; otherwise the higher level counts"
+    ]
+
+
 LIMITS = module_of(
     "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
     "  owners: {red: {name: Red}, us: {name: United States}}\n"
