@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from model.reports.aloud import UNSTATED
 from model.reports.event_sheet import event_rows
-from model.reports.range_words import rule_words
+from model.reports.range_words import rule_citation
 from model.reports.seats import is_of
 from model.reports.sentences import capitalized
 from model.reports.wording import owner_name
@@ -58,7 +58,7 @@ def _card(desk: Desk, row: EventRow) -> dict[str, Any]:
     owner = owner_name(desk.module, row.owner) if row.owner in desk.module.module.owners else ""
     happened = row.event in (desk.value.happened or ()) if desk.scenario else False
     kind = [owner or EVERYBODY, row.play, row.window, "major" if row.major else ""]
-    rule = f"rule {rule_words(row.rule)}" if row.rule else ""
+    rule = rule_citation(row.rule) if row.rule else ""
     fate = capitalized(row.fate) if row.fate == UNSTATED else f"Then {row.fate}".rstrip()
     return {
         "name": row.name,

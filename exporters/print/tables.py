@@ -11,8 +11,8 @@ from model.memo import cached_property
 from model.reports.known_tables import known_tables
 from model.reports.odds import table_odds
 from model.reports.option_tables import options_of_tables
-from model.reports.range_words import row_words, rule_words
-from model.reports.sentences import listed_sentences
+from model.reports.range_words import row_words, rule_citation
+from model.reports.sentences import capitalized, listed_sentences
 from model.reports.wording import cell_words, head_words
 from model.tables.errors import InexactError
 
@@ -126,7 +126,7 @@ def _below(table: Table) -> Iterator[str]:
         meanings = [f"{word}: {means}" for word, means in table.results.items()]
         yield listed_sentences(meanings)
     if table.rule:
-        yield f"Rule {rule_words(table.rule)}."
+        yield f"{capitalized(rule_citation(table.rule))}."
 
 
 def _row_odds(module: Module, name: str) -> Mapping[str, str]:

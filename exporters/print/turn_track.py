@@ -50,7 +50,7 @@ def turn_track(desk: Desk) -> Iterator[Sheet]:
     for turn in turns:
         cells = [list(_cell(desk, seat)) for seat in turn.seats]
         if eventful:
-            cells.append([_words(", ".join(turn.event_words))] if turn.events else [])
+            cells.append([_words("; ".join(turn.event_words))] if turn.events else [])
         label = "" if turn.label == f"{unit} {turn.turn}" else turn.label
         rows.append({"number": str(turn.turn), "label": label, "cells": cells})
     rows = list(_gathered(rows))

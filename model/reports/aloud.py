@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from model.ledger.calendar import turn_label, turn_number
 from model.module import Module
@@ -12,10 +14,10 @@ from model.phrases.span import Span
 from model.reports.called import called
 from model.reports.condition_words import condition_words, turn_unit
 from model.reports.marks import state_words
-from model.reports.nouns import plural
+from model.reports.nouns import Noun, plural
 from model.reports.piece_nouns import piece_noun
 from model.reports.range_words import results_words, turns_words
-from model.reports.sentences import place_spoken, quoted_number
+from model.reports.sentences import mid_sentence, place_spoken, quoted_number
 from model.reports.wording import (
     space_name,
 )
@@ -52,12 +54,20 @@ def item_words(module: Module, item: Item, owner: str = "") -> str:
         head = _chosen_words(module, item)
     elif counter is None and item.piece in module.module.words.grants:
         head = _grant_words(module.module.words.grants[item.piece], item)
+        if item.using and _names(head, piece_noun(module, item.using)):
+            item = replace(item, using=None)
     else:
         name = called(module, counter.id) if counter else item.piece
         quoted = quoted_number(name)
         times = " \N{MULTIPLICATION SIGN}" if quoted != name else ""
         head = quoted if item.count == 1 else f"{_count(item)}{times} {quoted}"
     return " ".join((head, *_manner(module, item, counter)))
+
+
+def _names(grant: str, using: Noun) -> bool:
+    """Say whether what is granted tells already with which pieces: `infantry defends on a 3`."""
+    said = re.escape(mid_sentence(using.one).lower()), re.escape(using.many.lower())
+    return re.search(rf"\b(?:{'|'.join(said)})\b", grant.lower()) is not None
 
 
 def _grant_words(grant: str, item: Item) -> str:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _SENTENCES: Mapping[str, str] = {
     "note": "{what}",
-    "grant": "{what}",
+    "grant": "{place}{what}",
     "withdraw": "Withdraw {what}{place}",
     "box": "Move {what}{place}",
     "release": "Release {what}{place}",
@@ -57,7 +57,7 @@ def _sentence(module: Module, verb: Verb, what: str) -> str:
             return f"Nobody controls {what} any more"
         return f"{doing_words(module, verb.owner, 'takes', 'take')} control of {what}"
     if verb.does in _SENTENCES and not verb.owner:
-        place = f" {_JOINTS[verb.does]} {_place(module, verb.place)}" if verb.place else ""
+        place = _where(module, verb.does, verb.place) if verb.place else ""
         kind = "remove those" if verb.does == "remove" and _is_described(what) else verb.does
         return _SENTENCES[kind].format(what=what, place=place)
     name, joins = _verb_name(module, verb.does), _joins(module, verb)
@@ -68,6 +68,12 @@ def _sentence(module: Module, verb: Verb, what: str) -> str:
     who = f" ({owner_name(module, verb.owner)})" if verb.owner else ""
     where = f" {_at(module, verb.place)}" if verb.place else ""
     return f"{name}{who}{where}: {what}"
+
+
+def _where(module: Module, does: str, place: Place) -> str:
+    """Where it is done, as it stands in the sentence: what is granted is so at a place."""
+    joint = _JOINTS.get(does)
+    return f" {joint} {_place(module, place)}" if joint else f"{_at(module, place)}: "
 
 
 def _place(module: Module, place: Place) -> str:

@@ -32,6 +32,11 @@ def rule_words(rule: str) -> str:
     return rule.replace("..", "\u2013")
 
 
+def rule_citation(rule: str) -> str:
+    """Return where to read it: `rule 22.1`, and of a book without numbers `see Noncombat Move`."""
+    return f"{'rule' if rule[:1].isdigit() else 'see'} {rule_words(rule)}"
+
+
 def turns_words(span: Span, unit: str = "turn") -> str:
     """Return a range of turns in words: `turn 5`, `turns 2 to 4`, `from turn 6`.
 

@@ -62,6 +62,13 @@ def test_a_table_that_the_book_prints_twice_is_printed_once(printed_tables):
     assert other["title"] == "Harbours"
 
 
+def test_a_title_is_cited_as_a_title(printed_tables):
+    (sheet,) = printed_tables(
+        "tables: {a: {name: A, rule: Noncombat Move, columns: [x], rows: {b: [c]}}}"
+    )
+    assert sheet["after"] == ["See Noncombat Move."]
+
+
 def test_a_list_that_ends_in_an_abbreviation_has_one_full_stop():
     assert ended("Red: Yakut S.S.R.") == "Red: Yakut S.S.R."
     assert ended("Red: Yakutsk") == "Red: Yakutsk."

@@ -17,7 +17,7 @@ module:
   ratings: [anti-air]
   words:
     verbs: {grant: x, draw: x, join-red: x, first-fire: x}
-    grants: {march: one march}
+    grants: {march: one march, drill: infantry marches twice}
 types: {infantry: {name: Infantry}, plane: {name: Plane, domain: air, rated: "2"}}
 pieces: {red: {infantry: {pikes: 3 x Pikes}}, blue: {infantry: {watch: Watch}, plane: {p: 2 x P}}}
 boards:
@@ -48,6 +48,8 @@ def lines(does):
     [
         ("{grant: [march]}", "One march"),
         ("{grant: [2 march using red]}", "2 marches using Reddish pieces"),
+        ("{grant at any vess or edge: [march]}", "At any of Vess and The East Edge: one march"),
+        ("{grant: [drill using infantry]}", "Infantry marches twice"),
         ("{draw: [3 of event]}", "Draw 3 event markers"),
         ("{join-red: [all blue infantry]}", "All Blue Infantry join the Reds"),
         ("{first-fire: [any of blue plane]}", "First fire: any Blue Planes"),
