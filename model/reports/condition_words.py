@@ -201,7 +201,9 @@ def _every_one(names: list[str]) -> tuple[str, str]:
 def _all(clause: Clause, names: list[str] | None, found: Noun) -> str:
     if not names:
         return f"every {found.one}"
-    return f"all of {joined(names)}" if clause.negated else joined(names)
+    if not clause.negated:
+        return joined(names)
+    return f"{'both' if len(names) == _TWO else 'every one of'} {joined(names)}"
 
 
 def _names(module: Module, quantity: str, what: Selector) -> list[str] | None:

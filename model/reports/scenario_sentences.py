@@ -94,10 +94,13 @@ def _events(module: Module) -> Iterator[str]:
 def _entrances(module: Module) -> Iterator[str]:
     for owner in module.module.owners.values():
         if owner.entry:
-            told = places_with_conditions(module, owner.entry)
+            told = list(places_with_conditions(module, owner.entry))
             first, *others = (_entrance(module, place, when) for place, when in told)
             where = [first, *(mid_sentence(one) for one in others)]
-            yield f"{owner.name}: {'; else '.join(where)}."
+            if all(when for _, when in told[:-1]):
+                yield f"{owner.name}: {'; else '.join(where)}."
+            else:
+                yield f"{owner.name}: The first of these that can be used: {'; '.join(where)}."
 
 
 def _entrance(module: Module, place: Place, conditions: str) -> str:

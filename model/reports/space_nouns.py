@@ -289,7 +289,7 @@ def choice_words(module: Module, how: str, among: Selector) -> str:
     first = how.capitalize()
     names = space_names(module, among, most=4)
     if names and len(names) > 1 and isinstance(among, Either):
-        return f"{first} of {joined(names)}"
+        return f"{first} of {joined(map(place_spoken, names))}"
     if names and len(names) == 1:
         return f"{first} {names[0]}"
     found = space_noun(module, among)

@@ -48,7 +48,7 @@ def lines(does):
     [
         ("{grant: [march]}", "One march"),
         ("{grant: [2 march using red]}", "2 marches using Reddish pieces"),
-        ("{grant at any vess or edge: [march]}", "At any of Vess and The East Edge: one march"),
+        ("{grant at any vess or edge: [march]}", "At any of Vess and the East Edge: one march"),
         ("{grant: [drill using infantry]}", "Infantry marches twice"),
         ("{draw: [3 of event]}", "Draw 3 event markers"),
         ("{join-red: [all blue infantry]}", "All Blue Infantry join the Reds"),
@@ -59,7 +59,7 @@ def lines(does):
         ("{enter at vess: [pikes less 1 step]}", "Enter at Vess: Pikes less 1 step"),
         ("{enter at edge: [pikes]}", "Enter at the East Edge: Pikes"),
         ("{enter at yard: [pikes]}", "Enter in the Salt Yard Box: Pikes"),
-        ("{enter at any vess or edge: [pikes]}", "Enter at any of Vess and The East Edge: Pikes"),
+        ("{enter at any vess or edge: [pikes]}", "Enter at any of Vess and the East Edge: Pikes"),
         ("{enter at any east: [pikes]}", "Enter anywhere in the Far East: Pikes"),
         ("{enter at any land: [pikes]}", "Enter in any land space: Pikes"),
         ("{control red: [vess, edge]}", "The Reds take control of Vess and the East Edge"),

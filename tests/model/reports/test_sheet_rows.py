@@ -122,7 +122,7 @@ def test_a_player_turn_that_is_skipped_is_told():
         ("red occupies all a or town", "Red occupies Alpha, Beta and Gamma"),
         ("red occupies some a or town", "Red occupies at least one of Alpha, Beta and Gamma"),
         ("red occupies all town", "Red occupies Beta and Gamma"),
-        ("not red occupies all town", "Red does not occupy all of Beta and Gamma"),
+        ("not red occupies all town", "Red does not occupy both Beta and Gamma"),
         ("red occupies all a", "Red occupies Alpha"),
         ("red occupies at least 2 town or a", "Red occupies at least 2 of Beta, Gamma and Alpha"),
         ("not red occupies at least 2 box", "Red occupies at most 1 of Alpha, Beta and Gamma"),
