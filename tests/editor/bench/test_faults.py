@@ -139,7 +139,7 @@ def test_a_disk_that_refuses_leaves_files_and_work_as_they_were(
     def refuse(*_, **__):
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(*((os, "fsync") if where == "fsync" else (Path, "replace")), refuse)
+    monkeypatch.setattr(os, where, refuse)
     assert not desk.session.save()
     monkeypatch.undo()
     text = desk.messages.last[0]
