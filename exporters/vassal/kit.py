@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from exporters.vassal.traits import Chain, Trait
     from model.module import Module
 
-PRINTED = "Printed"
+PRINTED, REDUCED = "Printed", "Reduced"
 """What is printed on a counter, where a piece is called otherwise."""
 STEP = "Step"
 MARKS = "Marks"
@@ -210,6 +210,7 @@ class Kit:
         facts = {
             "Piece": counter.id,
             **self._printed(counter),
+            **_reduced(counter),
             "Side": side_name(module, counter.owner),
             "Nationality": power_name(module, counter.owner),
             "Class": kind or counter.type.replace("-", " ").capitalize(),
@@ -271,3 +272,11 @@ class Kit:
         found = (*found, t.told(t.expanded(found, self.shared)))
         found = t.expanded(found, self.shared) if saved else found
         return t.Chain(plain(f"{name} holds"), image, found, self.gpids[f"{HOLDS}:{owner}", 0])
+
+
+def _reduced(counter: Counter) -> dict[str, str]:
+    """Return the numbers of the sides below full strength, of a piece that is turned over."""
+    faces = counter.rated.faces if counter.rated else ()
+    if len(faces) < 2 or len(faces[0]) == 1:  # noqa: PLR2004 - a ladder is told whole
+        return {}
+    return {REDUCED: " > ".join("-".join(map(str, face)) for face in faces[1:])}

@@ -219,7 +219,7 @@ def test_goals_call_hexes_by_their_names():
 def test_the_import_names_the_chips_that_stood_for_figures():
     """They are chips and nothing else from then on."""
     [line] = [one for one in taken("aa_north_africa").losses if "chips come" in one]
-    assert line == "Not taken over: for which pieces chips come: 5."
+    assert line == "Not taken over: for which pieces chips come: 1."
 
 
 def test_the_import_names_the_conditions_that_it_loses(tmp_path):

@@ -101,10 +101,13 @@ class Manifest:
         self.pieces.setdefault(owner, {}).setdefault(kind, {})[bare] = piece
 
     def _rated(self, piece: Read, steps: int) -> Faces | None:
-        """Its numbers: of a block one for each step, of anything else those of its full side."""
+        """Its numbers: of a block one for each step, of anything else those of its sides."""
         strength = own.says(piece, own.STRENGTH)
         if not FACE.fullmatch(strength):
             return None
+        sides = [strength, *own.says(piece, own.REDUCED).split(" > ")]
+        if len(sides) <= steps and all(map(FACE.fullmatch, sides)):
+            return Faces.parse(" > ".join(sides))
         blocks = self._is_hidden(piece) and strength.count("-") + 1 == steps
         return Faces.parse(strength.replace("-", " > ") if blocks else strength)
 
