@@ -17,6 +17,7 @@ from model.checks.adj import (
     adj013_ground_against_kind,
     adj016_port_without_sea,
     adj017_island_in_two_seas,
+    adj018_entrance_left_out,
 )
 from model.checks.cmp import (
     cmp001_box_holds_fewer,
@@ -69,6 +70,7 @@ from model.checks.lim import (
     lim009_box_not_as_stated,
     lim010_number_of_turns,
     lim012_no_such_way,
+    lim013_ground_without_cost,
 )
 from model.checks.mrg import mrg001_conflict
 from model.checks.ooa import (
@@ -332,6 +334,7 @@ ALL_CHECKS: tuple[Check, ...] = (
     lim009_box_not_as_stated.CHECK,
     lim010_number_of_turns.CHECK,
     lim012_no_such_way.CHECK,
+    lim013_ground_without_cost.CHECK,
     sup001_no_source_at_start.CHECK,
     sup002_range_gap.CHECK,
     sup010_line_that_leads_nowhere.CHECK,
@@ -392,5 +395,6 @@ ALL_CHECKS: tuple[Check, ...] = (
     adj013_ground_against_kind.CHECK,
     adj016_port_without_sea.CHECK,
     adj017_island_in_two_seas.CHECK,
+    adj018_entrance_left_out.CHECK,
     ref013_waiver_idle.CHECK,  # asks what all others have found
 )

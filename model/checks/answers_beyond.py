@@ -26,6 +26,8 @@ BEYOND: Mapping[str, str] = {
     "GEO031": "hex boards may lie on the globe here",
     "GEO032": "hex boards may lie on the globe here",
     "GEO033": "maps end unevenly, and this says how",
+    "ADJ018": "entrances bear a word of their own here, and links give their reason",
+    "LIM013": "movement costs are data here",
     "ADJ017": "islands lie in one sea by most rules",
     "VIC001": "whoever writes a victory seldom plays its first turn",
     "VIC002": "an objective is data here",

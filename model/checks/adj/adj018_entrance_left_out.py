@@ -1,0 +1,89 @@
+"""ADJ018: one entrance of a board has no way to another board, and what is no entrance has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.phrases.selector import Word
+from model.reports.space_nouns import space_noun
+from model.select.ground import ground_of
+from model.select.links import declared_joints
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from model.checks.registry import CheckContext
+    from model.module import Module
+
+FEWEST = 3
+"""So many entrances with a way of their own make a rule of it."""
+
+
+class _Way(NamedTuple):
+    """A link to another board: the board that has it, the pair, and the space on the other."""
+
+    board: str
+    pair: str
+    other: str
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    ways = _ways(module)
+    sites = ground_of(module).sites
+    for board in module.boards:
+        on_it = {space: way for space, way in ways.items() if sites[space].board == board}
+        for tag, tagged in _tagged(module, board).items():
+            left = tagged - on_it.keys()
+            astray = on_it.keys() - tagged
+            if len(tagged) > FEWEST and len(left) == len(astray) == 1:
+                yield _found(module, tag, left.pop(), astray.pop(), on_it)
+
+
+def _ways(module: Module) -> Mapping[str, _Way]:
+    """By each space that a link joins to another board: that link."""
+    sites = ground_of(module).sites
+    found: dict[str, _Way] = {}
+    for board, pair, joint in declared_joints(module):
+        ends = (joint.a, joint.b)
+        if joint.origin == "blocked" or not all(end in sites for end in ends):
+            continue
+        if sites[joint.a].board != sites[joint.b].board:
+            found[joint.a] = _Way(board, pair, joint.b)
+            found[joint.b] = _Way(board, pair, joint.a)
+    return found
+
+
+def _tagged(module: Module, board: str) -> Mapping[str, set[str]]:
+    """The spaces of a board by their tags."""
+    found: dict[str, set[str]] = {}
+    for site in ground_of(module).sites.values():
+        for tag in site.space.tags if site.board == board else ():
+            found.setdefault(tag, set()).add(site.id)
+    return found
+
+
+def _found(module: Module, tag: str, left: str, astray: str, ways: Mapping[str, _Way]) -> Found:
+    sites, way = ground_of(module).sites, ways[astray]
+    noun = space_noun(module, Word(tag))
+    message = (
+        f"{sites[way.other].spoken} is linked to {sites[astray].spoken}, which is no {noun.one}; "
+        f"of all {noun.many} only {sites[left].spoken} has no way to another board."
+    )
+    where = ("boards", way.board, "links", way.pair)
+    place = ("boards", sites[left].board, "spaces", left)
+    return Found(where, message, places=(place,), confidence="likely")
+
+
+CHECK = Check(
+    id="ADJ018",
+    title="A way from another board misses an entrance",
+    severity=Severity.WARNING,
+    rationale="All spaces with some word but one are joined to another board, and so is one space "
+    "without it: mostly the link names the space beside the one that is meant.",
+    hint="Correct the space in the link, or the word of one of the two spaces; or waive it.",
+    reads=READS | {"module"},
+    run=_run,
+)

@@ -1,0 +1,97 @@
+"""LIM013: a movement class forgets a terrain that its pieces may enter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+from model.checks.words import listed
+from model.limits.known import pieces_in
+from model.reports.piece_nouns import piece_noun
+from model.select.ground import ground_of
+from model.select.links import neighbours_of
+from model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.entities.boards import Terrain
+    from model.module import Module
+    from model.select.manifest import Counter
+
+_FEWEST = 3
+"""A class that gives a cost for so many terrains is meant to give it for all."""
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    module = context.module
+    without = {name: one for name, one in module.terrains.items() if one.cost is None}
+    if not without or not module.movement:
+        return
+    used = _walked_into(module)
+    without = {name: one for name, one in without.items() if name in used}
+    members = {name: pieces_in(module, one.of) for name, one in module.movement.items()}
+    forgotten: dict[str, dict[str, None]] = {}
+    for counter in manifest_of(module).counters.values():
+        fitting = [name for name, those in members.items() if counter.id in those]
+        named = {terrain for name in fitting for terrain in module.movement[name].costs}
+        widest = max(fitting, key=lambda name: _breadth(module, name), default=None)
+        if widest is not None and _breadth(module, widest) >= _FEWEST:
+            missed = [
+                t for t in without if t not in named and _is_for(module, counter, without[t])
+            ]
+            forgotten.setdefault(widest, {}).update(dict.fromkeys(missed))
+    for name, terrains in forgotten.items():
+        if terrains:
+            yield _found(module, name, list(terrains))
+
+
+def _walked_into(module: Module) -> set[str]:
+    """The terrains of spaces beside others of their domain; to an island nobody walks."""
+    sites, found = ground_of(module).sites, set[str]()
+    domains = {name: one.domain or "land" for name, one in module.terrains.items()}
+    for space, near in neighbours_of(module).items():
+        terrain = sites[space].terrain if space in sites else None
+        if terrain in domains and terrain not in found:
+            beside = (domains.get(sites[n].terrain or "") for n in near if n in sites)
+            if domains[terrain] in beside:
+                found.add(terrain)
+    return found
+
+
+def _breadth(module: Module, name: str) -> int:
+    """How many terrains a class gives a cost for, and does not merely shut."""
+    costs = module.movement[name].costs.items()
+    return sum(1 for key, cost in costs if key in module.terrains and cost.points != "no")
+
+
+def _is_for(module: Module, counter: Counter, terrain: Terrain) -> bool:
+    """Say whether a piece may come to a terrain: it is of its domain, and not kept out."""
+    if terrain.domain not in {None, counter.domain}:
+        return False
+    return terrain.enter is None or counter.id in pieces_in(module, terrain.enter)
+
+
+def _found(module: Module, name: str, terrains: list[str]) -> Found:
+    names = listed([module.terrains[terrain].name for terrain in terrains])
+    who = piece_noun(module, module.movement[name].of).many
+    message = f"No movement class says what {names} costs {who}."
+    if len(terrains) > 1:
+        message = message.replace(" costs ", " cost ", 1)
+    return Found(("movement", name), message, confidence="likely")
+
+
+CHECK = Check(
+    id="LIM013",
+    title="Ground without a cost for those who may enter it",
+    severity=Severity.WARNING,
+    rationale="Who moves by a list of costs cannot know what the ground costs that the list "
+    "leaves out, unless the terrain has a cost of its own, which holds for all.",
+    hint="Add the terrain to the costs of the class, `no` where its pieces never go, or give the "
+    "terrain its `cost`.",
+    reads=frozenset(
+        {"module", "movement", "terrains", "boards", "regions", "pieces", "types", "events"}
+    ),
+    run=_run,
+)
