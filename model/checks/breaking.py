@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.nouns import cited_words, group_words, number_words
+from model.checks.spoken import owned_words
 from model.limits.picking import Picker
 from model.overlay import chain
 from model.phrases.selector import Both, Either, Relation, Selector, Word
@@ -49,7 +50,7 @@ def breach_words(module: Module, limit: Limit, breach: Breach) -> str:
 
 
 def _intruder(module: Module, breach: Breach) -> str:
-    """Return the name of the one piece that is where none may be, if the box holds but one."""
+    """Return the name of the one piece that is where none may be."""
     standings = [share.standing for share in breach.group.shares if share.number]
     if breach.allowed or breach.bound != "at most" or len(standings) != 1:
         return ""
@@ -58,7 +59,7 @@ def _intruder(module: Module, breach: Breach) -> str:
         return ""
     piece = standing.pieces[0]
     is_unique = manifest_of(module).counters[piece].piece.copies == 1
-    return piece_noun(module, Word(piece)).one if is_unique else ""
+    return piece_noun(module, Word(piece)).one if is_unique else owned_words(module, piece)
 
 
 def _counts_pieces(limit: Limit, selector: Selector | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.checks.spoken import few, is_many, piece_words, place_words
+from model.checks.spoken import few, is_many, piece_words, place_words, whose_words
 from model.ledger.alternatives import asks_of_play
 from model.limits.known import spaces_at
 from model.memo import cached_property, remembered
@@ -90,6 +90,6 @@ def are_many(module: Module, standings: Iterable[Standing]) -> bool:
 
 def _name(module: Module, standing: Standing) -> str:
     if not standing.chosen:
-        return piece_words(module, standing.pieces[0], standing.quantity or 1)
+        return whose_words(module, standing.pieces[0], standing.quantity or 1)
     named = dict.fromkeys(piece_words(module, piece) for piece in standing.pieces)
     return f"what is chosen of {few(list(named))}" if named else "what is chosen"

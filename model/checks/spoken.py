@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from model.checks.words import listed
+from model.frame import of_frame
 from model.ledger.calendar import turn_label, turn_number
 from model.ledger.perform import Move
 from model.ledger.position import NOWHERE
@@ -13,10 +14,13 @@ from model.module import Module
 from model.overlay import flattened
 from model.phrases.place import Place
 from model.phrases.span import Span
+from model.references.scope import COMMON
 from model.reports.called import called, is_named_in_plural
-from model.reports.sentences import is_on, mid_sentence, place_spoken
+from model.reports.owner_words import owner_adjective
+from model.reports.sentences import is_on, mid_sentence, place_spoken, uncapitalized_article
 from model.reports.wording import place_name
 from model.select.ground import ground_of
+from model.select.manifest import manifest_of
 
 _NAMED = 4
 """So many are named; of the others it is told how many there are."""
@@ -55,6 +59,35 @@ def piece_words(module: Module, piece: str, number: int = 1) -> str:
     """A piece by its printed name, with its number where it is more than one."""
     name = called(module, piece)
     return name if number == 1 else numbered(number, name)
+
+
+def owned_words(module: Module, piece: str) -> str:
+    """A piece with whose it is: `Norman Pikes`, `Tank of the Rebels`."""
+    counter = manifest_of(module).counters[piece]
+    if counter.owner == COMMON:
+        return counter.name
+    owner = owner_adjective(module, counter.owner)
+    if owner.startswith("The "):
+        return f"{counter.name} of {uncapitalized_article(owner)}"
+    return counter.name if counter.name.startswith(owner) else f"{owner} {counter.name}"
+
+
+def whose_words(module: Module, piece: str, number: int = 1) -> str:
+    """A piece with its number, and with whose it is where others have one of that name."""
+    counters = manifest_of(module).counters
+    if piece not in counters or len(_bearers(module).get(counters[piece].name, ())) <= 1:
+        return piece_words(module, piece, number)
+    name = owned_words(module, piece)
+    return name if number == 1 else numbered(number, name)
+
+
+@of_frame
+def _bearers(module: Module) -> Mapping[str, frozenset[str]]:
+    """By the names of pieces: who has a piece of that name."""
+    found: dict[str, set[str]] = {}
+    for counter in manifest_of(module).counters.values():
+        found.setdefault(counter.name, set()).add(counter.owner)
+    return {name: frozenset(owners) for name, owners in found.items()}
 
 
 def is_many(module: Module, pieces: Iterable[tuple[str, int]]) -> bool:

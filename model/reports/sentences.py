@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -44,8 +45,10 @@ _OF_NATURE = (
 )
 _OF_GAMES = ("box", "boxes", "pool", "convoy", "zone", "zones")
 _NUMBERS = frozenset({"one", "two", "three", "four", "five", "six", "eight", "ten"})
-_ON = frozenset({"edge", "bank", "coast", "shore", "border", "line", "front"})
+_ON = frozenset({"edge", "bank", "coast", "shore", "border", "line", "front", "mapboard"})
 """Last words of names of what something is on, and not in."""
+_SIDE_OF = re.compile(r"(?:North|South|East|West) of ")
+"""How names begin that say on which side of something a place lies: `east of the Long Wall`."""
 _WITH_ARTICLE = frozenset((*_OF_NATURE, *_OF_GAMES, *_ON))
 """Last words of names before which a sentence puts an article: `the Salt Sea`."""
 
@@ -59,6 +62,8 @@ def place_spoken(name: str) -> str:
         return uncapitalized(name)
     if {"and", "or"} & set(name.split()) and "," not in name:
         return f"\u201c{name}\u201d"
+    if _SIDE_OF.match(name):
+        return uncapitalized(name)
     last = name.rpartition(" ")[2].casefold()
     return f"the {name}" if last in _WITH_ARTICLE and "(" not in name else name
 
@@ -76,7 +81,7 @@ def begins_as_number(name: str) -> bool:
 
 def is_on(name: str) -> bool:
     """Say whether something is on a place of this name, and not in it: `on the West Bank`."""
-    return name.rpartition(" ")[2].casefold() in _ON
+    return name.rpartition(" ")[2].casefold() in _ON and not _SIDE_OF.match(name)
 
 
 def mid_sentence(text: str) -> str:

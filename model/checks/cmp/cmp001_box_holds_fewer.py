@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.checks.spoken import at_words, few, turn_words
+from model.checks.spoken import at_words, few, owned_words, turn_words
 from model.checks.told import Setting, once
 from model.checks.words import listed
 from model.edits.place import replaced
 from model.ledger.position import NOWHERE
 from model.limits.running_out import running_out
 from model.limits.substitutes import fronts_of
-from model.references.scope import COMMON
+from model.lookup import entry_key, look_up
+from model.phrases.entry import Item
 from model.reports.condition_words import condition_words
-from model.reports.owner_words import owner_adjective
-from model.reports.sentences import uncapitalized_article
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -42,9 +41,24 @@ def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
             short = running_out(context.module, name, setting.history, options)
             for turn, shortage in short:
                 what = (shortage.lacking, shortage.lacking == "chips" or shortage.pieces)
-                if what not in told:
+                if what not in told and not _is_doubled(context.module, shortage):
                     told.add(what)
                     yield setting, _found(setting, turn, shortage)
+
+
+def _is_doubled(module: Module, shortage: Shortage) -> bool:
+    """Say whether it lacks only because one line has an entry twice, which is told as such."""
+    more = sum(_doubled(module, entry) for entry in shortage.entries)
+    return shortage.lacking == "copies" and more > 0 and shortage.needed - more <= shortage.stock
+
+
+def _doubled(module: Module, entry: Standing) -> int:
+    """How many more an entry gives because its line has it more than once."""
+    line = look_up(module, entry.cause[:-1])
+    there = line if isinstance(line, tuple) else ()
+    those = [one for one in there if isinstance(one, Item) and one.when is None]
+    counts = [one.count or 0 for one in those if entry_key(one) == entry.cause[-1]]
+    return sum(counts) - max(counts, default=0)
 
 
 def _found(setting: Setting, turn: int | None, shortage: Shortage) -> Found:
@@ -99,17 +113,18 @@ def _entry_name(module: Module, entry: Standing) -> str:
 def _copies_words(module: Module, shortage: Shortage) -> str:
     needed, stock = shortage.needed, shortage.stock
     are = "is" if needed == 1 else "are"
-    return f"{needed} {_named(module, shortage.pieces[0])} {are} needed, and the box holds {stock}"
+    name = owned_words(module, shortage.pieces[0])
+    return f"{needed} {name} {are} needed, and the box holds {stock}"
 
 
 def _figures_words(module: Module, shortage: Shortage) -> str:
-    name, needed = _named(module, shortage.pieces[0]), shortage.needed
+    name, needed = owned_words(module, shortage.pieces[0]), shortage.needed
     need, each = ("stack of {} needs", "") if needed == 1 else ("stacks of {} need", " each")
     return f"{needed} {need.format(name)} a figure{each}, and the box holds {shortage.stock}"
 
 
 def _chips_words(module: Module, shortage: Shortage) -> str:
-    names = listed([_named(module, piece) for piece in shortage.pieces])
+    names = listed([owned_words(module, piece) for piece in shortage.pieces])
     needed, stock = shortage.needed, shortage.stock
     stands = "stands beyond its" if needed == 1 else "stand beyond their"
     have = f"chips can be put for {stock or 'none'} of them"
@@ -117,16 +132,6 @@ def _chips_words(module: Module, shortage: Shortage) -> str:
 
 
 _SAYING = {"copies": _copies_words, "figures": _figures_words, "chips": _chips_words}
-
-
-def _named(module: Module, piece: str) -> str:
-    counter = manifest_of(module).counters[piece]
-    if counter.owner == COMMON:
-        return counter.name
-    owner = owner_adjective(module, counter.owner)
-    if owner.startswith("The "):
-        return f"{counter.name} of {uncapitalized_article(owner)}"
-    return counter.name if counter.name.startswith(owner) else f"{owner} {counter.name}"
 
 
 def _besides(setting: Setting, shortage: Shortage) -> str:

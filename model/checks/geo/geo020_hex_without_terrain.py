@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 from model.checks.drawn import READS
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import few
+from model.checks.words import listed
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from model.checks.registry import CheckContext
+    from model.entities.boards import Board
+    from model.select.ground import Site
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -23,8 +26,30 @@ def _run(context: CheckContext) -> Iterator[Found]:
         bare = [s for s in sites if s.board == name and s.kind == "hex" and not s.terrain]
         if bare:
             said = "have" if len(bare) > 1 else "has"
-            message = f"{few([site.spoken for site in bare])} {said} no terrain."
-            yield Found(("boards", name, "terrain"), message)
+            message = f"{few([site.spoken for site in bare])} {said} no terrain"
+            yield Found(("boards", name, "terrain"), f"{message}{_short_words(board, bare)}.")
+
+
+def _short_words(board: Board, bare: list[Site]) -> str:
+    """Which lines of the chart end too soon, if all that lacks lies behind their ends."""
+    assert board.terrain is not None
+    chart = board.terrain.rows.splitlines()
+    lines = [_line_in_chart(board, site) for site in bare]
+    numbers = sorted({line for line, _ in lines})
+    if not all(line < len(chart) and at >= len(chart[line]) for line, at in lines):
+        return ""
+    ends = "ends" if len(numbers) == 1 else "end"
+    which = listed([str(number + 1) for number in numbers])
+    return f": line{'s' if len(numbers) > 1 else ''} {which} of the chart {ends} too soon"
+
+
+def _line_in_chart(board: Board, site: Site) -> tuple[int, int]:
+    """In which line of a chart a hex stands, and how far behind its beginning."""
+    assert board.grid is not None
+    assert site.hex is not None
+    grid, place = board.grid, site.hex
+    line = place.row - grid.rows[0] if grid.down else grid.rows[1] - place.row
+    return line, place.column - grid.columns[0]
 
 
 CHECK = Check(

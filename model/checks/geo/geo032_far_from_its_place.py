@@ -14,38 +14,47 @@ if TYPE_CHECKING:
 
     from model.checks.registry import CheckContext
     from model.entities.boards import Board
+    from model.geometry.hex.globe import Known
 
 MOST = 1.0
 """A hex that the fit misses by more is another hex."""
+FEWEST = 4
+"""Of so few known places any one could be left out, and the others would fit."""
+_ALONE = "The place given for {} is N hexes away from where the other places put it."
+_TOGETHER = "The place given for {} is N hexes off when all places are fitted together."
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     ground = ground_of(context.module)
     for plane in planes_of(context.module.boards):
         boards = {sheet.board: context.module.boards[sheet.board] for sheet in plane.sheets}
-        for board, name, label, miss in _missed(boards):
-            site = ground.site(label)
-            spoken = site.spoken if site else label
-            message = f"{spoken} lies {miss:.1f} hexes from its place by the fit of all."
-            where = ("boards", board, "registration", "points", name)
-            yield Found(where, message, confidence="likely")
+        if any(board.registration for board in boards.values()):
+            for known, message in _missed(boards):
+                site = ground.site(known.label)
+                where = ("boards", known.said_on, "registration", "points", known.name)
+                spoken = site.spoken if site else known.label
+                yield Found(where, message.format(spoken), confidence="likely")
 
 
-def _missed(boards: dict[str, Board]) -> Iterator[tuple[str, str, str, float]]:
-    if not any(board.registration for board in boards.values()):
-        return
+def _missed(boards: dict[str, Board]) -> Iterator[tuple[Known, str]]:
+    """What is given in a wrong place: the one without which all others fit, or all that do not."""
     # Numbers need numpy, and most modules have no registration.
     from model.geometry.errors import GeometryError
-    from model.geometry.hex.globe import registered
+    from model.geometry.hex.globe import fit_without, registered
 
     try:
         (found,) = registered(boards)
+        misses = [hypot(*each) for each in found.fit.residuals.tolist()]
     except GeometryError:
         return
-    for known, (east, north) in zip(found.known, found.fit.residuals.tolist(), strict=True):
-        miss = hypot(east, north)
-        if miss > MOST:
-            yield known.said_on, known.name, known.label, miss
+    far = [number for number, miss in enumerate(misses) if miss > MOST]
+    for number in far if len(misses) > FEWEST else ():
+        others = fit_without(found, number)
+        if others is not None and max(others[1]) <= MOST:
+            yield found.known[number], _ALONE.replace("N", f"{others[0]:.1f}")
+            return
+    for number in far:
+        yield found.known[number], _TOGETHER.replace("N", f"{misses[number]:.1f}")
 
 
 CHECK = Check(

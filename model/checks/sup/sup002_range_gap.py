@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from model.checks.drawn import READS
 from model.checks.nouns import rule_words
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import turn_words
@@ -69,6 +70,6 @@ CHECK = Check(
     rationale="The range of supply is told by turns; on a turn that is left out, or given twice, "
     "nobody knows how far a unit may be from its source.",
     hint="Let each range begin where the one before ends; `7..` goes on to the end.",
-    reads=frozenset({"module", "supply", "scenarios", "pieces", "types", "events"}),
+    reads=frozenset({"module", "supply", "scenarios", "pieces", "types", "events"}) | READS,
     run=_run,
 )

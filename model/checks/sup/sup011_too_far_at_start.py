@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.closed import Closed
 from model.checks.lines import are_many
 from model.checks.nouns import rule_words
 from model.checks.registry import EVERYTHING, Check, Found, Severity
@@ -13,6 +14,7 @@ from model.checks.spoken import at_words, few, piece_words, scenario_name
 from model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
 from model.limits.picking import Picker
 from model.select.links import is_drawn, within
+from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +33,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
         return
     for name in played.scenarios(context):
         position = played.start(context, name, context.options)
-        far_by_line = [_too_far(position, line) for line in lines.values()]
+        closed = Closed(module, name)
+        far_by_line = [_too_far(position, line, closed) for line in lines.values()]
         beyond = _beyond_all(position, lines.values(), far_by_line)
         rules: dict[tuple[Standing, ...], list[str]] = {}
         for line, far in zip(lines.values(), beyond, strict=True):
@@ -53,13 +56,20 @@ def _beyond_all(
         yield [s for s in those if all(s.cause in causes[n] or not tests[n](s) for n in others)]
 
 
-def _too_far(position: Position, line: SupplyLine) -> list[Standing]:
-    """The units out of reach, however the way to them leads and whatever is blocked."""
+def _too_far(position: Position, line: SupplyLine, closed: Closed) -> list[Standing]:
+    """The units out of reach, however the way to them leads and whatever is blocked.
+
+    Of a piece that cannot be there at all it is told by other checks.
+    """
     reach, sources = range_on_first_turn(position, line), source_spaces(position, line.sources)
     if reach is None or not sources:
         return []
     near = within(position.module, sources, reach)
-    return [standing for standing, space in fed_standings(position, line) if space not in near]
+    far = ((one, space) for one, space in fed_standings(position, line) if space not in near)
+    counters = manifest_of(position.module).counters
+    return [
+        one for one, space in far if not closed.is_shut(space, [counters[p] for p in one.pieces])
+    ]
 
 
 def _message(module: Module, name: str, rules: list[str], far: Sequence[Standing]) -> str:

@@ -11,6 +11,7 @@ from model.checks.spoken import scenario_name
 from model.ledger.calendar import first_turn, turn_number
 from model.overlay import flattened
 from model.phrases.moment import Moment
+from model.references.uses import phrases_with_unknown
 from model.reports.condition_words import condition_words
 from model.reports.owner_words import doing_words
 from model.reports.sentences import capitalized
@@ -27,7 +28,11 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     told: set[Steps] = set()
+    # A name that stands for nothing is told as such, and makes a condition idle.
+    unknown = phrases_with_unknown(context.module, context.uses)
     for aim in aims(context):
+        if any((*aim.where, "if", str(condition)) in unknown for condition in aim.victory.if_):
+            continue
         looked = _is_looked_at(context.module, aim)
         for options in played.branches(context, aim.scenario) if looked else ():
             if aim.where not in told and _is_met(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from model.geometry.errors import GeometryError
 from model.geometry.hex.hexes import hex_at
 from model.geometry.hex.lattice import CORNERS
 from model.geometry.hex.plane import Plane, planes_of
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from model.entities.boards import Board
+    from model.entities.recipes import Projection
     from model.geometry.hex.hexes import Hex
     from model.geometry.hex.plane import Sheet
+    from model.geometry.hex.registration import Way
 
     Floats = NDArray[np.float64]
 
@@ -45,6 +48,9 @@ class Registered:
     fit: Fit
     known: tuple[Known, ...]
     """In the order of the residuals."""
+    way: Way = "similarity"
+    projection: Projection | None = None
+    """How it was asked to be fitted."""
 
     @property
     def orientation(self) -> str:
@@ -86,6 +92,19 @@ def on_globe(boards: Mapping[str, Board], board: str) -> Registered | None:
     )
 
 
+def fit_without(found: Registered, left_out: int) -> tuple[float, list[float]] | None:
+    """How far a fit of all other known places misses one, and each of them; None without a fit."""
+    places = np.array([each.place for each in found.known], dtype=np.float64)
+    points = found.fit.hexes(places) - found.fit.residuals
+    rest = np.arange(len(places)) != left_out
+    try:
+        fit = fitted(points[rest], places[rest], found.way, found.projection)
+    except GeometryError:
+        return None
+    misses = np.hypot(*(fit.hexes(places) - points).T).tolist()
+    return misses.pop(left_out), misses
+
+
 def _registered(boards: Mapping[str, Board], planes: Iterable[Plane]) -> Iterator[Registered]:
     for plane in planes:
         own = [said for s in plane.sheets if (said := boards[s.board].registration)]
@@ -95,7 +114,9 @@ def _registered(boards: Mapping[str, Board], planes: Iterable[Plane]) -> Iterato
             points = in_hexes(spots, plane.sheets[0].grid.orientation)
             places = np.array([each.place for each in known], dtype=np.float64).reshape(-1, 2)
             projection = next((said.projection for said in own if said.projection), None)
-            yield Registered(plane, fitted(points, places, own[0].fit, projection), known)
+            way = own[0].fit
+            fit = fitted(points, places, way, projection)
+            yield Registered(plane, fit, known, way, projection)
 
 
 def _known(boards: Mapping[str, Board], plane: Plane) -> Iterator[Known]:
