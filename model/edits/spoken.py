@@ -14,7 +14,7 @@ from model.references.kinds import cached_key_type, kind_at, ref_of
 from model.references.scope import COMMON
 from model.select.ground import ground_of
 from model.select.manifest import manifest_of
-from model.select.words import EVERYBODY
+from model.select.words import EVERYBODY, phrase_said
 
 if TYPE_CHECKING:
     from model.address import Steps
@@ -32,6 +32,7 @@ _SHELVES = {
     "outlines": "outline of",
     "notes": "note",
     "limits": "limit",
+    "labels": "label",
     "regions": "region",
     "tables": "table",
     "options": "option",
@@ -114,6 +115,8 @@ def _entry(module: Module, steps: Steps, *, last: bool) -> str:
     if steps[0] == "pieces" and len(steps) == _PIECE:
         counter = manifest_of(module).counters.get(f"{steps[1]}/{steps[3]}")
         return counter.name if counter else steps[-1]
+    if steps[0] == "labels":
+        return phrase_said(module, steps[-1])
     ends = " / ".join(_end(module, end) for end in steps[-1].split("/"))
     return key_said(module, steps) or ends
 

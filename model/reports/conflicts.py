@@ -31,6 +31,8 @@ _SHORT = 60
 _MOST = 3
 """So many keys of a record are told."""
 NOTHING = "nothing"
+_SHUT = frozenset({"no", "all"})
+"""Costs that would not read as such before other words: `no in the other version`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +172,8 @@ def outline_words(outline: Outline, other: Outline | None = None) -> str:
 def _phrase_words(module: Module, steps: Steps, phrase: Phrase) -> str:
     if isinstance(phrase, Entry):
         return entry_said(module, str(phrase), _scope(module, steps))
-    return _cut(phrase_said(module, str(phrase)))
+    said = _cut(phrase_said(module, str(phrase)))
+    return f"“{said}”" if said in _SHUT else said
 
 
 def _scope(module: Module, steps: Steps) -> str:
@@ -196,7 +199,8 @@ def _record_words(record: Any, other: Any) -> str:
 def _quoted(value: Any) -> str:
     """Return a value as a text; what people wrote between quotes."""
     text = _cut(str(value))
-    return f"“{text}”" if isinstance(value, str) and not value.isalnum() else text
+    is_word = text.isalnum() and text == text.lower()
+    return f"“{text}”" if isinstance(value, str) and not is_word else text
 
 
 def _cut(text: str) -> str:
