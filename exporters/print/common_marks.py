@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from model.reports.data_sources import (
+    NOT_KNOWN,
     PLACEMENT_MARK_MEANING,
     SOURCE_MARK,
     SOURCE_MARK_MEANING,
@@ -28,7 +29,9 @@ def tell_marks_once(sections: list[Section]) -> list[list[str]]:
         _mark_heading(part)
     rows = [row for part in sections for row in part["rows"]]
     units = [row for row in rows if row["strength"]]
-    is_unknown = len(units) > _FEW and all(without_mark(row["strength"]) == "?" for row in units)
+    is_unknown = len(units) > _FEW and all(
+        without_mark(row["strength"]) == NOT_KNOWN for row in units
+    )
     if is_unknown:
         for row in units:
             row["strength"] = ""
@@ -51,7 +54,8 @@ def _mark_heading(part: Section) -> None:
 
 def _is_common(units: list[dict[str, Any]], field: str) -> bool:
     """Say whether all units bear the mark in a field; if so, take it off."""
-    if not all(SOURCE_MARK in row[field] for row in units):
+    marked = [row for row in units if row[field] != NOT_KNOWN]
+    if not marked or not all(SOURCE_MARK in row[field] for row in marked):
         return False
     for row in units:
         row[field] = without_mark(row[field])

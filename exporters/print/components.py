@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from exporters.print.grids import grid, grid_sheet, words
 from model.overlay import flattened
 from model.reports.data_sources import (
+    NOT_KNOWN,
     PRINTED,
     SOURCE_MARK,
     SOURCE_MARK_MEANING,
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from model.reports.manifest import ManifestEntry
 
 _SIZE = 5.8
-_SHOWN = frozenset({"name", "strength", "copies", "spare"})
-"""The fields of a piece that stand in the table, each with a mark of its own."""
 
 
 def components(desk: Desk) -> Iterator[Sheet]:
@@ -49,7 +48,7 @@ def components(desk: Desk) -> Iterator[Sheet]:
         table["rows"].append({"group": total, "cells": []})
         table["rows"] += [{"cells": _cells(desk, row, scenarios), "first": 1} for row in group]
     if rows:
-        told = words("In all", _sums(desk, rows, names))
+        told = words("In all", [*_sums(rows), *_legend(table, names)])
         yield from grid_sheet(desk, "Component manifest", [told, table])
 
 
@@ -64,8 +63,8 @@ def _cells(desk: Desk, row: ManifestEntry, scenarios: tuple[str, ...]) -> list[A
     sources = piece_sources(desk.module, counter)
     texts = {
         "name": row.name,
-        "strength": row.strength or ("?" if "strength" in sources else ""),
-        "copies": "?" if row.stock is None else str(row.stock),
+        "strength": row.strength or (NOT_KNOWN if "strength" in sources else ""),
+        "copies": NOT_KNOWN if row.stock is None else str(row.stock),
         "spare": str(row.spare) if row.spare else "",
     }
     name, *figures = (with_mark(t, sources.get(field, PRINTED)) for field, t in texts.items())
@@ -108,8 +107,8 @@ def pieces_words(rows: list[ManifestEntry]) -> str:
     return f"at least {pieces}" if known else "number not known"
 
 
-def _sums(desk: Desk, rows: list[ManifestEntry], names: list[str]) -> Iterator[str]:
-    """All pieces together, what is short, and which scenario is which column."""
+def _sums(rows: list[ManifestEntry]) -> Iterator[str]:
+    """All pieces together, and what is short."""
     idle = sum(map(_is_idle, rows))
     short = [f"{row.name} ({row.short})" for row in rows if row.short]
     spare = sum(row.spare for row in rows)
@@ -117,8 +116,11 @@ def _sums(desk: Desk, rows: list[ManifestEntry], names: list[str]) -> Iterator[s
     yield f"{sorts}, {pieces_words(rows)}{f', {spare} of them spare' if spare else ''}."
     unused = f" Never used in any scenario: {idle}." if idle else ""
     yield f"Short: {', '.join(short) or 'none'}.{unused}"
-    counters = manifest_of(desk.module).counters
-    if any(_SHOWN & piece_sources(desk.module, counters[row.piece]).keys() for row in rows):
+
+
+def _legend(table: dict[str, Any], names: list[str]) -> Iterator[str]:
+    """What marks mean, where one stands, and which scenario is which column."""
+    if any(SOURCE_MARK in str(cell) for row in table["rows"] for cell in row["cells"]):
         yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}: see the module's sources."
     if names:
         columns = "; ".join(f"{number}: {name}" for number, name in enumerate(names, 1))

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 PRINTED = "printed"
 """What no source speaks of stands in the book."""
 UNKNOWN = "unknown"
+NOT_KNOWN = "?"
+"""Stands for a number that nobody knows, and needs no mark."""
 SOURCE_MARK = "\u2020"
 """Stands on sheets beside what the book does not say."""
 SOURCE_MARK_MEANING = "not from the rulebook"
@@ -36,8 +38,10 @@ _FIELDS: Mapping[str, str] = {
 
 
 def with_mark(text: str, source: str) -> str:
-    """Return a text of a sheet, marked where the book does not say it."""
-    return text if source == PRINTED else f"{text}\u00a0{SOURCE_MARK}".lstrip("\u00a0")
+    """Return a text of a sheet, marked where the book does not say it and somebody knows it."""
+    if source == PRINTED or text == NOT_KNOWN:
+        return text
+    return f"{text}\u00a0{SOURCE_MARK}".lstrip("\u00a0")
 
 
 def without_mark(text: str) -> str:

@@ -12,14 +12,15 @@ from model.module import Module
 from model.overlay import flattened
 from model.phrases.condition import Clause, Condition, Several
 from model.phrases.selector import Either, Selector
-from model.reports.condition_words import condition_words
+from model.reports.condition_words import condition_words, turn_unit
 from model.reports.deed_words import deeds_words
 from model.reports.limit_words import limit_name, limit_words
+from model.reports.range_words import on_turns_words
 from model.reports.scenarios import playable
 from model.reports.sentences import capitalized, choice_name, joined
 from model.reports.space_names import either_parts
 from model.reports.victory_times import victory_time
-from model.reports.windows import turns_of
+from model.reports.windows import played_part, turns_of
 from model.reports.wording import owner_name
 
 _DRAWN = {"nobody": "no side has won", "several": "more than one side has won"}
@@ -159,7 +160,7 @@ def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
         rows.append(RuleRow("option", option.name, text, option.rule))
     rows += [RuleRow("note", "", note.text, note.rule) for note in module.notes.values()]
     rows += [
-        _limit_row(module, key, limit)
+        _limit_row(module, key, _while_played(module, value, limit))
         for key, limit in _limits(value.limits, "players")
         if _is_played(module, value, limit)
     ]
@@ -172,6 +173,20 @@ def _is_played(module: Module, scenario: Scenario, limit: Limit) -> bool:
     first, last = turns_of(calendar, limit.turns)
     start, stop = first_turn(calendar, scenario), last_turn(calendar, scenario)
     return (first or start) <= stop and (last or stop) >= start
+
+
+def _while_played(module: Module, scenario: Scenario, limit: Limit) -> Limit:
+    """Return a limit that names no turn which a scenario does not play."""
+    if limit.turns is None:
+        return limit
+    part = played_part(module.module.calendar, scenario, limit.turns)
+    if part == limit.turns or not limit.text:
+        return replace(limit, turns=part)
+    unit = turn_unit(module)
+    said = capitalized(on_turns_words(limit.turns, unit))
+    left = capitalized(on_turns_words(part, unit)) if part else ""
+    text = capitalized(limit.text.replace(said, left, 1).lstrip())
+    return replace(limit, turns=part, text=text)
 
 
 def author_rows(module: Module, scenario: str | None = None) -> list[RuleRow]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from model.ledger.calendar import turn_number
+from model.ledger.calendar import first_turn, last_turn, turn_number
+from model.phrases.span import Span
 
 if TYPE_CHECKING:
     from model.entities.head import Calendar
-    from model.phrases.span import Span
+    from model.entities.scenarios import Scenario
 
 _YEAR = re.compile(r"[0-9]{4}")
 _MONTH = re.compile(r"([0-9]{4})-([0-9]{2})")
@@ -27,6 +28,18 @@ def turns_of(calendar: Calendar, span: Span | None) -> tuple[int | None, int | N
         None if span.first is None else _begins(calendar, span.first),
         None if span.last is None else _ends(calendar, span.last),
     )
+
+
+def played_part(calendar: Calendar, scenario: Scenario, span: Span) -> Span | None:
+    """Return a span without the ends that a scenario never plays; None, where it has no other.
+
+    An end that is played stays as it is written.
+    """
+    low, high = turns_of(calendar, span)
+    before = low is not None and low < first_turn(calendar, scenario)
+    after = high is not None and high > last_turn(calendar, scenario)
+    part = Span(None if before else span.first, None if after else span.last)
+    return part if part.first or part.last else None
 
 
 def is_within(turn: int, ends: tuple[int | None, int | None]) -> bool:

@@ -96,7 +96,7 @@ def proviso_words(module: Module, proviso: Proviso) -> str:
         one = str(proviso.amount) == "1" and not proviso.measure
         parts += ["of"] * bool(proviso.measure) + [counted.one if one else counted.many]
     if proviso.each:
-        parts.append("on each")
+        parts.append("in each")
     if proviso.within:
         parts.append(in_spaces_words(module, proviso.within))
     return " ".join(part for part in parts if part)

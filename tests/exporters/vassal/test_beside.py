@@ -53,5 +53,5 @@ def test_bounds_of_one_power_are_told_with_its_name():
 
 
 def test_bounds_of_all_who_choose_are_told_without():
-    assert ", at least 1 on each" in told(MODULE)
+    assert ", at least 1 in each" in told(MODULE)
     assert "Red: at least" not in told(MODULE)

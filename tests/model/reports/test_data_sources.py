@@ -128,3 +128,7 @@ def test_a_mark_stands_behind_what_the_book_does_not_say():
     assert with_mark("4-3", "printed") == "4-3"
     assert with_mark("4-3", "unknown") == "4-3\u00a0\u2020"
     assert with_mark("", "estimated") == "\u2020"
+
+
+def test_what_nobody_knows_bears_no_mark():
+    assert with_mark("?", "unknown") == "?"

@@ -80,7 +80,7 @@ def test_limits_are_read_aloud():
 def test_a_choice_says_what_binds_it():
     places = setup_sheet(MODULE, "first_thaw", "vessin").places
     [free] = [place for place in places if place.rules]
-    assert free.rules == ["Free choice: Greyfell, Merhythe", "At least 1 on each"]
+    assert free.rules == ["Free choice: Greyfell, Merhythe", "At least 1 in each"]
     assert free.count == 3
 
 
