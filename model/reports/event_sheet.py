@@ -81,16 +81,16 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
     lines += deeds_words(module, event.does, owner)
     if event.dice:
         lines.append(f"Roll {event.dice}:")
-    elif len(event.choices) > 1:
-        lines.append("Choose one:")
-    for word, outcome in event.choices.items():
+    for number, (word, outcome) in enumerate(event.choices.items()):
+        # Of what a player chooses each has a word of its own; what is rolled has numbers.
+        choice = "" if event.dice else "Or " if number else "Either "
         said = ". ".join(deeds_words(module, outcome.does, owner))
         only = f" (if {condition_words(module, outcome.if_)})" if outcome.if_ else ""
         fate = fate_words(module, outcome.then) if outcome.then else ""
         # Of an event that does something a roll may say only what becomes of its marker.
         nothing = "" if event.does and fate else "no effect"
         told = ". ".join(capitalized(part) for part in (said or nothing, fate) if part)
-        lines.append(f"{_result(word)}{only}: {told}")
+        lines.append(f"{choice}{_result(word)}{only}: {told}")
     if event.else_:
         lines.append(f"Drawn outside its years: {fate_words(module, event.else_)}")
     if event.note:

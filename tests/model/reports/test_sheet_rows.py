@@ -72,7 +72,7 @@ def test_fates_and_windows_are_read_aloud():
 
 def test_limits_are_read_aloud():
     stacking = limit_words(MODULE, MODULE.limits["area-stacking"])
-    assert stacking == "There may be at most 3 units of each side in each land space"
+    assert stacking == "A side has at most 3 units in a land space"
     mixing = limit_words(MODULE, MODULE.limits["no-mixing"])
     assert mixing == "No Vessin unit may be in one space with a Corrow unit"
 
