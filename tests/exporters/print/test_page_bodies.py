@@ -121,7 +121,7 @@ def test_no_title_stands_right_above_another(printed):
     """The head of the page names the sheet; its first table has a title of its own."""
     found, _ = printed(load(resources.sample("lantern_ford")), ("haytime",))
     for name, sheet in (("haytime", "Victory and special rules"), ("reference", "Tables")):
-        page, *_ = found[f"lantern_ford-{name}.pdf"].pages
+        [page] = found[f"lantern_ford-{name}.pdf"].pages
         assert page.extract_text().count(sheet) == 1
 
 
