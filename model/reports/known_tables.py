@@ -60,7 +60,22 @@ def _known(module: Module, name: str, table: Table) -> Table:
         if set(cells) != {word}
     }
     meanings = {key: text for key, text in table.results.items() if key != word}
-    return replace(table, rows=rows, results=meanings)
+    return _without_blank_columns(replace(table, rows=rows, results=meanings))
+
+
+def _without_blank_columns(table: Table) -> Table:
+    """Leave out the columns of which no cell is known."""
+    full = [
+        place
+        for place in range(len(table.columns))
+        if any(cells[place : place + 1] not in {(), (BLANK,)} for cells in table.rows.values())
+    ]
+    if not table.rows or len(full) == len(table.columns):
+        return table
+    kept = {
+        key: tuple(cells[n] for n in full if n < len(cells)) for key, cells in table.rows.items()
+    }
+    return replace(table, rows=kept, columns=tuple(table.columns[n] for n in full))
 
 
 def _placeholder(module: Module, name: str, table: Table) -> str | None:

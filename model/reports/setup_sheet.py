@@ -156,9 +156,9 @@ def played_words(module: Module, scenario: str) -> str:
 
 
 def span_words(begins: str, ends: str) -> str:
-    """Return when a scenario begins and ends as one part of a sentence."""
+    """Return when a scenario begins and ends as one part of a sentence: one turn has no first."""
     if begins.partition(",")[0] == ends:
-        return begins
+        return ends
     if ends.startswith("no last"):
         return f"From {begins}; {ends}"
     return f"{begins}{',' * (',' in begins)} to {ends}"

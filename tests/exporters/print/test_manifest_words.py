@@ -78,6 +78,7 @@ def test_what_comes_in_a_number_that_nobody_knows_is_used():
     [
         ("Turn 1 (March)", "Turn 1 (March) to Turn 5"),
         ("Turn 1 (March), Redland first", "Turn 1 (March), Redland first, to Turn 5"),
+        ("Turn 5, Redland first", "Turn 5"),
     ],
 )
 def test_who_begins_is_no_part_of_the_range(begins, words):

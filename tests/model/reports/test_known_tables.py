@@ -11,19 +11,22 @@ tables:
   ports: {name: Ports, dice: 1d6, columns: [a, b], rows: {1..6: [lost, lost]}}
   draft: {name: Draft, dice: 1d6, rows: {1..2: [lost], 3..4: [two], 5..6: [lost]},
     results: {lost: nobody knows, two: two units come}}
-  raid: {name: Raid, columns: [success, who], rows: {sabotage: [lost, both], sortie: [lost, red]}}
+  raid: {name: Raid, columns: [success, who],
+    rows: {sabotage: [lost, both], sortie: [lost, red], swim: [won, red]}}
+  scouts: {name: Scouts, columns: [success, who],
+    rows: {ride: [lost, both], walk: [lost, red]}}
   mines: {name: Mines, dice: 1d6, rows: {1..4: [safe], 5..6: [lost]}}
   single: {name: Single, rows: {all: [lost]}}
 sources:
   map:
-    at: [tables.ports.rows, tables.draft.rows, tables.raid.rows]
+    at: [tables.ports.rows, tables.draft.rows, tables.raid.rows, tables.scouts.rows]
     source: unknown
     why: The map is lost.
 """)
 
 
 def test_a_table_of_which_nothing_is_known_is_left_out():
-    assert list(known_tables(MODULE)) == ["draft", "raid", "mines", "single"]
+    assert list(known_tables(MODULE)) == ["draft", "raid", "scouts", "mines", "single"]
 
 
 def test_rows_that_nobody_knows_are_left_out_with_the_word_for_them():
@@ -36,7 +39,14 @@ def test_in_rows_that_are_known_in_part_a_dash_stands():
     assert known_tables(MODULE)["raid"].rows == {
         "sabotage": ("\u2014", "both"),
         "sortie": ("\u2014", "red"),
+        "swim": ("won", "red"),
     }
+
+
+def test_a_column_that_nobody_knows_is_left_out():
+    scouts = known_tables(MODULE)["scouts"]
+    assert scouts.columns == ("who",)
+    assert scouts.rows == {"ride": ("both",), "walk": ("red",)}
 
 
 def test_what_a_source_does_not_call_unknown_is_a_result():
