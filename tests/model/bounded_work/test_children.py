@@ -44,7 +44,7 @@ def test_a_mistake_of_ours_comes_back_with_its_traceback():
     ("work", "arguments", "said"),
     [
         (heavy_work.crash, (), "64 MB of memory, or made a library crash"),
-        (heavy_work.fill, (80,), "more than 64 MB of memory"),
+        (heavy_work.fill, (4_000,), "more than 64 MB of memory"),
     ],
 )
 def test_what_takes_too_much_is_one_sentence(work, arguments, said, capfd):
