@@ -43,7 +43,7 @@ def main() -> int:
     with TemporaryDirectory(prefix="reliability-") as folder:
         dice = Random(asked.seed)  # noqa: S311 - a benchmark
         outcomes = trial(Path(folder), asked.rounds or usual, dice)
-    for line in outcomes.lines():
+    for line in outcomes.report_lines():
         print(line)
     print(f"{time.process_time() - began:.0f} s of processor time, children apart")
     return 1 if outcomes.losses else 0

@@ -19,7 +19,7 @@ class Outcomes:
         """Remember a measurement if there was none so large."""
         self.worst[what] = max(value, self.worst.get(what, 0.0))
 
-    def lines(self) -> Iterator[str]:
+    def report_lines(self) -> Iterator[str]:
         """Say all of it."""
         for kind, number in sorted(self.counts.items()):
             yield f"{kind}: {number}"

@@ -30,7 +30,7 @@ def cut_power(folder: Path, rounds: int, dice: Random) -> Outcomes:
         game.rename(moved)
         make_game(game)
         apply_some(dice.choice(log.cuts), dice.random(), dice)
-        _note(outcomes, f"power cut {number}", outcome(game, *modules), {"old", "new"})
+        _note_outcome(outcomes, f"power cut {number}", outcome(game, *modules), {"old", "new"})
     outcomes.counts["power cuts"] = rounds
     return outcomes
 
@@ -52,12 +52,12 @@ def refuse_calls(folder: Path, rounds: int, _dice: Random) -> Outcomes:
             found = outcome(game, *modules)
             expected = {"old"} if is_refused else {"new"}
             what = f"{os.strerror(code)} at call {number % len(calls)}"
-            _note(outcomes, what, found, expected)
+            _note_outcome(outcomes, what, found, expected)
     outcomes.counts["calls refused"] = len(calls) * rounds * len(REFUSALS)
     return outcomes
 
 
-def _note(outcomes: Outcomes, what: str, found: str, expected: set[str]) -> None:
+def _note_outcome(outcomes: Outcomes, what: str, found: str, expected: set[str]) -> None:
     outcomes.counts[f"{found} module"] += 1
     if found not in expected:
         outcomes.losses.append(f"{what}: {found} module")

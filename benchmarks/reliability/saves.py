@@ -39,7 +39,7 @@ def kill_saves(folder: Path, rounds: int, dice: Random) -> Outcomes:
             kind = "killed before a call"
             killed_at(number // 2 % len(calls), lambda game=game: save_changes(game))
         outcomes.counts[kind] += 1
-        found = _found(game, modules)
+        found = _found_module(game, modules)
         outcomes.counts[f"{kind}: {found} module"] += 1
         if found not in {"old", "new"}:
             outcomes.losses.append(f"round {number}: {found}")
@@ -60,7 +60,7 @@ def _kill_at_any_moment(game: Path, dice: Random) -> None:
     os.waitpid(child, 0)
 
 
-def _found(game: Path, modules: tuple[object, object]) -> str:
+def _found_module(game: Path, modules: tuple[object, object]) -> str:
     try:
         return outcome(game, *modules)
     except (UnreadableError, AssertionError) as error:

@@ -32,16 +32,16 @@ def main() -> None:
     window.show()
     dice, number = Random(1), [0]  # noqa: S311 - a benchmark
 
-    def edit(module: Module) -> Module:
+    def move_and_number(module: Module) -> Module:
         return replaced(move(module, dice), ("module", "title"), f"T{number[0]}")
 
-    def work() -> None:
+    def edit_once() -> None:
         number[0] += 1
-        bench.document.apply(f"Edit {number[0]}", edit)
+        bench.document.apply(f"Edit {number[0]}", move_and_number)
         print(number[0], time.monotonic(), flush=True)
 
     timer = QTimer(window, interval=_PAUSE)
-    timer.timeout.connect(work)
+    timer.timeout.connect(edit_once)
     timer.start()
     program.exec()
 

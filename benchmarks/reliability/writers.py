@@ -24,15 +24,15 @@ def let_writers_meet(folder: Path, rounds: int, _dice: Random) -> Outcomes:
     outcomes = Outcomes()
     game = folder / "game"
     shutil.copytree(resources.sample(_SAMPLE), game)
-    pieces = _pieces(load(game).module)[:_WRITERS]
+    pieces = _piece_addresses(load(game).module)[:_WRITERS]
     for number in range(rounds):
         codes = _codes(game, [f"{piece}.name: Name {number}" for piece in pieces])
-        _compare(outcomes, game, number, dict(zip(pieces, codes, strict=True)))
+        _compare_codes(outcomes, game, number, dict(zip(pieces, codes, strict=True)))
     outcomes.counts["rounds of eight writers"] = rounds
     return outcomes
 
 
-def _compare(outcomes: Outcomes, game: Path, number: int, codes: dict[str, int]) -> None:
+def _compare_codes(outcomes: Outcomes, game: Path, number: int, codes: dict[str, int]) -> None:
     try:
         module = load(game).module
     except UnreadableError as error:
@@ -48,7 +48,7 @@ def _compare(outcomes: Outcomes, game: Path, number: int, codes: dict[str, int])
         outcomes.losses.append(f"round {number}: fewer than seven were done")
 
 
-def _pieces(module: Module) -> list[str]:
+def _piece_addresses(module: Module) -> list[str]:
     return [
         f"pieces.{owner}.{kind}.{name}"
         for owner, kinds in module.pieces.items()
