@@ -137,7 +137,7 @@ def fate_words(module: Module, fate: Fate | None) -> str:
     if fate is None:
         return ""
     if fate.to == "box":
-        return f"to {place_spoken(space_name(module, fate.space))}"
+        return f"put into {place_spoken(space_name(module, fate.space))}"
     if fate.on:
         return f"returned to the pool on a roll of {results_words(fate.on)}, discarded otherwise"
     return _FATES[fate.to]

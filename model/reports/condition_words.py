@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from model.phrases.condition import Clause, Condition, Path, Several
@@ -80,6 +81,52 @@ def _with_verbs(module: Module, condition: Condition, verbs: list[str]) -> str:
     return words.replace(f"{owner} {forms[0]}", f"{owner} {joined(forms, 'or')}", 1)
 
 
+def together_words(module: Module, conditions: Sequence[Condition]) -> list[str]:
+    """Return conditions that must all hold; what one side holds, and what not, as one sentence."""
+    found: list[str] = []
+    for whose, run in groupby(conditions, key=_whose):
+        those = list(run)
+        words = _held_and_not(module, whose, those)
+        found += [words] if words else [condition_words(module, one) for one in those]
+    return found
+
+
+def _whose(condition: Condition) -> tuple[str, str] | None:
+    """Who controls or occupies something; None, where a condition is of another kind."""
+    if isinstance(condition, Clause) and condition.of is not None:
+        is_held = condition.verb in _VERBS and condition.verb not in _OF_PIECES
+        return (condition.subject, condition.verb) if is_held else None
+    return None
+
+
+def _held_and_not(
+    module: Module, whose: tuple[str, str] | None, conditions: Sequence[Condition]
+) -> str:
+    """Return `Redland controls Ash and Elm, but not Vess`; nothing, if it cannot be said so."""
+    clauses = [one for one in conditions if isinstance(one, Clause)]
+    if whose is None or len(clauses) < _TWO:
+        return ""
+    held: list[str] = []
+    lost: list[str] = []
+    for clause in clauses:
+        is_not, names, of = _held_amount(module, _without_double_negation(clause))
+        if is_not and (names is None or len(names) > 1):
+            return ""
+        (lost if is_not else held).append(of)
+    owner = subject_name(module, whose[0])
+    return _held_but(f"{owner} {_verb(owner, whose[1], negated=False)}", held, lost)
+
+
+def _held_but(does: str, held: list[str], lost: list[str]) -> str:
+    """What somebody holds, and what not, behind the verb."""
+    neither = f"{'neither' if len(lost) == _TWO else 'none of'} "
+    nor = joined(lost, "nor" if len(lost) == _TWO else "and")
+    if not held:
+        return f"{does} {neither}{nor}"
+    but = f", but {'not ' if len(lost) == 1 else neither}{nor}" if lost else ""
+    return f"{does} {', and '.join(held)}{but}"
+
+
 def turn_unit(module: Module) -> str:
     """Return what the game calls its turns: `turn` or `round`."""
     return "round" if module.module.calendar.turn == "round" else "turn"
@@ -87,8 +134,9 @@ def turn_unit(module: Module) -> str:
 
 def _several(module: Module, condition: Several) -> str:
     """Several conditions: two of them in one sentence, more as a list."""
+    is_list = len(condition.of) > _TWO
     parts = [
-        f"({words})" if isinstance(part, Several) else words
+        words if (is_list and _is_pair(part)) or not isinstance(part, Several) else f"({words})"
         for part in condition.of
         for words in [condition_words(module, part)]
     ]
@@ -96,11 +144,16 @@ def _several(module: Module, condition: Several) -> str:
         return parts[0]
     if condition.number == len(parts):
         both = f"{parts[0]}, and {parts[1]}"
-        return both if len(parts) == _TWO else f"all of these: {all_of_these(parts)}"
+        return f"all of these hold: {all_of_these(parts)}" if is_list else both
     if condition.number == 1:
         either = f"either {parts[0]}, or {parts[1]}, or both"
-        return either if len(parts) == _TWO else f"at least one of these: {'; '.join(parts)}"
-    return f"at least {condition.number} of these: {'; '.join(parts)}"
+        return f"at least one of these holds: {'; '.join(parts)}" if is_list else either
+    return f"at least {condition.number} of these hold: {'; '.join(parts)}"
+
+
+def _is_pair(condition: Condition) -> bool:
+    """Say whether a condition is two in one sentence, which a list parts from the others."""
+    return isinstance(condition, Several) and len(condition.of) == _TWO
 
 
 def _path(module: Module, path: Path) -> str:
@@ -160,10 +213,18 @@ def _holding(module: Module, clause: Clause, what: Selector) -> str:
     owner = subject_name(module, clause.subject)
     if clause.verb in _OF_PIECES:
         names, found = _piece_names(module, clause.quantity, what), piece_noun(module, what)
+        no, of = _amount(clause, names, found)
     else:
-        names, found = _names(module, clause.quantity, what), space_noun(module, what)
-    no, of = _amount(clause, names, found)
+        no, _, of = _held_amount(module, clause)
     return f"{owner} {_verb(owner, clause.verb, negated=no)} {of}"
+
+
+def _held_amount(module: Module, clause: Clause) -> tuple[bool, list[str] | None, str]:
+    """Whether the verb is negated, the spaces by name, and how much of what is held."""
+    assert clause.of is not None
+    names = _names(module, clause.quantity, clause.of)
+    no, of = _amount(clause, names, space_noun(module, clause.of))
+    return no, names, of
 
 
 def _verb(owner: str, verb: str, *, negated: bool) -> str:
@@ -231,7 +292,15 @@ def _part_words(module: Module, part: Selector) -> str:
         return f"all of {name}{inside if names else ''}"
     if name or names:
         return name or joined(names or [])
-    return f"every {space_noun(module, part).one}"
+    return _every(module, part)
+
+
+def _every(module: Module, part: Selector) -> str:
+    """Every space of a kind; where some may be out of play, every one in play."""
+    outside = (entry.out_of_play or () for entry in module.scenarios.values())
+    unplayed = {space for each in outside for one in each for space in spaces_of(module, one)}
+    also = " in play" if unplayed & set(spaces_of(module, part)) else ""
+    return f"every {space_noun(module, part).one}{also}"
 
 
 def _piece_names(module: Module, quantity: str, what: Selector) -> list[str] | None:

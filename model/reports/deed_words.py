@@ -33,6 +33,7 @@ _SENTENCES: Mapping[str, str] = {
     "remove": "Remove {what} from the game",
     "remove those": "Remove from the game {what}",
     "replace": "Receive {what} as replacement",
+    "enter anywhere": "Enter where reinforcements enter: {what}",
 }
 """How deeds read of which the verb says it all; any other stands before what it is done to."""
 _JOINTS: Mapping[str, str] = {"withdraw": "to", "box": "to", "release": "from"}
@@ -56,9 +57,9 @@ def _sentence(module: Module, verb: Verb, what: str) -> str:
         if verb.owner == "nobody":
             return f"Nobody controls {what} any more"
         return f"{doing_words(module, verb.owner, 'takes', 'take')} control of {what}"
-    if verb.does in _SENTENCES and not verb.owner:
+    kind = _kind(verb, what)
+    if kind in _SENTENCES and not verb.owner:
         place = _where(module, verb.does, verb.place) if verb.place else ""
-        kind = "remove those" if verb.does == "remove" and _is_described(what) else verb.does
         return _SENTENCES[kind].format(what=what, place=place)
     name, joins = _verb_name(module, verb.does), _joins(module, verb)
     if verb.place is None and not verb.owner and " " not in name and verb.does not in VERBS:
@@ -68,6 +69,13 @@ def _sentence(module: Module, verb: Verb, what: str) -> str:
     who = f" ({owner_name(module, verb.owner)})" if verb.owner else ""
     where = f" {_at(module, verb.place)}" if verb.place else ""
     return f"{name}{who}{where}: {what}"
+
+
+def _kind(verb: Verb, what: str) -> str:
+    """What is done, as the table of sentences has it."""
+    if verb.does == "enter" and not verb.place:
+        return "enter anywhere"
+    return "remove those" if verb.does == "remove" and _is_described(what) else verb.does
 
 
 def _where(module: Module, does: str, place: Place) -> str:

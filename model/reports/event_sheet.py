@@ -13,7 +13,8 @@ from model.reports.condition_words import condition_words, turn_unit
 from model.reports.deed_words import deeds_words
 from model.reports.owner_words import owner_adjective
 from model.reports.range_words import results_words, row_words, turns_words
-from model.reports.sentences import capitalized
+from model.reports.sentences import capitalized, quoted_joint
+from model.reports.windows import some_turns, turns_of
 from model.tables.rows import rolls_of
 
 _PLAY = {
@@ -51,7 +52,9 @@ def event_rows(module: Module) -> list[EventRow]:
 
 
 def _row(module: Module, owner: str, key: str, event: Event) -> EventRow:
-    window = window_words(module, event.at.turns if event.at else event.years)
+    window = window_words(module, event.years)
+    if event.at:
+        window = window_words(module, some_turns(module.module.calendar, event.at.turns))
     return EventRow(
         event=key,
         owner=owner,
@@ -76,8 +79,9 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
         lines.append(f"{_turn(module, turn)}: on a roll of {results_words(span)}")
     if event.at and event.at.owner:
         phase = module.module.calendar.phases.get(event.at.phase, "")
-        whose = f"the {owner_adjective(module, event.at.owner)} turn"
-        lines.append(f"In the {phase} phase of {whose}" if phase else f"In {whose}")
+        adjective = owner_adjective(module, event.at.owner)
+        whose = f"{_which_turn(module, event, adjective)} {adjective} turn"
+        lines.append(f"In the {quoted_joint(phase)} phase of {whose}" if phase else f"In {whose}")
     lines += deeds_words(module, event.does, owner)
     if event.dice:
         lines.append(f"Roll {event.dice}:")
@@ -96,6 +100,16 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
     if event.note:
         lines.append(event.note)
     return lines
+
+
+def _which_turn(module: Module, event: Event, adjective: str) -> str:
+    """Return `the` one turn of an event, `each` where one rolls again and again, else `a`."""
+    ends = turns_of(module.module.calendar, event.at.turns) if event.at else (None, None)
+    if ends[0] is not None and ends[0] == ends[1]:
+        return "the"
+    if event.dice and not event.does:
+        return "each"
+    return "an" if adjective[:1] in "AEIO" else "a"
 
 
 def _on_condition(event: Event) -> str:

@@ -9,7 +9,7 @@ from model.reports.condition_words import condition_words, turn_unit
 from model.reports.owner_words import subject_name
 from model.reports.piece_nouns import piece_noun
 from model.reports.range_words import on_turns_words
-from model.reports.sentences import joined
+from model.reports.sentences import joined, quoted_joint
 from model.reports.tag_words import tag_words
 
 if TYPE_CHECKING:
@@ -100,17 +100,18 @@ def _moment_words(module: Module, word: str) -> str:
     if word in {"setup", "arrival"}:
         return {"setup": "at the set-up", "arrival": "on arrival"}[word]
     if not word.endswith(_END):
-        return f"in the {phases.get(word, word.replace('-', ' '))} phase"
+        return f"in the {quoted_joint(phases.get(word, word.replace('-', ' ')))} phase"
     begun = word.removesuffix(_END)
     if begun in {"turn", "phase", "action", "round"} and begun not in phases:
         return f"at the end of each {begun}"
-    phase = f"the {phases[begun]} phase" if begun in phases else f"each {begun.replace('-', ' ')}"
-    return f"at the end of {phase}"
+    if begun in phases:
+        return f"at the end of the {quoted_joint(phases[begun])} phase"
+    return f"at the end of each {begun.replace('-', ' ')}"
 
 
-def terms_words(module: Module, limit: Limit) -> str:
-    """Return in which turns a limit binds: ` from turn 8`."""
-    return f" {on_turns_words(limit.turns, turn_unit(module))}" if limit.turns else ""
+def terms_first(module: Module, limit: Limit) -> str:
+    """Return in which turns a limit binds, to begin a sentence: `from turn 8, `."""
+    return f"{on_turns_words(limit.turns, turn_unit(module))}, " if limit.turns else ""
 
 
 def condition_first(module: Module, limit: Limit) -> str:

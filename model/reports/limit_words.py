@@ -16,7 +16,7 @@ from model.reports.limit_terms import (
     owners_words,
     parts_words,
     per_words,
-    terms_words,
+    terms_first,
     when_words,
 )
 from model.reports.nouns import Noun, noun
@@ -40,8 +40,8 @@ def limit_words(module: Module, limit: Limit) -> str:
     if limit.text:
         return limit.text.rstrip(".")
     verb = _verb(limit) if _is_forbidden(limit) else ""
-    terms = f"{when_words(module, limit.when, verb)}{terms_words(module, limit)}"
-    sentence = capitalized(f"{condition_first(module, limit)}{_bound(module, limit)}{terms}")
+    first = f"{terms_first(module, limit)}{condition_first(module, limit)}"
+    sentence = capitalized(f"{first}{_bound(module, limit)}{when_words(module, limit.when, verb)}")
     within = [f"of these {joined(parts_words(module, limit))}"] if limit.of_which else []
     sentence = "; ".join([sentence, *within, *more_words(module, limit)])
     last = else_words(limit)

@@ -60,12 +60,17 @@ def place_spoken(name: str) -> str:
     """
     if name.partition(" ")[0].capitalize() in _PLAIN_BEGINNINGS:
         return uncapitalized(name)
-    if {"and", "or"} & set(name.split()) and "," not in name:
-        return f"\u201c{name}\u201d"
+    if "," not in name and quoted_joint(name) != name:
+        return quoted_joint(name)
     if _SIDE_OF.match(name):
         return uncapitalized(name)
     last = name.rpartition(" ")[2].casefold()
     return f"the {name}" if last in _WITH_ARTICLE and "(" not in name else name
+
+
+def quoted_joint(name: str) -> str:
+    """Return a name within a sentence, in quotes where an `and` or an `or` is a part of it."""
+    return f"\u201c{name}\u201d" if {"and", "or"} & set(name.split()) else name
 
 
 def quoted_number(name: str) -> str:
@@ -92,6 +97,8 @@ def mid_sentence(text: str) -> str:
 def all_of_these(conditions: Iterable[str]) -> str:
     """Return conditions that must all hold: `a; b; and c`, so that nobody reads an `or`."""
     *rest, final = tuple(conditions) or ("",)
+    if len(rest) == 1 and not any(part in f"{rest[0]}{final}" for part in (",", ";", " or ")):
+        return f"{rest[0]}, and {final}"
     return "; ".join([*rest, f"and {final}"]) if rest else final
 
 

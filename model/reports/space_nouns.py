@@ -230,7 +230,7 @@ def in_spaces_words(module: Module, selector: Selector, at: str = "in") -> str:
     parts = either_parts(selector)
     words = [_one_place(module, part) for part in parts]
     ways = [_way(module, part, at) for part in parts]
-    if len(set(ways)) == 1:
+    if len(set(ways)) == 1 and not (ways[0] and any(" with " in word for word in words[:-1])):
         return f"{ways[0]} {joined(words, 'or')}".strip()
     return joined((f"{way} {word}" for way, word in zip(ways, words, strict=True)), "or")
 
@@ -284,11 +284,16 @@ _RELATIONS: dict[str, Callable[[Module, Relation], str]] = {
 }
 
 
+_TWO = 2
+
+
 def choice_words(module: Module, how: str, among: Selector) -> str:
-    """Return a choice of spaces: `Any town`, `Anywhere in Egypt`, `One of Vess and Oxmead`."""
+    """Return a choice of spaces: `Any town`, `Anywhere in Egypt`, `Either Vess or Oxmead`."""
     first = how.capitalize()
     names = space_names(module, among, most=4)
     if names and len(names) > 1 and isinstance(among, Either):
+        if how == "one" and len(names) == _TWO:
+            return f"Either {joined(map(place_spoken, names), 'or')}"
         return f"{first} of {joined(map(place_spoken, names))}"
     if names and len(names) == 1:
         return f"{first} {names[0]}"

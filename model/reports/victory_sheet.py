@@ -12,7 +12,7 @@ from model.module import Module
 from model.overlay import flattened
 from model.phrases.condition import Clause, Condition, Several
 from model.phrases.selector import Either, Selector
-from model.reports.condition_words import condition_words, turn_unit
+from model.reports.condition_words import together_words, turn_unit
 from model.reports.deed_words import deeds_words
 from model.reports.limit_words import limit_name, limit_words
 from model.reports.range_words import on_turns_words
@@ -68,7 +68,7 @@ def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:
                 side=owner_name(module, entry.side),
                 level=entry.level.replace("-", " "),
                 when=when,
-                conditions=[condition_words(module, part) for part in _together(entry.if_)],
+                conditions=together_words(module, _together(entry.if_)),
                 rule=entry.rule,
             )
         )

@@ -10,7 +10,7 @@ from model.reports.aloud import turn_words
 from model.reports.condition_words import turn_unit
 from model.reports.owner_words import owner_adjective
 from model.reports.range_words import on_turns_words
-from model.reports.sentences import uncapitalized
+from model.reports.sentences import quoted_joint, uncapitalized
 from model.reports.windows import turns_of
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def victory_time(module: Module, scenario: Scenario, at: Moment | str) -> str | 
     if first > last:
         return None
     phase = calendar.phases.get(at.phase, at.phase.replace("-", " "))
-    where = f"in the {phase} phase of" if phase else "at the end of"
+    where = f"in the {quoted_joint(phase)} phase of" if phase else "at the end of"
     if first == last and start != stop:
         turn = uncapitalized(turn_words(module, first))
         if not at.owner:

@@ -42,6 +42,14 @@ def played_part(calendar: Calendar, scenario: Scenario, span: Span) -> Span | No
     return part if part.first or part.last else None
 
 
+def some_turns(calendar: Calendar, span: Span) -> Span | None:
+    """Return a span without the ends at which the calendar itself ends; None for every turn."""
+    low, high = turns_of(calendar, span)
+    is_all, is_last = low == 1, high is not None and high == calendar.turns
+    part = Span(None if is_all else span.first, None if is_last else span.last)
+    return part if part.first or part.last else None
+
+
 def is_within(turn: int, ends: tuple[int | None, int | None]) -> bool:
     """Say whether a turn lies between two ends."""
     first, last = ends

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from model.entities.scenarios import Scenario
 from model.phrases.condition import Condition
 from model.phrases.selector import Selector
-from model.reports.condition_words import condition_words
+from model.reports.condition_words import condition_words, together_words
 from model.reports.piece_nouns import piece_noun
+from model.reports.sentences import all_of_these
 from model.reports.space_nouns import in_spaces_words, listed_spaces, space_noun
 from tests.support.modules import module_of
 
@@ -87,13 +90,40 @@ def test_more_conditions_are_a_list():
     parts = ["red controls ash", "storm happened", "early"]
     first, last = "Redland controls Ash; “Storm” has happened", "the option “Early Guard” is on"
     for how, lead in (
-        ("some", "at least one of these: "),
-        ("all", "all of these: "),
-        ("2 of", "at least 2 of these: "),
+        ("some", "at least one of these holds: "),
+        ("all", "all of these hold: "),
+        ("2 of", "at least 2 of these hold: "),
     ):
         joint = "; and " if how == "all" else "; "
         words = condition_words(MODULE, Condition.read({how: parts}))
         assert words == f"{lead}{first}{joint}{last}"
+
+
+def test_two_ways_in_a_list_stand_without_brackets():
+    read = Condition.read(
+        {"all": ["early", {"some": ["red controls ash", "storm happened"]}, "early"]}
+    )
+    either = "either Redland controls Ash, or “Storm” has happened, or both"
+    early = "the option “Early Guard” is on"
+    assert condition_words(MODULE, read) == f"all of these hold: {early}; {either}; and {early}"
+
+
+def test_every_space_of_a_kind_is_one_in_play():
+    some = replace(MODULE, scenarios={"s": Scenario(out_of_play=(Selector.parse("0404"),))})
+    read = Condition.parse("red controls ash or hex")
+    assert condition_words(MODULE, read) == "Redland controls Ash and every hex"
+    assert condition_words(some, read) == "Redland controls Ash and every hex in play"
+
+
+@pytest.mark.parametrize(("text", "words"), cases("together"))
+def test_what_one_side_holds_is_one_sentence(text, words):
+    parts = [Condition.parse(part) for part in text.split(" & ")]
+    assert " | ".join(together_words(MODULE, parts)) == words
+
+
+@pytest.mark.parametrize(("text", "words"), cases("all of these"))
+def test_conditions_in_a_row(text, words):
+    assert all_of_these(text.split(" & ")) == words
 
 
 @pytest.mark.parametrize(("text", "words"), cases("lists of spaces"))
@@ -113,4 +143,6 @@ def test_nouns_of_pieces(text, many):
 
 def test_where_something_stands():
     assert in_spaces_words(MODULE, Selector.parse("ash or woods")) == "in Ash or Woods"
+    either = "in a space with a Reddish unit or in a hex"
+    assert in_spaces_words(MODULE, Selector.parse("holding (red unit) or hex")) == either
     assert in_spaces_words(MODULE, Selector.parse("hex")) == "in a hex"

@@ -58,6 +58,11 @@ def lines(does):
         ("{withdraw to yard: [pikes]}", "Withdraw Pikes to the Salt Yard Box"),
         ("{enter at vess: [pikes less 1 step]}", "Enter at Vess: Pikes less 1 step"),
         ("{enter at edge: [pikes]}", "Enter at the East Edge: Pikes"),
+        (
+            "{enter at one vess or yard: [pikes]}",
+            "Enter in either Vess or the Salt Yard Box: Pikes",
+        ),
+        ("{enter: [pikes]}", "Enter where reinforcements enter: Pikes"),
         ("{enter at yard: [pikes]}", "Enter in the Salt Yard Box: Pikes"),
         ("{enter at any vess or edge: [pikes]}", "Enter at any of Vess and the East Edge: Pikes"),
         ("{enter at any east: [pikes]}", "Enter anywhere in the Far East: Pikes"),
@@ -87,3 +92,27 @@ def test_rolls_and_options_of_an_event_are_sentences():
         "1\u20132: Draw 1 event marker. Returned to the pool",
         "3\u20136: Kept",
     ]
+
+
+@pytest.mark.parametrize(
+    ("at", "window", "whose"),
+    [
+        ("4 red muster", "turn 4", "the Reddish turn"),
+        ("1..9 red muster", "", "each Reddish turn"),
+        ("3..9 red muster", "from turn 3", "each Reddish turn"),
+        ("3..5 red muster", "turns 3 to 5", "each Reddish turn"),
+    ],
+)
+def test_when_something_happens(at, window, whose):
+    calendar = "  calendar: {turns: 9, phases: {muster: Muster or Rest}}\nt"
+    text = MODULE.replace("\nt", f"\n{calendar}", 1)
+    text = text.replace("      play: keep\n", f"      play: trigger\n      at: {at}\n")
+    (row,) = event_rows(module_of(text.replace("      does: {DOES}\n", "")))
+    assert row.window == window
+    assert f"In the “Muster or Rest” phase of {whose}" in row.lines
+
+
+def test_what_is_not_rolled_again_and_again_happens_in_a_turn():
+    text = MODULE.replace("      play: keep\n", "      play: trigger\n      at: 3..5 red\n")
+    (row,) = event_rows(module_of(text.replace("{DOES}", "{draw: [1 of event]}")))
+    assert "In a Reddish turn" in row.lines

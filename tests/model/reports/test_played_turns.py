@@ -2,6 +2,7 @@
 
 import pytest
 
+from model.reports.sentences import capitalized
 from model.reports.victory_sheet import rule_rows
 from tests.support.modules import module_of
 
@@ -33,6 +34,7 @@ scenarios: {late: {name: Late, first: 4, last: 6}}
 def test_a_limit_names_only_turns_that_are_played(turns, said, left):
     module = module_of(LIMITS.replace("TURNS", turns).replace("SAID", said))
     counted, worded = (row.text for row in rule_rows(module, "late"))
-    assert counted == f"There may be at most 2 Foot of each side {left}".strip() + "."
+    few = "here may be at most 2 Foot of each side."
+    assert counted == (f"{capitalized(left)}, t{few}" if left else f"T{few}")
     sentence = f"{left} all rest.".strip()
     assert worded == sentence[0].upper() + sentence[1:]
