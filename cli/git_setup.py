@@ -100,9 +100,21 @@ def settings() -> Mapping[str, str]:
     program = _program()
     return {
         "merge.sandtable.name": "Sandtable: merge by what the files say",
-        "merge.sandtable.driver": f"{program} merge %O %A %B --path %P",
-        "diff.sandtable.command": f"{program} git-diff",
+        "merge.sandtable.driver": f"{program} merge %O %A %B --path %P || {_MERGE_BY_LINES}",
+        "diff.sandtable.command": f'f() {{ {program} git-diff "$@" || {_DIFF_BY_LINES}; }}; f',
     }
+
+
+_IF_NOT_RUN = "{ code=$?; test $code -lt 126 && exit $code; "
+"""Codes from 126 are the shell's for a program that is not there: taken away, or moved."""
+_MERGE_BY_LINES = (
+    f"{_IF_NOT_RUN}echo Sandtable was not found, so git merges by lines: %P >&2;"
+    " git merge-file -L ours -L base -L theirs %A %O %B; }"
+)
+_DIFF_BY_LINES = (
+    f"{_IF_NOT_RUN}echo Sandtable was not found, so git compares by lines: $1 >&2;"
+    ' test $# -lt 7 || git diff --no-index --no-ext-diff -- "$2" "$5"; exit 0; }'
+)
 
 
 def _program() -> str:

@@ -7,13 +7,14 @@ from functools import partial
 from typing import Generic, TypeVar, cast
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTableView, QWidget
 
 from editor.art.empty import say_empty
 from editor.bench.bench import Bench
 from editor.bench.document import Edit
 from editor.grids.becoming import stretches
+from editor.grids.clipboard import copied_cells, copy_cells
 from editor.grids.columns import Column, Row, in_rows
 from editor.grids.completing import Completing, is_typed
 from editor.grids.keys import done_by
@@ -147,15 +148,12 @@ class Grid(QTableView, Generic[T]):
         """Put the selected cells on the clipboard, as spreadsheets take them."""
         chosen = {(i.row(), i.column()): str(i.data()) for i in self.selectedIndexes()}
         columns = sorted({column for _, column in chosen})
-        lines = (
-            "\t".join(chosen.get((row, column), "") for column in columns)
-            for row in sorted({row for row, _ in chosen})
-        )
-        QGuiApplication.clipboard().setText("\n".join(lines))
+        rows = sorted({row for row, _ in chosen})
+        copy_cells([chosen.get((row, column), "") for column in columns] for row in rows)
 
     def paste(self) -> None:
         """Write the clipboard's cells from the selected cell on; one cell fills all selected."""
-        cells = [line.split("\t") for line in _lines(QGuiApplication.clipboard().text())]
+        cells = copied_cells()
         chosen = sorted((i.row(), i.column()) for i in self.selectedIndexes())
         if not cells or not chosen:
             return
@@ -253,7 +251,3 @@ def _written(
 ) -> Module:
     """What a cell asks for, read only now: a text that makes no sense is refused like any edit."""
     return write(row, text)(module)
-
-
-def _lines(text: str) -> list[str]:
-    return text.rstrip("\n").replace("\r\n", "\n").split("\n") if text.strip() else []

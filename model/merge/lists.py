@@ -86,13 +86,16 @@ def merge_bags(base: List, ours: List, theirs: List, merge_entry: MergeEntry) ->
 
 
 def _replacements(was: list[Key], mine: list[Key], its: list[Key]) -> tuple[set[Key], set[Key]]:
-    """Return what ours and theirs have in the place of the same entry, where that differs."""
+    """Return what ours and theirs have in the place of the same entry, where that differs.
+
+    One of them may have nothing there: another entry against none is no less of a disagreement.
+    """
     ours: set[Key] = set()
     theirs: set[Key] = set()
     for before, one, other in stretches(was, mine, its):
         gone = set(before) - set(mine) - set(its)
         new, others = set(one) - set(was), set(other) - set(was)
-        if gone and new - others and others - new:
+        if gone and new != others:
             ours |= new - others
             theirs |= others - new
     return ours, theirs

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from model.address import address, steps_of
 from model.entities.conflicts import Conflict, Version
 from model.entities.outlines import Outline
+from model.ids import Defines
 from model.lookup import ABSENT
 from model.merge.lists import is_bag, is_fixed, merge_bags, merge_lists
 from model.merge.orders import merge_orders
@@ -17,15 +18,16 @@ from model.merge.outlines import merge_outlines
 from model.merge.renames import with_one_set_of_ids
 from model.merge.sameness import is_same
 from model.merge.texts import merge_texts
+from model.module import Module
 from model.overlay import LAID_OVER
-from model.shape import is_record, keys_of
+from model.references.kinds import kind_at
+from model.shape import is_record, key_type, keys_of, markers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from model.address import Steps
     from model.merge.lists import List
-    from model.module import Module
 
     MergeWay = Callable[[Steps, Any, Any, Any], Any]
 
@@ -65,8 +67,9 @@ class _Merge:
             return theirs
         if is_open and is_same(base, theirs):
             return ours
+        is_gone = base is not ABSENT and (ours is ABSENT or theirs is ABSENT)
         merge = self._way_to_merge(steps, base, ours, theirs)
-        if merge is None:
+        if merge is None or (is_gone and _is_thing(steps)):
             return self._disagree(steps, base, ours, theirs)
         return merge(steps, base, ours, theirs)
 
@@ -136,10 +139,11 @@ class _Merge:
 
         was, mine, its = (() if one is ABSENT else one for one in (base, ours, theirs))
         merged, contested = merge_bags(was, mine, its, merge_entry)
-        gone = ours is ABSENT or theirs is ABSENT
+        if ours is ABSENT or theirs is ABSENT or _is_thing(steps):
+            merged, contested = merged or ABSENT, contested or ABSENT
         if merged != contested:
             self._disagree(steps, base, merged, contested)
-        return merged if merged or not gone else ABSENT
+        return merged
 
     def _merge_lists(self, steps: Steps, base: Any, ours: Any, theirs: Any) -> Any:
         return self._merged(steps, base, *merge_lists(base, ours, theirs))
@@ -152,6 +156,13 @@ class _Merge:
 
     def _merged(self, steps: Steps, base: Any, merged: Any, contested: Any) -> Any:
         return merged if merged == contested else self._disagree(steps, base, merged, contested)
+
+
+def _is_thing(steps: Steps) -> bool:
+    """Say whether what stands at an address has an id, so that taking it away says something."""
+    return any(
+        isinstance(mark, Defines) for mark in markers(key_type(kind_at(steps[:-1], Module)))
+    )
 
 
 def _can_be_told(*versions: Mapping[Any, Any]) -> bool:

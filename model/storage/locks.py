@@ -31,6 +31,8 @@ _LONGEST_LIFE = 24 * 3600
 _LONGEST_HOLDER = 300
 _BUSY = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 """What the system answers while somebody else has a lock; all else: it has no locks here."""
+_NO_FILES = {errno.ELOOP, errno.EMLINK, errno.EISDIR, errno.ENXIO}
+"""What the system answers to opening a link, a folder or a socket as a file."""
 _FLAGS = os.O_RDWR | os.O_CREAT
 for _name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC"):
     _FLAGS |= getattr(os, _name, 0)
@@ -48,7 +50,7 @@ class FileLock:
     def of(cls, path: Path) -> Self | None:
         """Take the lock, or give None while somebody who is alive has it."""
         while True:
-            handle = os.open(path, _FLAGS, 0o600)
+            handle = _open(path)
             try:
                 is_taken = _take(handle, path)
             except BaseException:
@@ -86,10 +88,26 @@ def _may_live_elsewhere(handle: int) -> bool:
     return not is_ours and time() - os.fstat(handle).st_mtime < _LONGEST_LIFE
 
 
+def _open(path: Path) -> int:
+    try:
+        return os.open(path, _FLAGS, 0o600)
+    except OSError as error:
+        if error.errno in _NO_FILES:
+            raise _no_lock(path) from None
+        raise
+
+
+def _no_lock(path: Path) -> OSError:
+    message = (
+        "This is where Sandtable locks the module, and no ordinary file. Delete it, then save"
+    )
+    return OSError(errno.EINVAL, message, str(path))
+
+
 def _take(handle: int, path: Path) -> bool:
     """Lock an open file; say whether that could be done."""
     if not stat.S_ISREG(os.fstat(handle).st_mode):
-        raise OSError(errno.EINVAL, "This is no file that can be a lock", str(path))
+        raise _no_lock(path)
     try:
         if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)

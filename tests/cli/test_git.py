@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 
@@ -112,6 +113,76 @@ def test_a_version_that_cannot_be_read_leaves_ours(repository):
     assert "weir.yaml (theirs):17:" in told
     assert "3 foot" in repository.file.read_text("utf-8")
     assert "<<<" not in repository.file.read_text("utf-8")
+
+
+def test_a_clone_without_sandtable_merges_and_compares_by_lines(repository):
+    """Attributes are shared and settings are not: git does as if there were none."""
+    for key in settings():
+        repository("config", "--unset", key)
+    assert_git_works_by_lines(repository)
+
+
+def test_a_sandtable_that_is_gone_leaves_git_merging_by_lines(repository):
+    """Settings outlive the program that they call, as when its environment was moved."""
+    for key, value in settings().items():
+        gone = re.sub(r"\S*/(python|sandtable)\S*", "/nowhere/sandtable", value)
+        repository("config", key, gone)
+    told = assert_git_works_by_lines(repository)
+    assert "Sandtable was not found" in told
+
+
+def assert_git_works_by_lines(repository):
+    branched(repository, [("# The", "# Our"), ("Foot", "Feet")], [("A2: [foot]", "A2: [3 foot]")])
+    told = repository("merge", "topic", "-m", "Merge")
+    assert "Feet" in repository.file.read_text("utf-8")
+    assert "A2: [3 foot]" in repository.file.read_text("utf-8")
+    repository.file.write_text(MODULE.replace("turns: 5", "turns: 6"), "utf-8")
+    compared = repository("diff")
+    assert "+  calendar: {turns: 6}" in compared
+    repository("checkout", "-q", "topic", "-f")
+    repository.commit(("A1: [2 foot, guns]", "A1: [4 foot, guns]"))
+    repository("checkout", "-q", "main")
+    repository.commit(("A1: [2 foot, guns]", "A1: [5 foot, guns]"))
+    told += repository("merge", "topic", fails=True)
+    text = repository.file.read_text("utf-8")
+    assert "<<<<<<< " in text
+    assert "4 foot" in text
+    assert "5 foot" in text
+    repository("merge", "--abort")
+    return told
+
+
+FOLDER = {
+    "module.yaml": "format: 1\ntitle: A\n"
+    "rights: {work: A, basis: own, permission: own, notice: A}\n"
+    "owners: {red: Red}\n",
+    "types.yaml": "infantry: {}\n",
+    "pieces.yaml": "red: {infantry: {foot: 6 x Foot, guns: 6 x Guns}}\n",
+    "boards/map.yaml": "kind: boxes\nname: Map\nspaces: {a: Ford, b: Mill}\n",
+    "scenarios/day.yaml": "name: Day\nsetup:\n  red:\n    a: [2 foot]\n    b: [guns]\n",
+}
+
+
+def test_what_the_other_side_renamed_in_another_file_is_told_by_the_check(repository, run):
+    """Git hands over one file at a time, so a new id is not followed into others."""
+    module = repository.folder / "game"
+    for name, text in FOLDER.items():
+        (module / name).parent.mkdir(parents=True, exist_ok=True)
+        (module / name).write_text(text, "utf-8")
+    assert run("git-setup", module).code == 0
+    repository.commit()
+    repository("checkout", "-qb", "topic")
+    for name in ("pieces.yaml", "scenarios/day.yaml"):
+        (module / name).write_text(FOLDER[name].replace("foot", "legion"), "utf-8")
+    repository.commit()
+    repository("checkout", "-q", "main")
+    day = FOLDER["scenarios/day.yaml"].replace("[guns]", "[guns, 3 foot]")
+    (module / "scenarios/day.yaml").write_text(day, "utf-8")
+    repository.commit()
+    repository("merge", "topic", "-m", "Merge")
+    answer = run("check", module)
+    assert answer.code == 1
+    assert "error REF001: There is no piece 'foot'" in answer.out
 
 
 # ---------------------------------------------------------------------------------- set-up

@@ -1,5 +1,6 @@
 """Several programs write to one module at once: none destroys what another has written."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -70,6 +71,22 @@ def test_who_comes_too_late_is_told_who_is_writing(game, run, contents, monkeypa
     assert f"process {locks.os.getpid()} on " in answer.err
     assert contents(game) == before
     assert run("apply", game, "--edit", "module.title: Other").code == 0
+
+
+@pytest.mark.parametrize("kind", ["link", "folder", "pipe"])
+def test_what_stands_in_the_place_of_the_lock_is_said(game, run, tmp_path, kind):
+    lock = game / ".sandtable.lock"
+    make = {
+        "link": lambda: lock.symlink_to(tmp_path / "victim"),
+        "folder": lock.mkdir,
+        "pipe": lambda: os.mkfifo(lock),
+    }
+    make[kind]()
+    answer = run("apply", game, "--edit", "pieces.vessin.infantry.pikes.name: Spears")
+    assert answer.code == 2
+    words = "This is where Sandtable locks the module, and no ordinary file. Delete it, then save."
+    assert answer.err == f"sandtable: {lock}: {words}\n"
+    assert not (tmp_path / "victim").exists()
 
 
 def test_who_only_reads_needs_no_lock(game, run):

@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
-    QGuiApplication,
     QMouseEvent,
     QResizeEvent,
 )
@@ -21,6 +20,7 @@ from editor.art.counters import counter_pixmap
 from editor.bench.bench import Bench
 from editor.canvas.mime import addresses_in, mime_of, welcome
 from editor.fields.scenarios import NO_SCENARIO
+from editor.grids.clipboard import copied_cells
 from editor.grids.columns import Row, in_rows
 from editor.grids.fitting import Fitting
 from editor.grids.grid import Grid
@@ -86,9 +86,7 @@ class Chart(Grid[Charted]):
 
     def paste(self) -> None:
         """Write the clipboard's cells; lines beyond the last row are new entries."""
-        text = QGuiApplication.clipboard().text()
-        lines = text.rstrip("\n").replace("\r\n", "\n").split("\n") if text.strip() else []
-        cells = [line.split("\t") for line in lines]
+        cells = copied_cells()
         chosen = sorted((i.row(), i.column()) for i in self.selectedIndexes())
         if not cells:
             return

@@ -87,6 +87,19 @@ def test_cells_are_copied_as_spreadsheets_take_them(grid, bench):
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "cell"), [("=HYPERLINK(1)", "'=HYPERLINK(1)"), ("'=1", "''=1"), ("-5", "-5")]
+)
+def test_a_formula_is_copied_as_a_text_and_pasted_as_it_was(grid, bench, qtbot, text, cell):
+    _type_into(qtbot, grid, 0, 1, text)
+    _select(grid, (0, 1))
+    grid.copy()
+    assert QGuiApplication.clipboard().text() == cell
+    _select(grid, (1, 1))
+    grid.paste()
+    assert _names(bench)[:2] == [text, text]
+
+
 def test_pasted_lines_are_one_step_and_run_over_no_edge(grid, bench, qtbot):
     before = _names(bench)
     QGuiApplication.clipboard().setText("One\textra\textra\r\nTwo\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import MISSING, fields, replace
 from pathlib import Path
 from random import Random
 
@@ -10,15 +11,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from model.address import address
 from model.change import diff
+from model.edits.errors import EditError
+from model.edits.place import removed, replaced
+from model.ids import Defines
 from model.lookup import look_up
 from model.merge.modules import merge_modules
 from model.merge.sameness import field_names, is_same
 from model.merge.settle import settle_all
-from model.shape import is_record
+from model.module import Module
+from model.references.kinds import kind_at
+from model.shape import is_record, key_type, markers
 from model.storage.load import load
 from tests.support.crowds import crowd
-from tests.support.random_edits import edited
+from tests.support.random_edits import addresses, edited
 
 ROOT = Path(__file__).parents[3]
 SAMPLES = sorted((ROOT / "sample_scenarios").glob("*/module.yaml"))
@@ -97,3 +104,84 @@ def test_what_one_side_did_alone_is_what_it_did(seed):
     assert is_same(merge_modules(base, after, base), after)
     assert is_same(merge_modules(base, base, after), after)
     assert is_same(merge_modules(base, after, after), after)
+
+
+# -------------------------------------------------------------------- taking away and changing
+def test_taking_a_thing_away_against_changing_it_is_a_conflict():
+    """Whatever has an id: one of each kind that the sample has."""
+    module, kinds = load(ROOT / "sample_scenarios" / "lantern_ford").module, set()
+    for steps, kind in things_of(module):
+        gone = tried(removed, module, steps)
+        changed = tried(changed_a_little, module, steps)
+        if kind in kinds or gone is None or changed in (None, module):
+            continue
+        kinds.add(kind)
+        assert address(steps) in merge_modules(module, gone, changed).conflicts, steps
+        assert address(steps) in merge_modules(module, changed, gone).conflicts, steps
+    assert {"border", "link", "space", "piece", "scenario", "region"} <= kinds
+
+
+def things_of(module):
+    for steps in addresses(module):
+        marks = markers(key_type(kind_at(steps[:-1], Module)))
+        yield from ((steps, mark.kind) for mark in marks if isinstance(mark, Defines))
+
+
+def tried(way, *arguments):
+    try:
+        return way(*arguments)
+    except (EditError, TypeError, ValueError):
+        return None
+
+
+def changed_a_little(module, steps):
+    """Return a module in which a thing says something else: a text, a list or a field."""
+    value = look_up(module, steps)
+    if isinstance(value, str):
+        return replaced(module, steps, f"{value} anew")
+    if isinstance(value, tuple):
+        return replaced(module, steps, value[:-1] or (*value, "other"))
+    return replaced(module, steps, replace(value, **changed_field(value)))
+
+
+def changed_field(record):
+    for field in fields(record):
+        value = getattr(record, field.name)
+        if isinstance(value, str) and field.name in {"name", "reason", "title", "text", "note"}:
+            return {field.name: f"{value} anew"}
+    plain = [f for f in fields(record) if f.default is not MISSING]
+    said = [f for f in plain if getattr(record, f.name) != f.default]
+    return {f.name: f.default for f in said[:1]}
+
+
+_GROUND = ("borders", "links", "spaces", "paths")
+
+
+def with_another_ground(module, dice):
+    """Take away, add or change something of what lies on a board."""
+    shelves = [
+        (("boards", name, key), getattr(board, key))
+        for name, board in module.boards.items()
+        for key in _GROUND
+        if getattr(board, key)
+    ]
+    shelf, values = dice.choice(shelves)
+    steps, value = (*shelf, dice.choice(list(values))), dice.choice(list(values.values()))
+    if dice.random() < 0.3:
+        return removed(module, steps)
+    if isinstance(value, tuple) and dice.random() < 0.5:
+        value = tuple(dict.fromkeys((*look_up(module, steps), *value)))
+    return replaced(module, steps, value)
+
+
+@pytest.mark.parametrize("sample", ["lantern_ford", "aa_north_africa"])
+def test_of_what_lies_on_boards(sample):
+    base = load(ROOT / "sample_scenarios" / sample).module
+    for seed in range(3):
+        dice, sides = Random(seed), []
+        for _ in range(2):
+            side = base
+            for _ in range(12):
+                side = tried(with_another_ground, side, dice) or side
+            sides.append(side)
+        assert_the_laws_hold(base, *sides)

@@ -1,0 +1,22 @@
+"""Cells on the clipboard, as spreadsheets take and give them, where none is run as a formula."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtGui import QGuiApplication
+
+from model.storage.spreadsheet import cell_of, text_of_cell
+
+
+def copy_cells(rows: Iterable[Iterable[str]]) -> None:
+    """Put rows of cells on the clipboard."""
+    lines = ("\t".join(map(cell_of, row)) for row in rows)
+    QGuiApplication.clipboard().setText("\n".join(lines))
+
+
+def copied_cells() -> list[list[str]]:
+    """Return the rows of cells on the clipboard; none, if it holds nothing but blanks."""
+    text = QGuiApplication.clipboard().text()
+    lines = text.rstrip("\n").replace("\r\n", "\n").split("\n") if text.strip() else []
+    return [[text_of_cell(cell) for cell in line.split("\t")] for line in lines]
