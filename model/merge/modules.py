@@ -138,6 +138,8 @@ class _Merge:
             return self.merge_values((*steps, key[0]), *versions)
 
         was, mine, its = (() if one is ABSENT else one for one in (base, ours, theirs))
+        merged: Any
+        contested: Any
         merged, contested = merge_bags(was, mine, its, merge_entry)
         if ours is ABSENT or theirs is ABSENT or _is_thing(steps):
             merged, contested = merged or ABSENT, contested or ABSENT
