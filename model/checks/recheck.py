@@ -3,8 +3,8 @@
 One idea carries it: what an edit changes about the findings of a check is what it changes about
 the findings in a part of the module, if the part holds all that the edit can touch. So a check is
 run over the part as it was and as it is, and the difference is laid over what was found before.
-How far each check looks, and so how large the part must be, is told in `model.checks.reach`; a
-check that reads nothing of what changed keeps its findings, and any other is run whole.
+How far it looks, and so how large the part must be, each check says itself (`Check.reach`); one
+that reads nothing of what changed keeps its findings, and any other is run whole.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from model.checks import ALL_CHECKS
 from model.checks.order import in_file_order
 from model.checks.parts import names_grouped, part_of, relatives
 from model.checks.placing import changed_keys, edited_lines
-from model.checks.reach import MOST, Reach, reach_of
+from model.checks.reach import Reach
 from model.checks.registry import CheckContext, found_by, told, words_used
 from model.checks.touching import Lines
 from model.edits.errata import reading
@@ -177,12 +177,12 @@ class _Rerun:
         """Say whether a check reads nothing that changed."""
         if check.reads.isdisjoint(self._changed):
             return True
-        reach = reach_of(check.id)
+        reach = check.reach
         return reach in self._kept or (reach is Reach.WORDS and self._keeps_words)
 
     def _is_in_part(self, check: Check) -> bool:
         """Say whether all that a check looks at, of what changed, lies in the part."""
-        part, reach = self._part, reach_of(check.id)
+        part, reach = self._part, check.reach
         if part is None:
             return False
         return (
@@ -198,7 +198,7 @@ class _Rerun:
             return before
         old = found_by(check, self._old)
         after = exchanged(before, old, new)
-        most = MOST.get(check.id)
+        most = check.most_findings
         if after is None or (most is not None and max(len(before), len(after)) > most):
             return None
         if self._keeps_order and [*map(_key, after)] == [*map(_key, before)]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from model.address import address, steps_of
 from model.checks.contents import Contents
 from model.checks.order import in_file_order
+from model.checks.reach import Reach
 from model.edits.errata import reading
 from model.frame import without_frame
 from model.lookup import spelt_out
@@ -99,6 +100,14 @@ class Check:
     reads: frozenset[str]
     """The top keys of the module that it looks at."""
     run: Callable[[CheckContext], Iterable[Found]]
+    reach: Reach = Reach.EVERYTHING
+    """What must be asked again after an edit of lines: all of it, unless it says otherwise."""
+    most_findings: int | None = None
+    """Of more findings it does not say the same of each: then it is run whole after an edit."""
+    runs_last: bool = False
+    """Whether it looks at what all other checks have found."""
+    answers: tuple[str, ...] = ()
+    """The rows of `tools/pages/common_mistakes.yaml` that it finds."""
 
 
 class CheckContext:

@@ -10,13 +10,13 @@ import jsonschema
 import pytest
 
 from cli import opening
-from cli.answers import ANSWERS, FOLDER, main, schemas
 from model import resources
 from model.reports.lists import KINDS
 from model.reports.pools import pools_of
 from model.reports.scenarios import playable
 from model.storage.answers import answer_schema
 from model.storage.load import load
+from tools.pages.answer_schemas import ANSWERS, FOLDER, schemas
 
 SAMPLES = [resources.sample(name) for name in resources.samples()]
 UNTOLD = "Nobody can tell how much of"
@@ -43,14 +43,8 @@ def test_every_key_is_required_and_null_only_where_none_may_be():
 
 
 def test_the_schemas_in_the_documentation_are_up_to_date():
-    """`python -m cli.answers` writes them."""
+    """`python -m tools.pages answers` writes them."""
     assert {path.name: path.read_text("utf-8") for path in FOLDER.glob("*.json")} == schemas()
-
-
-def test_the_schemas_can_be_written(tmp_path, monkeypatch):
-    monkeypatch.setattr("cli.answers.FOLDER", tmp_path / "schema")
-    main()
-    assert sorted(path.stem for path in (tmp_path / "schema").iterdir()) == sorted(ANSWERS)
 
 
 def words_of(sample):

@@ -5,7 +5,7 @@ import json
 import jsonschema
 import pytest
 
-from cli.answers import schemas
+from tools.pages.answer_schemas import schemas
 
 GAME = """\
 module:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from model.checks import ALL_CHECKS
-from tests.support.cases import cases_of
-from tools.check_pages import COMMAND, DOCS, left_over, page
+from tools.check_cases import cases_of
+from tools.pages.check_pages import DOCS, left_over, page
+from tools.pages.places import COMMAND
 
 
 @pytest.mark.parametrize("check", ALL_CHECKS, ids=lambda check: check.id)

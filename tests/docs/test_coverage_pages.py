@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.coverage_pages import BEGIN, COMMAND, DOCS, SAMPLES, pages
+from tools.pages.coverage_pages import BEGIN, DOCS, SAMPLES, pages
+from tools.pages.places import COMMAND
 
 READMES = sorted(SAMPLES.glob("*/README.md"))
 WRITTEN = [*sorted(DOCS.glob("*.md")), *(p for p in READMES if BEGIN in p.read_text("utf-8"))]

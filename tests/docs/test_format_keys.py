@@ -8,7 +8,8 @@ from model.module import Module
 from model.shape import keys_of
 from model.storage.border import entities
 from model.storage.docstrings import said_of_fields
-from model.storage.reference import DOCS, MARKED, pages
+from tools.pages.format_keys import MARKED, pages
+from tools.pages.places import DOCS
 
 PAGES = pages()
 RECORDS = sorted(entities() - {Module}, key=lambda record: record.__name__)
@@ -16,7 +17,7 @@ RECORDS = sorted(entities() - {Module}, key=lambda record: record.__name__)
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_is_up_to_date(page):
-    """Where it is not, `python -m model.storage.reference` writes it anew."""
+    """Where it is not, `python -m tools.pages format` writes it anew."""
     assert page.read_text("utf-8") == PAGES[page]
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tools.keys_page import COMMAND, PAGE, text
+from tools.pages.keys_page import PAGE, text
+from tools.pages.places import COMMAND
 
 pytestmark = pytest.mark.gui
 

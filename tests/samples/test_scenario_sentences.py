@@ -10,7 +10,8 @@ from model import resources
 from model.edits.errata import reading
 from model.reports.scenarios import playable
 from model.storage.load import load
-from tools.scenario_sentences import COMMAND, TARGET, sentences
+from tools.pages.places import COMMAND
+from tools.pages.scenario_sentences import TARGET, sentences
 
 TEXT = TARGET.read_text(encoding="utf-8")
 LINES = [line for line in TEXT.splitlines() if line]

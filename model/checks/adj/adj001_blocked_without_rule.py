@@ -43,5 +43,6 @@ CHECK = Check(
     hint="Cite the `rule`, or draw the lake or wall as a feature of the border; or open "
     "the border.",
     reads=READS,
+    answers=("ADJ-01",),
     run=_run,
 )

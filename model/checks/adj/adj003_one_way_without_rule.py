@@ -31,5 +31,6 @@ CHECK = Check(
     rationale="Ways lead there and back; one that does not is a rule of its own.",
     hint="Cite the `rule`, or take `one-way` away.",
     reads=READS,
+    answers=("ADJ-03",),
     run=_run,
 )

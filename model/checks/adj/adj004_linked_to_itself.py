@@ -37,5 +37,6 @@ CHECK = Check(
     rationale="A link joins two spaces; one of the two names is mistyped.",
     hint="Correct one of the two names.",
     reads=READS,
+    answers=("ADJ-04",),
     run=_run,
 )

@@ -40,5 +40,6 @@ CHECK = Check(
     "counts nobody knows.",
     hint="Keep one of the two.",
     reads=READS,
+    answers=("ADJ-05",),
     run=_run,
 )

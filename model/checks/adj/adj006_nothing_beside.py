@@ -41,5 +41,6 @@ CHECK = Check(
     rationale="Nothing can enter it, nothing can leave it.",
     hint="Draw it to its neighbours, or link it with the reason.",
     reads=READS,
+    answers=("ADJ-06",),
     run=_run,
 )

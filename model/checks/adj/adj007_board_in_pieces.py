@@ -48,5 +48,6 @@ CHECK = Check(
     rationale="What stands in one piece never meets what stands in the other.",
     hint="Link the pieces with the reason, or draw what is missing between them.",
     reads=READS,
+    answers=("ADJ-07",),
     run=_run,
 )

@@ -35,5 +35,6 @@ CHECK = Check(
     "otherwise.",
     hint="Correct one of the names, or take the entry away.",
     reads=READS,
+    answers=("ADJ-10",),
     run=_run,
 )

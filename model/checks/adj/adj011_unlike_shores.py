@@ -41,5 +41,6 @@ CHECK = Check(
     rationale="A strait or a bridge leads from land to land, a canal from sea to sea.",
     hint="Correct one of the names, or the kind of the link.",
     reads=READS,
+    answers=("ADJ-11",),
     run=_run,
 )

@@ -49,5 +49,6 @@ CHECK = Check(
     hint="Say under `crossing` whom it concerns (`of`) or what must be so (`if`), or make "
     "it a strait.",
     reads=READS | {"module", "types", "pieces"},
+    answers=("ADJ-12",),
     run=_run,
 )

@@ -35,5 +35,6 @@ CHECK = Check(
     rationale="A sea of woods, or land of water: what may enter it depends on where one looks.",
     hint="Correct the terrain or the kind.",
     reads=READS,
+    answers=("ADJ-13",),
     run=_run,
 )

@@ -57,5 +57,6 @@ CHECK = Check(
     hint="Draw or link the space to its sea, or take the port away; a port on a river is a "
     "`river-port`.",
     reads=frozenset({"boards", "limits", "movement", "pieces", "regions", "terrains", "types"}),
+    answers=("ADJ-16",),
     run=_run,
 )

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.checks.spoken import at_words, few, owned_words, turn_words
 from model.checks.told import Setting, once
@@ -166,5 +167,19 @@ CHECK = Check(
     hint="Correct the number in one of the entries that are named, or the number of copies in the "
     "manifest.",
     reads=EVERYTHING,
+    reach=Reach.STOCK,
+    answers=(
+        "CMP-01",
+        "CMP-03",
+        "CMP-09",
+        "CMP-13",
+        "CMP-20",
+        "SET-09",
+        "OOA-17",
+        "TBL-09",
+        "RUL-04",
+        "RUL-09",
+        "RUL-18",
+    ),
     run=_run,
 )

@@ -119,5 +119,6 @@ CHECK = Check(
     "arrival. Markers and chips are left out.",
     hint="Add it where it belongs, or leave it if scenarios are still to be written.",
     reads=EVERYTHING,
+    answers=("CMP-02", "OOA-10", "REF-04"),
     run=_run,
 )

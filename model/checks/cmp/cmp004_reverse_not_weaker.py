@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.phrases.rating import Faces
 
@@ -60,5 +61,7 @@ CHECK = Check(
     "mistyped. What is lower in any number is let pass.",
     hint="Correct the numbers, write the fronts first, or waive it if the game means it so.",
     reads=frozenset({"types", "pieces"}),
+    reach=Reach.HEADERS,
+    answers=("CMP-06",),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.reports.owner_words import doing_words
 from model.reports.sentences import capitalized
@@ -47,5 +48,7 @@ CHECK = Check(
     "told apart in a set-up.",
     hint="Correct one of the names, or make them one entry with two copies.",
     reads=frozenset({"module", "types", "pieces", "events"}),
+    reach=Reach.HEADERS,
+    answers=("CMP-08",),
     run=_run,
 )

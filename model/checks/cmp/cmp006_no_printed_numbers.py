@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.address import steps_of
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import few
 from model.lookup import spelt_out
@@ -61,5 +62,7 @@ CHECK = Check(
     hint="Write the numbers, `~` with a source where they are not known, or `*` for a number that "
     "is not printed.",
     reads=frozenset({"module", "types", "pieces", "sources", "events"}),
+    reach=Reach.HEADERS,
+    answers=("CMP-15",),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.limits.known import pieces_in
 from model.limits.substitutes import WORTH
@@ -61,5 +62,7 @@ CHECK = Check(
     "one that gives nothing makes carriers useless and chips idle.",
     hint="Mend the selector; the `worth` of a chip is at least 1.",
     reads=frozenset({"module", "types", "pieces", "formations", "events"}),
+    reach=Reach.HEADERS,
+    answers=("CMP-19", "RUL-04", "RUL-18"),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import scenario_name
 from model.ledger.branches import branches_of
@@ -36,5 +37,7 @@ CHECK = Check(
     "that touch the same pieces, up to a number that can be waited for.",
     hint="Check the combinations that matter with `--option`, or make options exclude each other.",
     reads=frozenset({"module", "options", "scenarios"}),
+    reach=Reach.LINES,
+    answers=("SET-26",),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.reports.owner_words import doing_words
 from model.reports.sentences import capitalized
@@ -49,5 +50,7 @@ CHECK = Check(
     "tell them apart, one of the two is often a misprint.",
     hint="Correct the name or the numbers, or give both a `group` if the counters show one.",
     reads=frozenset({"module", "types", "pieces", "events"}),
+    reach=Reach.HEADERS,
+    answers=("CMP-07", "CMP-08"),
     run=_run,
 )

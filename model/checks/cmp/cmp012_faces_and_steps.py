@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.select.manifest import manifest_of
 
@@ -48,5 +49,7 @@ CHECK = Check(
     "where numbers differ, nobody can tell which.",
     hint="Write a strength for each side, a name for each strength, or the right `steps`.",
     reads=frozenset({"module", "types", "pieces", "events"}),
+    reach=Reach.HEADERS,
+    answers=("CMP-06",),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.words import listed
 from model.reports.owner_words import owner_adjective
@@ -97,5 +98,7 @@ CHECK = Check(
     "of units, repeats what stands on the counters; where they differ, one of them is misprinted.",
     hint="Find out which one is right, and write an erratum for the other.",
     reads=frozenset({"module", "types", "pieces", "events", "tables"}),
+    reach=Reach.HEADERS,
+    answers=("CMP-07",),
     run=_run,
 )

@@ -40,5 +40,6 @@ CHECK = Check(
     rationale="Of such a loop nothing says what is inside, so no neighbour is sure.",
     hint="Draw that piece of the border anew, or let the map be tidied.",
     reads=READS,
+    answers=("GEO-01",),
     run=_run,
 )

@@ -32,5 +32,6 @@ CHECK = Check(
     rationale="The point says nothing, and gets in the way of moving the border.",
     hint="Take one of the two points away.",
     reads=READS,
+    answers=("GEO-02",),
     run=_run,
 )

@@ -24,5 +24,6 @@ CHECK = Check(
     rationale="A hole is where another space lies within; outside it means nothing.",
     hint="Take the hole away, or draw the space round it.",
     reads=READS,
+    answers=("GEO-04",),
     run=_run,
 )

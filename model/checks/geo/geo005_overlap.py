@@ -34,5 +34,6 @@ CHECK = Check(
     "neighbours there.",
     hint="Give the common ground to one of them, or let the map be tidied.",
     reads=READS,
+    answers=("GEO-05",),
     run=_run,
 )

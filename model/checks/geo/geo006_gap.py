@@ -60,5 +60,6 @@ CHECK = Check(
     hint="Fill the gap, or draw a space there; on a board that is drawn, say it in `blanks` or "
     "`lakes`.",
     reads=READS,
+    answers=("GEO-06",),
     run=_run,
 )

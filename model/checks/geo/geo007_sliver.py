@@ -34,5 +34,6 @@ CHECK = Check(
     "wrong ones.",
     hint="Merge it with the space beside it.",
     reads=READS,
+    answers=("GEO-07",),
     run=_run,
 )

@@ -34,5 +34,6 @@ CHECK = Check(
     hint="Draw the space larger, say how large its counters are (`counter`), or give it a "
     "box of its own.",
     reads=READS,
+    answers=("GEO-08", "GEO-17"),
     run=_run,
 )

@@ -32,5 +32,6 @@ CHECK = Check(
     rationale="A border that turns back on itself is mostly a slip of the hand.",
     hint="Take the point at the tip away.",
     reads=READS,
+    answers=("GEO-09",),
     run=_run,
 )

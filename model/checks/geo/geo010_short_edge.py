@@ -61,5 +61,6 @@ CHECK = Check(
     "The limit is a hundredth of the board's `counter`.",
     hint="Take one of the two points away, or simplify the borders of the board.",
     reads=READS,
+    answers=("GEO-10",),
     run=_run,
 )

@@ -35,5 +35,6 @@ CHECK = Check(
     rationale="One of them was copied and not drawn anew.",
     hint="Draw one of them anew.",
     reads=READS,
+    answers=("GEO-11",),
     run=_run,
 )

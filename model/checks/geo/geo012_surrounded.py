@@ -39,5 +39,6 @@ CHECK = Check(
     "what is round them.",
     hint="Say `inside` of the inner space; or draw it to another border.",
     reads=READS,
+    answers=("GEO-12",),
     run=_run,
 )

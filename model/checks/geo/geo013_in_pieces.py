@@ -40,5 +40,6 @@ CHECK = Check(
     "border on the same neighbours are mostly a slip of drawing.",
     hint="Draw the pieces as one, or make a space of each.",
     reads=READS,
+    answers=("GEO-13",),
     run=_run,
 )

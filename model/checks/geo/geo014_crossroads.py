@@ -63,5 +63,6 @@ CHECK = Check(
     "quarrel.",
     hint="Move the point apart, or link or block the two that touch only there, with the reason.",
     reads=READS,
+    answers=("GEO-14", "ADJ-08"),
     run=_run,
 )

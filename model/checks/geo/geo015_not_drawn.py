@@ -39,5 +39,6 @@ CHECK = Check(
     rationale="What is drawn nowhere has no neighbours, and nothing can be put there on a map.",
     hint="Draw it, or say what it is: a box, a track or a place off the map.",
     reads=READS,
+    answers=("GEO-15",),
     run=_run,
 )

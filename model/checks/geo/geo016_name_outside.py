@@ -35,5 +35,6 @@ CHECK = Check(
     rationale="A player takes the name for that of the space in which it stands.",
     hint="Move the label into the space; without one the name stands in its widest place.",
     reads=READS,
+    answers=("GEO-16",),
     run=_run,
 )

@@ -60,5 +60,6 @@ CHECK = Check(
     "was forgotten.",
     hint="Give the sign of each hex a meaning in the `legend`, or write the chart to its end.",
     reads=READS,
+    answers=("GEO-20",),
     run=_run,
 )

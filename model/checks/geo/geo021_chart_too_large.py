@@ -35,5 +35,6 @@ CHECK = Check(
     "mostly the whole chart is shifted.",
     hint="Count the rows and columns of the grid, and of the chart.",
     reads=frozenset({"boards"}),
+    answers=("GEO-21",),
     run=_run,
 )

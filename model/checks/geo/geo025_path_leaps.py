@@ -46,5 +46,6 @@ CHECK = Check(
     "mistyped.",
     hint="Write every space that it runs through, in order, or link the two with the reason.",
     reads=READS,
+    answers=("GEO-25",),
     run=_run,
 )

@@ -37,5 +37,6 @@ CHECK = Check(
     "is mistyped.",
     hint="Correct one of the two names.",
     reads=READS,
+    answers=("GEO-26",),
     run=_run,
 )

@@ -73,5 +73,6 @@ CHECK = Check(
     "that one system finds may be missing on another, where capital letters count.",
     hint="Put a PNG, JPEG or SVG into the module's folder, and name it letter by letter.",
     reads=frozenset({"boards", "pieces"}),
+    answers=("GEO-27", "CMP-16", "CMP-17"),
     run=_run,
 )

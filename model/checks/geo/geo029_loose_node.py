@@ -35,5 +35,6 @@ CHECK = Check(
     rationale="Neighbours are found by the nodes that they share; here one of two lacks a node.",
     hint="Put the node into both borders: no line moves by it.",
     reads=READS,
+    answers=("GEO-06",),
     run=_run,
 )

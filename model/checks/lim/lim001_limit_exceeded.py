@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.breaking import breach_words, causes_of, where_of
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each
 from model.limits.binding import holds_at_setup
@@ -57,5 +58,26 @@ CHECK = Check(
     hint="Correct the entries that are named, or the limit; if the book itself breaks its rule, "
     "waive the line with the reason.",
     reads=EVERYTHING,
+    reach=Reach.LIMITS,
+    answers=(
+        "CMP-10",
+        "CMP-12",
+        "SET-05",
+        "SET-15",
+        "SET-27",
+        "RUL-01",
+        "RUL-02",
+        "RUL-03",
+        "RUL-05",
+        "RUL-07",
+        "RUL-08",
+        "RUL-14",
+        "RUL-19",
+        "RUL-20",
+        "RUL-21",
+        "RUL-23",
+        "RUL-24",
+        "RUL-27",
+    ),
     run=_run,
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.breaking import breach_words, causes_of, where_of
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import on_turn_words
 from model.checks.told import Setting, once
@@ -119,5 +120,7 @@ CHECK = Check(
     hint="Spread the arrivals, or let the limit hold from the end of movement (`movement-end`), "
     "or say what happens to the rest (`else: wait`).",
     reads=EVERYTHING,
+    reach=Reach.LIMITS,
+    answers=("OOA-08", "RUL-13"),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.rules import limits_of
 from model.limits.known import asks_of_standing, pieces_in, spaces_in
@@ -75,5 +76,7 @@ CHECK = Check(
     "checked, and is not.",
     hint="Mend the selector, or take the limit away.",
     reads=EVERYTHING,
+    reach=Reach.HEADERS,
+    answers=("RUL-02", "RUL-08", "RUL-20"),
     run=_run,
 )

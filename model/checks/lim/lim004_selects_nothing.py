@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.selectors import selectors_of
 from model.limits.known import may_have_more, pieces_in, spaces_in
@@ -65,5 +66,7 @@ CHECK = Check(
     "on them is then never so, and nobody is told.",
     hint="Mend the selector: words side by side must all hold, `or` joins.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("SET-12",),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.rules import limits_of
 
@@ -72,5 +73,7 @@ CHECK = Check(
     "a least above the most nothing can keep it.",
     hint="Write the number that the rule gives.",
     reads=frozenset({"limits", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("SCH-10",),
     run=_run,
 )

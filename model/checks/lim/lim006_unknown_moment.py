@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.checks.rules import limits_of
 from model.edits.place import replaced
@@ -50,5 +51,7 @@ CHECK = Check(
     "limit holds; at any other word nothing looks at it.",
     hint="Write one of these words, or declare the phase in the calendar.",
     reads=frozenset({"module", "limits", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("SCH-10", "RUL-03", "RUL-13"),
     run=_run,
 )

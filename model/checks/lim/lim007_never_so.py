@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.aims import clauses
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.ledger.calendar import first_turn, last_turn
 from model.lookup import entry_key
@@ -112,5 +113,7 @@ CHECK = Check(
     "waits for it never happens.",
     hint="Correct the turns or the choices that it asks for, or take away what waits for it.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("OOA-19", "TBL-12", "RUL-16"),
     run=_run,
 )

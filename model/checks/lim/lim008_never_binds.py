@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.rules import limits_of
 from model.limits.known import pieces_in
@@ -107,5 +108,7 @@ CHECK = Check(
     reads=frozenset(
         {"module", "types", "pieces", "formations", "events", "limits", "scenarios", "regions"}
     ),
+    reach=Reach.HEADERS,
+    answers=("SCH-10",),
     run=_run,
 )

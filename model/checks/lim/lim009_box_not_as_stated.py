@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.nouns import cited_words, number_words
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.rules import limits_of
 from model.limits.stated import in_the_box, is_stated
@@ -50,5 +51,7 @@ CHECK = Check(
     "lists add up to something else, one of them is misprinted or was copied wrongly.",
     hint="Correct `copies` or `spare` of a piece, or the number that the limit states.",
     reads=frozenset({"module", "types", "pieces", "events", "limits", "formations", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("CMP-14",),
     run=_run,
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.nouns import cited_words
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import scenario_name
 from model.checks.written import home_of
@@ -63,5 +64,7 @@ CHECK = Check(
     "or ends on another turn than is printed.",
     hint="Correct `first` or `last` of the scenario, or the limit.",
     reads=EVERYTHING,
+    reach=Reach.HEADERS,
+    answers=("OOA-01",),
     run=_run,
 )

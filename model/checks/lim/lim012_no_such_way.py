@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.conditions import paths_of
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.limits.known import is_momentary, spaces_in
 from model.reports.wording import selector_words
@@ -71,5 +72,6 @@ CHECK = Check(
             "formations",
         }
     ),
+    reach=Reach.LINES,
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.words import listed
 from model.limits.known import pieces_in
@@ -93,5 +94,6 @@ CHECK = Check(
     reads=frozenset(
         {"module", "movement", "terrains", "boards", "regions", "pieces", "types", "events"}
     ),
+    reach=Reach.HEADERS,
     run=_run,
 )

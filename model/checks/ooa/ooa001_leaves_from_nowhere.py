@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.checks.snags import snags, where_so, without_entry
 from model.checks.spoken import (
@@ -93,5 +94,7 @@ CHECK = Check(
     "elsewhere, or was never brought.",
     hint="Correct the piece or the turn, or add the line that brings it.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("OOA-03", "OOA-04", "OOA-05", "RUL-12", "RUL-16"),
     run=_run,
 )

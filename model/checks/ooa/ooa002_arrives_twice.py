@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.checks.snags import snags, where_so, without_entry
 from model.checks.spoken import (
@@ -62,5 +63,7 @@ CHECK = Check(
     rationale="There is one such piece: it stands in the set-up, or came before and has not left.",
     hint="Take one of the two lines away, or add the line by which it leaves in between.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("SET-10", "OOA-04", "OOA-05", "RUL-12"),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import few, scenario_name, turn_words
 from model.ledger.calendar import first_turn, has_end, is_date, last_turn, turn_number
@@ -106,5 +107,7 @@ CHECK = Check(
     rationale="What is to happen then never does.",
     hint="Correct the turn, or the end of the scenario.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.LINES,
+    answers=("OOA-01", "OOA-02", "RUL-25"),
     run=_run,
 )

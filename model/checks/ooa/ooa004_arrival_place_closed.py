@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.closed import Closed
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import DOING, few, is_many, on_turn_words, piece_words, place_words
 from model.ledger.position import NOWHERE
@@ -184,5 +185,7 @@ CHECK = Check(
     "they have nowhere to be put. A warning, since an assault may be meant.",
     hint="Correct the place, declare it under `attacks`, or waive it if they fight their way in.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("OOA-07", "RUL-26"),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.snags import snags, where_so
 from model.checks.spoken import DOING, few, is_many, on_turn_words, piece_words
@@ -46,5 +47,7 @@ CHECK = Check(
     rationale="A line that names no place sends its pieces to where their owner's arrivals come.",
     hint="Write the place in the line, or give the owner an `entry` in `module.yaml`.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("OOA-06",),
     run=_run,
 )

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from model.address import address
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.checks.spoken import turn_words
 from model.edits.errors import EditError
@@ -59,5 +60,7 @@ CHECK = Check(
     rationale="It is played in order all the same, but who reads it overlooks the line.",
     hint="Sort the lines by turn.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("OOA-12",),
     run=_run,
 )

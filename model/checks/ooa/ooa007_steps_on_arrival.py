@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.strength import no_step, step_words
 from model.lookup import entry_key
@@ -47,5 +48,7 @@ CHECK = Check(
     "cannot be set.",
     hint="Correct the number of steps, or the steps of the piece.",
     reads=frozenset({"module", "types", "pieces", "scenarios"}),
+    reach=Reach.LINES,
+    answers=("CMP-07", "OOA-13", "RUL-25"),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import on_turn_words, span_words
 from model.ledger.calendar import first_turn, halves_of, last_turn
@@ -67,5 +68,7 @@ CHECK = Check(
     hint="Correct the turn, name the player turn in which it happens (`4 blue`), or mend the "
     "skips of the calendar.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.LINES,
+    answers=("OOA-19",),
     run=_run,
 )

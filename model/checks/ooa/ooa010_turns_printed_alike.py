@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.ledger.calendar import turn_label
 
@@ -40,5 +41,7 @@ CHECK = Check(
     rationale="On the turn track and in every schedule the two cannot be told apart.",
     hint="Correct one of the labels, or leave it out where the calendar can tell it.",
     reads=frozenset({"module"}),
+    reach=Reach.HEADERS,
+    answers=("OOA-16",),
     run=_run,
 )

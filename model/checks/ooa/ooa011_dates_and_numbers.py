@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.ledger.calendar import is_date
 
@@ -57,5 +58,7 @@ CHECK = Check(
     hint="Write the schedule as the book prints it, in one way; dates need a date as the "
     "calendar's `first`.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("OOA-16",),
     run=_run,
 )

@@ -155,5 +155,6 @@ CHECK = Check(
     hint="Add the piece, list it among the dead, correct the schedule, or waive it with the "
     "reason.",
     reads=EVERYTHING,
+    answers=("OOA-02", "OOA-10"),
     run=_run,
 )

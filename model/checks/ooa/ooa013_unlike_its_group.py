@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import few, is_many, on_turn_words, piece_words
 from model.select.manifest import groups_of
@@ -99,5 +100,7 @@ CHECK = Check(
     "either the code or the line of the schedule is misprinted.",
     hint="Correct the turn or the `group` of the piece, or waive it if the book means it so.",
     reads=EVERYTHING,
+    reach=Reach.GROUPS,
+    answers=("OOA-11", "RUL-10"),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import on_turn_words
 from model.checks.words import listed
@@ -82,5 +83,7 @@ CHECK = Check(
     hint="Correct the player turn in `first`, or the calendar's `order`; where the rules do leave "
     "out a player turn of turn 1, say so under `skips`.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("OOA-19",),
     run=_run,
 )

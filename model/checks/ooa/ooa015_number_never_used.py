@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import scenario_name, turn_words
 from model.checks.written import key_home
@@ -117,5 +118,7 @@ CHECK = Check(
     "over, or passes over the player turn, the number is never used, and another is missed.",
     hint="Correct the turn, or the scenario's `first` and `last`.",
     reads=frozenset({"module", "series", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("OOA-01",),
     run=_run,
 )

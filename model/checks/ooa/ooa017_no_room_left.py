@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks.breaking import breach_words
 from model.checks.landings import landings
 from model.checks.lines import are_many
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import few, on_turn_words, piece_words
 from model.ledger.choices import choices_of
@@ -110,5 +111,7 @@ CHECK = Check(
     hint="Name another place, spread the arrivals, or say what happens to who finds no room "
     "(`else: wait`).",
     reads=EVERYTHING,
+    reach=Reach.LIMITS,
+    answers=("OOA-08", "RUL-13"),
     run=_run,
 )

@@ -8,6 +8,7 @@ from model.checks import played
 from model.checks.landings import landings
 from model.checks.lines import are_many
 from model.checks.nouns import spoken_space
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import few, on_turn_words, piece_words
 from model.ledger.standing import side_of
@@ -96,5 +97,7 @@ CHECK = Check(
     "an info, as he may have moved on by then.",
     hint="Correct the place or the turn, declare it under `attacks`, or say who holds the space.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("OOA-07", "RUL-26"),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.deeds import deeds_of
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.ledger.sources import BESIDE_THE_MAP
 from model.select.ground import ground_of
@@ -37,5 +38,7 @@ CHECK = Check(
     "the map they would go on fighting.",
     hint="Name a box, or write `enter at` for pieces that come into play there.",
     reads=frozenset({"module", "boards", "terrains", "scenarios", "events", "options"}),
+    reach=Reach.LINES,
+    answers=("OOA-07", "RUL-12"),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.checks.words import listed
 from model.edits.respell import respelt
@@ -75,5 +76,26 @@ CHECK = Check(
     rationale="What is named must be there to be placed, moved, counted and printed.",
     hint="Correct the name, or define what it should stand for.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    most_findings=100,
+    answers=(
+        "GEO-20",
+        "GEO-22",
+        "ADJ-09",
+        "CMP-03",
+        "CMP-20",
+        "SET-01",
+        "SET-02",
+        "SET-03",
+        "OOA-06",
+        "TBL-05",
+        "TBL-08",
+        "TBL-11",
+        "REF-01",
+        "REF-07",
+        "REF-08",
+        "REF-09",
+        "TXT-07",
+    ),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.checks.words import listed
 from model.edits.respell import respelt
@@ -39,5 +40,7 @@ CHECK = Check(
     "everybody's; which of two of the same id is meant, nobody can tell.",
     hint="Write the full name, owner/id.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("CMP-04",),
     run=_run,
 )

@@ -69,5 +69,6 @@ CHECK = Check(
     "forgotten without anybody noticing.",
     hint="Correct the address, or take the entry away if what it spoke of is gone.",
     reads=EVERYTHING,
+    answers=("REF-01",),
     run=_run,
 )

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from model.checks.printed import printed_at
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.checks.words import listed
 from model.edits.place import removed
@@ -106,5 +107,7 @@ CHECK = Check(
     "Nor does anybody follow fifty steps.",
     hint="Take one of the links of the circle away, or name what is meant at once.",
     reads=frozenset({"module", "types", "formations", "scenarios", "boards", "regions"}),
+    reach=Reach.HEADERS,
+    answers=("OOA-15", "REF-05"),
     run=_run,
 )

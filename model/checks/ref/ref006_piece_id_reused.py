@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.references.scope import COMMON, line_of
 from model.references.vocabulary import bearers
@@ -48,5 +49,7 @@ CHECK = Check(
     "an id reused along that line makes every bare name ambiguous.",
     hint="Rename one of the two.",
     reads=frozenset({"module", "pieces", "events"}),
+    reach=Reach.HEADERS,
+    answers=("CMP-04", "REF-03"),
     run=_run,
 )

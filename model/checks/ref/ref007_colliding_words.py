@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.words import SORTS, listed
 from model.references.vocabulary import bearers, clashing
@@ -45,5 +46,7 @@ CHECK = Check(
     "means the wider one.",
     hint="Rename one of them.",
     reads=frozenset({"module", "types", "pieces", "events", "boards", "regions", "terrains"}),
+    reach=Reach.HEADERS,
+    answers=("CMP-04", "REF-10"),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.words import SORTS
 from model.references.reserved import is_reserved
@@ -48,5 +49,7 @@ CHECK = Check(
     reads=frozenset(
         {"module", "types", "pieces", "events", "boards", "regions", "terrains", "options"}
     ),
+    reach=Reach.HEADERS,
+    answers=("REF-10",),
     run=_run,
 )

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from model.checks.printed import printed_at
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.edits.remove import pointers, remove
 from model.edits.rename import thing_at
@@ -86,5 +87,7 @@ CHECK = Check(
     rationale="It does no harm, but it may be a slip: the line that should use it names another.",
     hint="Use it, or take it away.",
     reads=EVERYTHING,
+    reach=Reach.WORDS,
+    answers=("TBL-11", "REF-04"),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.words import listed
 from model.references.scope import COMMON, owners_in, words_of
@@ -38,5 +39,7 @@ CHECK = Check(
     rationale="The owner in the heading decides which pieces the lines below it can name.",
     hint="Write one owner in the heading, and the words that narrow it down.",
     reads=frozenset({"module", "types", "pieces", "events", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("SET-03", "SET-04"),
     run=_run,
 )

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from model.checks.inheritance import Level, levels
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.edits.place import rekeyed
 from model.phrases.place import Place
@@ -74,5 +75,7 @@ CHECK = Check(
     "little otherwise adds a second line beside the one that it was to replace.",
     hint="Write the key as the scenario it comes from has it, or waive it if both are meant.",
     reads=frozenset({"scenarios", "limits", "series", "labels"}),
+    reach=Reach.INHERITANCE,
+    answers=("TXT-07",),
     run=_run,
 )

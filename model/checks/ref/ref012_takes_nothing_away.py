@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from model.checks.inheritance import levels
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.edits.place import removed
 from model.spelling import did_you_mean, nearest
@@ -36,5 +37,6 @@ CHECK = Check(
     rationale="The line that was to go is still there under another key, or went long ago.",
     hint="Write the key as the scenario it comes from has it, or take the line out.",
     reads=frozenset({"scenarios", "limits", "series", "labels"}),
+    reach=Reach.INHERITANCE,
     run=_run,
 )

@@ -53,5 +53,6 @@ CHECK = Check(
     "pass with it.",
     hint="Take the waiver away, or correct the id of the check or the address.",
     reads=EVERYTHING,
+    runs_last=True,
     run=_run,
 )

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from model.checks.conditions import clauses_of
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.checks.words import listed
 from model.edits.place import replaced
@@ -61,5 +62,6 @@ CHECK = Check(
     "guard-early`, asks for the choice `on`.",
     hint="Write one of the choices that the option offers.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.phrases.amount import Amount
 from model.phrases.entry import Proviso
@@ -42,5 +43,7 @@ CHECK = Check(
     rationale="Without the column nobody can tell what the roll gives.",
     hint="Write one of the table's columns, or add it to the table.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("REF-01",),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.checks.words import listed
 from model.edits.place import replaced
@@ -42,5 +43,7 @@ CHECK = Check(
     "compared with the others.",
     hint="Write one of `module.levels`, or add it there.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("REF-01",),
     run=_run,
 )

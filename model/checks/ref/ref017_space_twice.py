@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.geometry.hex.hexes import hex_at
 from model.references.vocabulary import bearers
@@ -43,5 +44,7 @@ CHECK = Check(
     rationale="Spaces are named without their board, in every chart and every list.",
     hint="Give one of the two another id.",
     reads=frozenset({"boards"}),
+    reach=Reach.HEADERS,
+    answers=("GEO-18", "REF-03"),
     run=_run,
 )

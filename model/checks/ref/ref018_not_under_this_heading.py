@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.frame import of_frame
 from model.lookup import entry_key
@@ -91,5 +92,7 @@ CHECK = Check(
     "belongs in another chart, or is of another type than the author thinks.",
     hint="Move the entry under its own heading, or widen the heading.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("REF-08",),
     run=_run,
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.checks.words import listed
 from model.edits.place import replaced
@@ -114,5 +115,6 @@ CHECK = Check(
     rationale="Findings and sheets cite it; who looks it up finds nothing, or another rule.",
     hint="Correct the number, or add the section to `rules` of the head.",
     reads=EVERYTHING,
+    reach=Reach.HEADERS,
     run=_run,
 )

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.checks.written import key_home
 from model.edits.place import replaced
@@ -71,5 +72,7 @@ CHECK = Check(
     "its own options.",
     hint="Choose one of them, or correct `excludes`.",
     reads=frozenset({"module", "options", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("SET-26",),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import few, scenario_name
 from model.ledger.choices import choices_of
@@ -88,5 +89,7 @@ CHECK = Check(
     "option that excludes itself can be played by nobody.",
     hint="Choose fewer, or mend `pick` or `excludes`.",
     reads=frozenset({"options", "packs", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("SET-26",),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.edits.place import removed
 
@@ -30,5 +31,6 @@ CHECK = Check(
     rationale="It reads what is printed: the mistake that it was to mend is still there.",
     hint="Write what is read, or take the erratum away.",
     reads=frozenset({"errata"}),
+    reach=Reach.HEADERS,
     run=_run,
 )

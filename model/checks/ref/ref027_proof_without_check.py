@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.address import steps_of
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.retired import unknown_check_words
 
@@ -35,5 +36,6 @@ CHECK = Check(
     "is no such check, or nothing is planted.",
     hint="Correct the id of the check or the address; `sandtable coverage --prove` tries it.",
     reads=frozenset({"proofs"}),
+    reach=Reach.HEADERS,
     run=_run,
 )

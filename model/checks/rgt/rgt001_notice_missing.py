@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.edits.place import replaced
 
@@ -40,5 +41,6 @@ CHECK = Check(
     "it to play. Every export and every sheet shows the notice.",
     hint="Write `notice` under `rights`, or say which permission was granted.",
     reads=frozenset({"module"}),
+    reach=Reach.HEADERS,
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, get_args
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.edits.place import removed
 from model.shape import type_at
@@ -41,5 +42,7 @@ CHECK = Check(
     rationale="Lists, sheets and messages would show an empty place.",
     hint="Write the name as it is printed, or leave the key out where it may be.",
     reads=EVERYTHING,
+    reach=Reach.HEADERS,
+    answers=("SCH-09",),
     run=_run,
 )

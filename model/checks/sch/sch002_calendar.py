@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.ledger.calendar import turn_number
 from model.reports.owner_words import doing_words
@@ -69,5 +70,7 @@ CHECK = Check(
     rationale="Every schedule, every ledger and the turn track count by the calendar.",
     hint="Mend the calendar in `module.yaml`.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("OOA-16",),
     run=_run,
 )

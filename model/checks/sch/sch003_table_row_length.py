@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.reports.range_words import row_words
 
@@ -32,5 +33,7 @@ CHECK = Check(
     rationale="A cell that is missing moves all that come after it under the wrong column.",
     hint="Write a cell for each column; `-` where nothing is printed.",
     reads=frozenset({"tables"}),
+    reach=Reach.HEADERS,
+    answers=("SCH-03",),
     run=_run,
 )

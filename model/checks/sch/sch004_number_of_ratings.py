@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.printed import printed_at
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.phrases.rating import Faces
 
@@ -37,5 +38,7 @@ CHECK = Check(
     "place. Only a warning: some games print other numbers on some counters.",
     hint="Write `*` where nothing is printed, or mend `module.ratings`.",
     reads=frozenset({"module", "types", "pieces"}),
+    reach=Reach.HEADERS,
+    answers=("CMP-15", "SCH-03"),
     run=_run,
 )

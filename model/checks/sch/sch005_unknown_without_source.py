@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.address import steps_of
 from model.checks.printed import entry_words, part_words
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.lookup import entry_key, spelt_out
 from model.phrases.amount import Amount
@@ -65,5 +66,6 @@ CHECK = Check(
     "its reason, so there must be one; nothing is invented silently.",
     hint="Write the number, or a source with `at` this address and `why`.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
     run=_run,
 )

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from model.checks.printed import entry_words
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from model.edits.place import replaced
 from model.lookup import entry_key
@@ -75,5 +76,7 @@ CHECK = Check(
     "be spoken of, by an erratum, a waiver or an edit.",
     hint="Count them together: `5 sp` in place of `2 sp, 3 sp`.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("SET-07",),
     run=_run,
 )

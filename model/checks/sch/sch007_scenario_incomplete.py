@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.overlay import flattened
 
@@ -33,5 +34,7 @@ CHECK = Check(
     "warning, since a scenario begins empty.",
     hint="Write what is missing, or `abstract: true` where others take it over.",
     reads=frozenset({"scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-16", "SCH-03", "RUL-17"),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.printed import pair_words
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 
 if TYPE_CHECKING:
@@ -39,5 +40,7 @@ CHECK = Check(
     "lets nothing pass.",
     hint="Write why.",
     reads=frozenset({*_SPOKEN, "regions"}),
+    reach=Reach.HEADERS,
+    answers=("SCH-09",),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, CheckContext, Found, Severity
 from model.entities.boards import Grid
 from model.entities.outlines import FARTHEST
@@ -58,5 +59,7 @@ CHECK = Check(
     "nothing that looks at the board would ever end.",
     hint="Write `columns` and `rows` as [first, last], and a label such as `{column:02}{row:02}`.",
     reads=frozenset({"boards"}),
+    reach=Reach.HEADERS,
+    answers=("GEO-21",),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import turn_words
 from model.ledger.calendar import turn_number
@@ -74,5 +75,6 @@ CHECK = Check(
     "states the level of its date must say the same, or one of the two is misprinted.",
     hint="Correct the level or the turn, or waive it if the scenario departs from history.",
     reads=frozenset({"module", "series", "scenarios"}),
+    reach=Reach.HEADERS,
     run=_run,
 )

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.checks.spoken import scenario_name, turn_words
 from model.checks.written import depth_of, home_of
@@ -65,5 +66,7 @@ CHECK = Check(
     "ends; where the two differ, players stop on different turns.",
     hint="Correct `first`, `last` or `turns`.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("OOA-01",),
     run=_run,
 )

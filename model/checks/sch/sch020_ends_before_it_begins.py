@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import scenario_name
 from model.ledger.calendar import first_turn, has_end, turn_number
@@ -55,5 +56,7 @@ CHECK = Check(
     rationale="Nobody can play turns that do not come: nothing would ever arrive, or be won.",
     hint="Correct `first` or `last`, or the number of turns in the calendar.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("OOA-01",),
     run=_run,
 )

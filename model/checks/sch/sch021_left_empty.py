@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.inheritance import levels
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 
 if TYPE_CHECKING:
@@ -66,5 +67,7 @@ CHECK = Check(
     reads=frozenset(
         {"regions", "sources", "movement", "series", "tables", "scenarios", "limits", "labels"}
     ),
+    reach=Reach.BLANKS,
+    answers=("TBL-14",),
     run=_run,
 )

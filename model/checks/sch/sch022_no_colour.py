@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.entities.entity import written
 
@@ -55,5 +56,6 @@ CHECK = Check(
     rationale="Sheets and exports would draw it in some colour of their own.",
     hint="Write # and six digits of 0 to 9 and a to f.",
     reads=frozenset({"module", "types", "pieces", "formations", "terrains", "boards"}),
+    reach=Reach.HEADERS,
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.references.scope import COMMON, line_of, root_of
 from model.reports.owner_words import doing_words
@@ -40,5 +41,7 @@ CHECK = Check(
     hint="Add it to the `order`, put it under another owner or into its `hands`, or let it be "
     "if nobody plays it.",
     reads=frozenset({"module", "types", "pieces", "events", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("SET-16",),
     run=_run,
 )

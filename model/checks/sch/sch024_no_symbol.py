@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.entities.symbols import ECHELONS, SYMBOLS, echelon_named, symbol_named
 from model.spelling import did_you_mean, nearest
@@ -44,5 +45,6 @@ CHECK = Check(
     hint="Write a symbol or a size from the lists in the format's page on components, or give "
     "the piece an `image` of its own.",
     reads=frozenset({"types", "pieces"}),
+    reach=Reach.HEADERS,
     run=_run,
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from model.checks.berths import may_lie
 from model.checks.lines import confidence_in, lines_of, names_of
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.frame import of_frame
@@ -140,5 +141,7 @@ CHECK = Check(
     hint="Correct the place, the `domain` of the type, or what the terrain lets `enter`; where "
     "ships lie in port, write the limit that says how many.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("SET-06", "SET-22"),
     run=_run,
 )

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from model.checks.lines import lines_of, names_of
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.checks.told import each_entry
 from model.checks.words import listed
@@ -64,5 +65,7 @@ CHECK = Check(
             "scenarios",
         }
     ),
+    reach=Reach.LINES,
+    answers=("GEO-22", "SET-11", "SET-19"),
     run=_run,
 )

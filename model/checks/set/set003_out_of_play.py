@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.lines import lines_of, names_of
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.limits.known import spaces_in
@@ -48,5 +49,7 @@ CHECK = Check(
     "nothing.",
     hint="Correct the place, or take the space off the list of those out of play.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("GEO-22", "SET-11"),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.lines import are_many, confidence_in, lines_of, names_of
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.ledger.standing import side_of
@@ -80,5 +81,7 @@ CHECK = Check(
     "place. Attacks that the set-up declares are let pass.",
     hint="Correct the list or the place, declare the attack under `attacks`, or waive it.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("SET-13",),
     run=_run,
 )

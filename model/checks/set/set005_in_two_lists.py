@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from model.checks import played
 from model.checks.control import entries_of
 from model.checks.nouns import spoken_space
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.checks.spoken import few
 from model.checks.told import Setting, once
@@ -62,5 +63,7 @@ CHECK = Check(
     "which.",
     hint="Take it out of one of the lists: `east-bank not mill`.",
     reads=frozenset({"module", "boards", "terrains", "regions", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("SET-23",),
     run=_run,
 )

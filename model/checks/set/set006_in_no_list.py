@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from model.checks import played
 from model.checks.control import entries_of
 from model.checks.nouns import spoken_space
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.checks.spoken import few
 from model.checks.told import Setting, once
@@ -93,5 +94,7 @@ CHECK = Check(
     "list; one that is in none was perhaps forgotten.",
     hint="Add it to a list of `control`, to `uncontrolled` or to `out-of-play`.",
     reads=frozenset({"module", "boards", "terrains", "regions", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("SET-23",),
     run=_run,
 )

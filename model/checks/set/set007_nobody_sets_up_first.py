@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.words import listed
 from model.ledger.line import heading_owner
@@ -75,5 +76,7 @@ CHECK = Check(
     hint="Write `sets-up`, in order, here or in the calendar, and the calendar's `order` or the "
     "scenario's `first`.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("SET-24", "TBL-16", "RUL-17"),
     run=_run,
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks.lines import names_of
 from model.checks.nouns import counted_words, rule_words
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import few, place_words
 from model.checks.told import each
@@ -86,5 +87,7 @@ CHECK = Check(
     "is printed cannot be set up.",
     hint="Correct the number of pieces, the proviso, or the spaces that may be chosen.",
     reads=EVERYTHING,
+    reach=Reach.LIMITS,
+    answers=("SET-12", "SET-26", "RUL-06"),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import at_words
 from model.checks.strength import no_step, step_words
@@ -82,5 +83,7 @@ CHECK = Check(
     "cannot be turned up.",
     hint="Correct the number of steps or the face, or the steps of the piece.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("CMP-07", "SET-18"),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.lines import lines_of
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import is_many, place_words
 from model.checks.told import each_entry
@@ -70,5 +71,7 @@ CHECK = Check(
     "differ, one of the two is wrong.",
     hint="Correct the place in the chart or in `starts`, or waive it with the reason.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("SET-25", "RUL-10"),
     run=_run,
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks.lines import confidence_in, names_of
 from model.checks.nouns import counted_words, number_words
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each
 from model.limits.loading import overloads
@@ -54,5 +55,7 @@ CHECK = Check(
     "more, or of another kind, cannot be put there.",
     hint="Move the pieces elsewhere, or correct `carries`.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("SET-14",),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.lines import are_many, confidence_in, lines_of, names_of
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.limits.known import pieces_in
@@ -118,5 +119,7 @@ CHECK = Check(
     "road leads, nothing is said.",
     hint="Correct the place, the costs of the movement class, or draw the road; or waive it.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("SET-22",),
     run=_run,
 )

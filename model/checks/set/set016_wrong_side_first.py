@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.checks.written import home_of
 from model.edits.place import replaced
@@ -112,5 +113,7 @@ CHECK = Check(
     hint="Correct `sets-up`, or the scenario's `first`; or correct `sets-up` and `sets-up-first` "
     "of the calendar.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("SET-24",),
     run=_run,
 )

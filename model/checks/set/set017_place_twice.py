@@ -95,5 +95,6 @@ CHECK = Check(
     "of the place or under a heading that holds the same pieces, is overlooked.",
     hint="Join the two lines, or correct one of the places.",
     reads=frozenset({"module", "types", "pieces", "events", "boards", "scenarios"}),
+    answers=("SET-07",),
     run=_run,
 )

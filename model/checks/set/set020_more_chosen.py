@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.nouns import number_words
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import few, piece_words
 from model.checks.told import each_entry
@@ -55,5 +56,7 @@ CHECK = Check(
     rationale="However the player chooses, the box holds too few.",
     hint="Correct the number, or the words that say what may be chosen.",
     reads=EVERYTHING,
+    reach=Reach.STOCK,
+    answers=("SET-26", "RUL-06"),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.lines import are_many, lines_of, names_of
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.checks.words import listed
@@ -64,5 +65,7 @@ CHECK = Check(
     rationale="`open-to` says who may use the space; the piece could not have come there.",
     hint="Correct the place, or add the owner to `open-to`.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("SET-17",),
     run=_run,
 )

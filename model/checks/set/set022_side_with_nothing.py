@@ -71,5 +71,6 @@ CHECK = Check(
     "still to come, or stands under the wrong owner.",
     hint="Write its set-up, its arrivals or what it controls, or take it out of the order.",
     reads=EVERYTHING,
+    answers=("SET-16",),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.lines import lines_of
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each_entry
 from model.limits.known import pieces_in, spaces_in
@@ -62,5 +63,7 @@ CHECK = Check(
     "the player does keeps it.",
     hint="Correct what it names, or move it to the line that it is about.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
+    answers=("RUL-06",),
     run=_run,
 )

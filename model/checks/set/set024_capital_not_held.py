@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.nouns import spoken_space
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import scenario_name
 from model.ledger.sources import OFF_MAP
@@ -58,5 +59,7 @@ CHECK = Check(
     "the wrong list.",
     hint="Correct the list of control or the `capital`, or leave it if it has fallen.",
     reads=EVERYTHING,
+    reach=Reach.HEADERS,
+    answers=("SET-15",),
     run=_run,
 )

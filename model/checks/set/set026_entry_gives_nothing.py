@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import Setting, once
 from model.ledger.setup import chart_lines
@@ -69,5 +70,6 @@ CHECK = Check(
     "the lines mostly names too much.",
     hint="Correct the other lines, or take the entry away.",
     reads=EVERYTHING,
+    reach=Reach.LINES,
     run=_run,
 )

@@ -83,5 +83,6 @@ CHECK = Check(
     "the two numbers is wrong.",
     hint="Correct the number in the line, or the limit.",
     reads=EVERYTHING,
+    answers=("RUL-06",),
     run=_run,
 )

@@ -79,5 +79,6 @@ CHECK = Check(
     "its first move; mostly the selector or the set-up is wrong.",
     hint="Mend `sources`, the list of control, or place the piece that feeds.",
     reads=EVERYTHING,
+    answers=("PLY-03",),
     run=_run,
 )

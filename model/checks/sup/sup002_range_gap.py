@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from model.checks.drawn import READS
 from model.checks.nouns import rule_words
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import turn_words
 from model.checks.words import listed
@@ -71,5 +72,7 @@ CHECK = Check(
     "nobody knows how far a unit may be from its source.",
     hint="Let each range begin where the one before ends; `7..` goes on to the end.",
     reads=frozenset({"module", "supply", "scenarios", "pieces", "types", "events"}) | READS,
+    reach=Reach.HEADERS,
+    answers=("PLY-03",),
     run=_run,
 )

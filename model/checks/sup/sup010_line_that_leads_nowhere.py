@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.words import listed
 from model.limits.known import is_momentary, spaces_in
@@ -67,5 +68,7 @@ CHECK = Check(
             "supply",
         }
     ),
+    reach=Reach.HEADERS,
+    answers=("PLY-03",),
     run=_run,
 )

@@ -92,5 +92,6 @@ CHECK = Check(
     "than supply reaches.",
     hint="Correct the place or the range, or leave it if they begin unfed.",
     reads=EVERYTHING,
+    answers=("PLY-03", "RUL-26"),
     run=_run,
 )

@@ -132,5 +132,6 @@ CHECK = Check(
     "other source in reach are more, even if all are shared out as well as can be.",
     hint="Move a unit, mend the number that the source feeds, or say that one is out of supply.",
     reads=EVERYTHING,
+    answers=("RUL-26",),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.limits.known import pieces_in
 from model.phrases.selector import Both, Either, Relation, Selector, Word
@@ -67,5 +68,6 @@ CHECK = Check(
     "block leads nowhere: mostly the two sides were mistaken for each other.",
     hint="Write the other side.",
     reads=frozenset({"module", "types", "pieces", "formations", "events", "supply"}),
+    reach=Reach.HEADERS,
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.rolled import rolled
 from model.checks.words import listed
@@ -34,5 +35,7 @@ CHECK = Check(
     rationale="Sooner or later somebody rolls it, and nobody knows what happens.",
     hint="Add the row, or let one reach further: `9..` is 9 and all above it.",
     reads=frozenset({"tables", "events"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-01", "RUL-15"),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.rolled import rolled
 from model.checks.words import listed
@@ -34,5 +35,7 @@ CHECK = Check(
     rationale="Two players read two results from one roll.",
     hint="Let each row end before the next begins.",
     reads=frozenset({"tables", "events"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-02", "RUL-15"),
     run=_run,
 )

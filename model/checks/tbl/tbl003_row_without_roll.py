@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.rolled import rolled
 from model.reports.range_words import row_words
@@ -42,5 +43,7 @@ CHECK = Check(
     "misprinted. A row that is a word is none for dice; an open one, `9..`, ends with the dice.",
     hint="Correct the row or the dice, or add the modifier that leads there.",
     reads=frozenset({"tables", "events"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-03", "TBL-18", "RUL-15"),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.reports.range_words import row_words
 from model.spelling import did_you_mean, nearest
@@ -38,5 +39,7 @@ CHECK = Check(
     "the name of a thing: mostly a misprint of another. Words in a row are not asked for.",
     hint="Write one of the results that are explained, or explain it under `results`.",
     reads=EVERYTHING,
+    reach=Reach.HEADERS,
+    answers=("TBL-05",),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.tables.printings import differences, title
 
@@ -56,5 +57,7 @@ CHECK = Check(
     "Tables are printings of one if only what stands in brackets tells their names apart.",
     hint="Find out which one is right, and write an erratum for the other.",
     reads=frozenset({"tables"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-06",),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.references.meaning import Thing
 from model.references.uses import is_used
@@ -47,5 +48,7 @@ CHECK = Check(
     hint="Say `roll TABLE COLUMN` where it is rolled on, cite the `rule` that says when, or "
     "name it in an event or a note.",
     reads=EVERYTHING,
+    reach=Reach.WORDS,
+    answers=("TBL-11", "REF-04"),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Fix, Found, Severity
 from model.edits.place import replaced
 from model.spelling import did_you_mean, nearest
@@ -61,5 +62,7 @@ CHECK = Check(
     "of them is misprinted, or that a line was left out.",
     hint="Correct the figures or the sum, add the line that was forgotten, or correct `sums`.",
     reads=frozenset({"tables"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-06",),
     run=_run,
 )

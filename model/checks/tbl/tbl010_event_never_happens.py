@@ -129,5 +129,6 @@ CHECK = Check(
     "for themselves, or its marker is nowhere: mostly a misprint of one of them.",
     hint="Correct its years or its conditions, or put its marker into a pool or a box.",
     reads=EVERYTHING,
+    answers=("OOA-19", "TBL-07", "TBL-12", "TBL-13", "TBL-18", "RUL-16"),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.markers import at_event, markers_of
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 
 if TYPE_CHECKING:
@@ -39,5 +40,7 @@ CHECK = Check(
     rationale="Whether a marker is used up or drawn again decides how often its event can happen.",
     hint="Write `then: discard`, `return`, or `~` with a source if the book does not tell.",
     reads=frozenset({"events", "pieces", "types"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-17", "RUL-11"),
     run=_run,
 )

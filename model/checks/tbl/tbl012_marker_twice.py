@@ -54,5 +54,6 @@ CHECK = Check(
     rationale="Each event has one marker; it cannot be in the pool and in a hand.",
     hint="Take it out of one of the two lines.",
     reads=EVERYTHING,
+    answers=("TBL-09", "RUL-11"),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.markers import at_event, markers_of
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.reports.pools import pools_of
 
@@ -42,5 +43,7 @@ CHECK = Check(
     rationale="Nobody knows where the marker goes, and it cannot be drawn again.",
     hint="Give the box that markers are drawn from the tag `pool`.",
     reads=EVERYTHING,
+    reach=Reach.HEADERS,
+    answers=("TBL-09", "TBL-17", "RUL-11"),
     run=_run,
 )

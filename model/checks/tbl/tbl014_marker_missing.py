@@ -38,5 +38,6 @@ CHECK = Check(
     "it is used up: the line is mostly forgotten.",
     hint="Put it into a pool or a box of the scenario, or name it under `happened`.",
     reads=EVERYTHING,
+    answers=("TBL-07", "RUL-11"),
     run=_run,
 )

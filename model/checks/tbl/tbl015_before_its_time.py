@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import on_turn_words, scenario_name, turn_words
 from model.checks.written import home_of
@@ -86,5 +87,7 @@ CHECK = Check(
     "them, or rolled for outside them, is mistaken for another or stands in the wrong list.",
     hint="Correct the list or the turn, or the event's `years` or `at`.",
     reads=frozenset({"module", "events", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-07",),
     run=_run,
 )

@@ -39,5 +39,6 @@ CHECK = Check(
     rationale="Who draws it looks for what it does; mostly the deeds are still to be written.",
     hint="Write what it `does`, or a `note` or its `rule` where no deed can say it.",
     reads=frozenset({"events", "options"}),
+    answers=("TBL-14",),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 
 if TYPE_CHECKING:
@@ -44,5 +45,7 @@ CHECK = Check(
     "number or a word is mostly misprinted.",
     hint="Correct the number or the word, or take it away.",
     reads=frozenset({"tables"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-15",),
     run=_run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 
 if TYPE_CHECKING:
@@ -35,5 +36,7 @@ CHECK = Check(
     "happens.",
     hint="Write `at`, `roll` or `if`; or `play: immediate` where there is a marker.",
     reads=frozenset({"events"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-07",),
     run=_run,
 )

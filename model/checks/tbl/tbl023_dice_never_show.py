@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.words import listed
 from model.entities.boards import Crossing
@@ -105,5 +106,7 @@ CHECK = Check(
     "or are not rolled at all; or a marker returns on results that no die of the game shows.",
     hint="Correct the dice (`roll`) or the results (`lost`, `return on`).",
     reads=frozenset({"boards", "events", "module"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-18",),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.address import address, steps_of
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.translations import translatable
 from model.lookup import spelt_out
@@ -41,5 +42,7 @@ CHECK = Check(
     "language, so that a translation that has just begun is not drowned.",
     hint="Translate what is listed, or waive it while the work goes on.",
     reads=EVERYTHING,
+    reach=Reach.HEADERS,
+    answers=("TXT-01",),
     run=_run,
 )

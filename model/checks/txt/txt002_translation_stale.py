@@ -53,5 +53,6 @@ CHECK = Check(
     "is left behind.",
     hint="Move the translation to the text's address, or take it away.",
     reads=EVERYTHING,
+    answers=("TXT-02",),
     run=_run,
 )

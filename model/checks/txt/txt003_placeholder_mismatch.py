@@ -46,5 +46,6 @@ CHECK = Check(
     "number, one too many cannot be filled.",
     hint="Write the same placeholders, in whatever order the language asks for.",
     reads=EVERYTHING,
+    answers=("TXT-03",),
     run=_run,
 )

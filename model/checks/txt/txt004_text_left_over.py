@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 
 if TYPE_CHECKING:
@@ -35,5 +36,7 @@ CHECK = Check(
     rationale="It would be printed. A warning only, as the module works all the same.",
     hint="Write what was to be written there.",
     reads=EVERYTHING,
+    reach=Reach.HEADERS,
+    answers=("TXT-06",),
     run=_run,
 )

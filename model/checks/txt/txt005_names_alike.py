@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 
 if TYPE_CHECKING:
@@ -82,5 +83,7 @@ CHECK = Check(
     "signs or spaces.",
     hint="Correct the spelling, or tell the two apart.",
     reads=frozenset({"module", "pieces", "boards", "events", *_SHELVES}),
+    reach=Reach.HEADERS,
+    answers=("GEO-24", "CMP-08", "TXT-07"),
     run=_run,
 )

@@ -82,5 +82,6 @@ CHECK = Check(
     rationale="It is printed nowhere: mostly the line was changed, and the label left behind.",
     hint="Write the place as the line has it, or take the label away.",
     reads=EVERYTHING,
+    answers=("TXT-02",),
     run=_run,
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from model.checks import played
 from model.checks.aims import aims, bounds, clauses
 from model.checks.closed import Closed
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import few
 from model.references.scope import line_of, words_of
@@ -151,5 +152,6 @@ CHECK = Check(
     rationale="Who plays for such an objective cannot win, and the scenario is not what it seems.",
     hint="Correct the spaces or the number, or bring them into play.",
     reads=EVERYTHING,
+    reach=Reach.HEADERS,
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks import played
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import scenario_name
 from model.ledger.calendar import has_end
@@ -42,5 +43,7 @@ CHECK = Check(
     rationale="Players must know what they play for, and how long.",
     hint="Write `victory`, and `last` or the calendar's `turns`.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-16",),
     run=_run,
 )

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from model.checks.aims import aims, bounds, demanded
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.ledger.calendar import turn_number
 from model.phrases.condition import Clause
@@ -119,5 +120,7 @@ CHECK = Check(
     "ever wins by it.",
     hint="Correct one of the two, or combine them by `some` where either will do.",
     reads=EVERYTHING,
+    reach=Reach.HEADERS,
+    answers=("TBL-12",),
     run=_run,
 )

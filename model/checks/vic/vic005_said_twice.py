@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.references.scope import root_of
 from model.reports.owner_words import doing_words
@@ -56,5 +57,6 @@ CHECK = Check(
     rationale="One of the two was to be something else, or is not needed.",
     hint="Correct the side, the level or the conditions of one, or take it away.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.HEADERS,
     run=_run,
 )

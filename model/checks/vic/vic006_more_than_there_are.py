@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.aims import aims, bounds, clauses
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.limits.known import pieces_in
 from model.references.scope import COMMON, line_of
@@ -61,5 +62,6 @@ CHECK = Check(
     rationale="What is not in the box can be neither on the map nor lost: nobody ever wins by it.",
     hint="Correct the number, the side or the selector.",
     reads=frozenset({"module", "types", "pieces", "formations", "events", "scenarios"}),
+    reach=Reach.HEADERS,
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.aims import aims
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import scenario_name
 from model.ledger.calendar import player_turns
@@ -64,5 +65,7 @@ CHECK = Check(
     "ever looks.",
     hint="Correct the turn or the side, or look at it `at: end`.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-16",),
     run=_run,
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.aims import opposite
+from model.checks.reach import Reach
 from model.checks.registry import Check, Found, Severity
 from model.checks.spoken import scenario_name
 from model.checks.words import listed
@@ -91,5 +92,7 @@ CHECK = Check(
     "a line was mostly forgotten or bears the wrong side.",
     hint="Write what the side wins by, or waive it if it can only hinder the other.",
     reads=frozenset({"module", "scenarios"}),
+    reach=Reach.HEADERS,
+    answers=("TBL-16",),
     run=_run,
 )

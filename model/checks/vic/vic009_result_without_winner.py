@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from model.checks import played
 from model.checks.aims import aims, bounds
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import scenario_name
 from model.checks.words import listed
@@ -124,5 +125,7 @@ CHECK = Check(
     "has leaves no winner, and one that two enemies have leaves two.",
     hint="Correct the numbers, or say that it is a draw (`draw`).",
     reads=EVERYTHING,
+    reach=Reach.HEADERS,
+    answers=("TBL-16",),
     run=_run,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.aims import aims, demanded
+from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import scenario_name
 from model.phrases.condition import Clause, Condition, Several
@@ -88,5 +89,6 @@ CHECK = Check(
     "side in that line.",
     hint="Correct the `side`, or who is named in the condition.",
     reads=EVERYTHING,
+    reach=Reach.HEADERS,
     run=_run,
 )

@@ -24,7 +24,8 @@ from model.reports.setup_sheet import control_rows, piece_row
 from model.reports.wording import owner_name
 from model.select.manifest import manifest_of
 from model.storage.load import load
-from tools.source_counts import COMMAND, readme, with_counts
+from tools.pages.places import COMMAND
+from tools.pages.source_counts import readme, with_counts
 
 NAMES = resources.samples()
 BOOKS = {name: load(resources.sample(name)) for name in NAMES}

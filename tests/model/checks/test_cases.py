@@ -1,6 +1,6 @@
 """Runs cases/*.yaml, and holds the catalogue of checks to its rules.
 
-What a case is, and how it is written, stands in tests/support/cases.py.
+What a case is, and how it is written, stands in tools/check_cases.py.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ import pytest
 
 import model.checks
 from model.address import steps_of
-from model.checks import ALL_CHECKS
-from model.checks.catalogue import COMMAND, FAMILIES, as_markdown
+from model.checks import ALL_CHECKS, FAMILIES
 from model.checks.registry import run_checks
 from model.checks.retired import RETIRED
-from tests.support.cases import CASES, cases_of, found_in
+from tools.check_cases import CASES, cases_of, found_in
+from tools.pages.check_catalogue import as_markdown
+from tools.pages.places import COMMAND
 
 ROOT = Path(model.checks.__file__).parents[2]
 FRAME = frozenset({"module", "errata", "waivers"})
@@ -113,10 +114,15 @@ def test_no_cases_of_a_check_that_is_not_there():
     assert {file.stem for file in CASES.glob("*.yaml")} == set(IDS)
 
 
-def test_every_check_file_is_listed():
+def test_a_file_in_the_folder_of_a_family_is_a_check():
     folder = Path(model.checks.__file__).parent
     on_disk = {p.stem.partition("_")[0].upper() for p in folder.glob("*/[a-z]*.py")}
-    assert on_disk == set(IDS), "list it in model/checks/__init__.py"
+    assert on_disk == set(IDS)
+    assert {path.parent.name.upper() for path in folder.glob("*/__init__.py")} == set(FAMILIES)
+
+
+def test_what_looks_at_other_findings_comes_last():
+    assert [check.id for check in ALL_CHECKS if check.runs_last] == [ALL_CHECKS[-1].id]
 
 
 def test_each_check_stands_in_the_folder_of_its_family():

@@ -16,7 +16,7 @@ from model.edits.mending import (
 )
 from model.entities.outlines import Outline
 from model.module import Module
-from tests.support.cases import Case
+from tools.check_cases import Case
 
 HEAD = "    kind: areas\n    name: Map\n    spaces: {a: Alder, b: Birch}\n"
 WOOD = "regions: {wood: {spaces: [a]}}\n"

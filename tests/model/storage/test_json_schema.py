@@ -11,11 +11,11 @@ from jsonschema import Draft7Validator
 
 from model.resources import asset, sample, samples
 from model.storage.files import GEOJSON, is_aside, is_part
-from model.storage.json_schema import ONE_FILE, schemas, text_of
 from model.storage.layout import A_FILE_EACH, new_files, one_file
 from tests.support.record_strategies import modules
 from tests.support.splices import HEAD
 from tests.support.typed_yaml import typed
+from tools.pages.file_schemas import ONE_FILE, schemas, text_of
 
 HERE = Path(__file__).parent
 
@@ -45,7 +45,7 @@ def _name_of(path: str) -> str | None:
 
 
 def test_what_is_shipped_is_up_to_date():
-    """If not: `python -m model.storage.json_schema assets/schema`."""
+    """If not: `python -m tools.pages schemas`."""
     folder = asset("schema")
     shipped = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.json")}
     assert shipped == {name: text_of(schema) for name, schema in schemas_made().items()}

@@ -1,4 +1,4 @@
-"""The sentences of all scenarios of the samples in one text: `python -m tools.scenario_sentences`.
+"""The sentences of all scenarios of the samples in one text.
 
 A test compares the file byte for byte, so that each change of wording is seen as a whole.
 """
@@ -11,9 +11,9 @@ from model import resources
 from model.edits.errata import reading
 from model.reports.scenario_sentences import game_sentences
 from model.storage.load import load
+from tools.pages.places import ROOT
 
-COMMAND = "python -m tools.scenario_sentences"
-TARGET = Path(__file__).parents[1] / "tests" / "samples" / "scenario_sentences.txt"
+TARGET = ROOT / "tests" / "samples" / "scenario_sentences.txt"
 
 
 def sentences() -> str:
@@ -25,10 +25,6 @@ def sentences() -> str:
     return "\n".join(lines)
 
 
-def main() -> None:
-    """Write the file anew."""
-    TARGET.write_text(sentences(), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def pages() -> dict[Path, str]:
+    """Return the file as it should be."""
+    return {TARGET: sentences()}

@@ -18,7 +18,7 @@ from model.module import Module
 from model.storage.files import Files
 from model.storage.load import read
 
-CASES = Path(__file__).parents[1] / "model" / "checks" / "cases"
+CASES = Path(__file__).parents[1] / "tests" / "model" / "checks" / "cases"
 HEAD = """module:
   format: 1
   title: A case

@@ -1,4 +1,4 @@
-"""A page for each check, with examples from its cases: `python -m tools.check_pages`.
+"""A page for each check, with examples from its cases.
 
 What a check is about is said by the check itself; the examples are the case that it finds and the
 case that it leaves alone which are most alike, cut down to the keys that matter.
@@ -15,10 +15,11 @@ from pathlib import Path
 
 from model.checks import ALL_CHECKS
 from model.checks.registry import Check, Finding
-from tests.support.cases import CASES, Case, cases_of, found_in
+from tools.check_cases import CASES, Case, cases_of, found_in
+from tools.pages import places
+from tools.pages.places import COMMAND
 
-DOCS = Path(__file__).parents[1] / "docs" / "checks"
-COMMAND = "python -m tools.check_pages"
+DOCS = places.DOCS / "checks"
 _SHORT = 12
 """Lines: a case that has no more is shown as it is."""
 _MOST = 3
@@ -124,19 +125,14 @@ def _named(labels: list[str]) -> str:
     )
 
 
-def main() -> None:
-    """Write all pages, and take away those of checks that are no more."""
-    wanted = pages()
-    for path, text in wanted.items():
-        path.write_text(text, "utf-8")
-    for path in left_over(wanted):
+def delete_leftovers() -> list[Path]:
+    """Delete the pages of checks that are no more, and return them."""
+    found = left_over(pages())
+    for path in found:
         path.unlink()
+    return found
 
 
 def left_over(wanted: Iterable[Path]) -> list[Path]:
     """Pages of checks that are no more."""
     return sorted(set(DOCS.glob("[A-Z][A-Z][A-Z][0-9]*.md")) - set(wanted))
-
-
-if __name__ == "__main__":
-    main()

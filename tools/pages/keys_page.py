@@ -1,4 +1,4 @@
-"""The page of all keys, from the table of actions: `python -m tools.keys_page`."""
+"""The page of all keys, from the table of actions."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 from editor.actions.action import Action
 from editor.everything import ALL_ACTIONS, ALL_WORKSPACES
+from tools.pages.places import COMMAND, DOCS
 
-PAGE = Path(__file__).parents[1] / "docs" / "guide" / "keys.md"
-COMMAND = "python -m tools.keys_page"
+PAGE = DOCS / "guide" / "keys.md"
 _HEAD = f"""\
 # Keys
 
@@ -40,8 +40,13 @@ _TAIL = """\
 """
 
 
+def pages() -> dict[Path, str]:
+    """Return the page as it should be."""
+    return {PAGE: text()}
+
+
 def text() -> str:
-    """The page as it should be."""
+    """Return the text of the page."""
     return "\n".join([_HEAD, *_sections(), _TAIL])
 
 
@@ -65,12 +70,3 @@ def _menu(action: Action) -> str:
 
 def _where(action: Action) -> str:
     return f"in {action.heard_by}" if action.heard_by else ""
-
-
-def main() -> None:
-    """Write the page."""
-    PAGE.write_text(text(), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

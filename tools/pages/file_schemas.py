@@ -1,6 +1,6 @@
 """JSON Schemas of a module's files, for text editors that complete and check while one types.
 
-`python -m model.storage.json_schema assets/schema` writes them. An editor finds the right one by
+An editor finds the right one by
 a first line `# yaml-language-server: $schema=PATH`, or by its settings, as
 assets/schema/README.md says; no such line is ever put into anybody's files.
 """
@@ -8,9 +8,7 @@ assets/schema/README.md says; no such line is ever put into anybody's files.
 from __future__ import annotations
 
 import json
-import sys
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 from pydantic import TypeAdapter
@@ -24,13 +22,16 @@ from model.shape import elsewhere, keys_of
 from model.storage import border
 from model.storage.layout import A_FILE_EACH
 from model.storage.tree import IN_FILE
+from tools.pages.places import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from model.entities.entity import Principal
     from model.phrases.phrase import Phrase
 
+FOLDER = ROOT / "assets" / "schema"
 DIALECT = "http://json-schema.org/draft-07/schema#"
 ONE_FILE = "one-file"
 _TEXT = ["string", "number", "boolean"]
@@ -50,11 +51,9 @@ def schemas() -> dict[str, Schema]:
     return found
 
 
-def write(folder: Path) -> None:
-    """Write all schemas into a folder, a file each."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, schema in schemas().items():
-        (folder / f"{name}.json").write_text(text_of(schema), encoding="utf-8")
+def pages() -> dict[Path, str]:
+    """Return the file of each schema as it is shipped."""
+    return {FOLDER / f"{name}.json": text_of(schema) for name, schema in schemas().items()}
 
 
 def text_of(schema: Schema) -> str:
@@ -197,7 +196,3 @@ def _short(cls: type[Any]) -> Schema:
 
 def _first(cls: type[Any]) -> str:
     return (cls.__doc__ or "").split("\n")[0]
-
-
-if __name__ == "__main__":
-    write(Path(sys.argv[1]))

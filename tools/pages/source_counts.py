@@ -1,4 +1,4 @@
-"""The tables of sources in the READMEs of the samples: `python -m tools.source_counts`."""
+"""The tables of sources in the READMEs of the samples."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from model.reports.data_sources import PRINTED, UNKNOWN, has_field, piece_source
 from model.reports.lists import list_of
 from model.select.manifest import manifest_of
 from model.storage.load import load
+from tools.pages.places import COMMAND
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from model.module import Module
 
-COMMAND = "python -m tools.source_counts"
 _BEGIN = f"<!-- sources: written by `{COMMAND}` -->"
 _END = "<!-- end of sources -->"
 _BLOCK = re.compile(f"{re.escape(_BEGIN)}.*?{re.escape(_END)}", re.DOTALL)
@@ -75,13 +75,11 @@ def _rows(module: Module) -> Iterator[tuple[str, Counter[str]]]:
     yield "Lines of arrivals", Counter(row.source for row in arrivals(module).entries)
 
 
-def main() -> None:
-    """Bring the table in each README up to date."""
-    for sample in resources.samples():
-        page = readme(sample)
-        text = page.read_text(encoding="utf-8")
-        page.write_text(with_counts(text, load(resources.sample(sample)).whole), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def pages() -> dict[Path, str]:
+    """Return the README of each sample with its table up to date."""
+    return {
+        readme(sample): with_counts(
+            readme(sample).read_text(encoding="utf-8"), load(resources.sample(sample)).whole
+        )
+        for sample in resources.samples()
+    }

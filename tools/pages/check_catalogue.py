@@ -1,37 +1,25 @@
-"""The catalogue of checks as a page: `python -m model.checks.catalogue`."""
+"""The catalogue of checks as a page."""
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
-from model.checks import ALL_CHECKS
+from model.checks import ALL_CHECKS, FAMILIES
 from model.checks.retired import RETIRED
+from tools.pages.places import COMMAND, DOCS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
 
     from model.checks.registry import Check
 
-COMMAND = "python -m model.checks.catalogue > docs/checks/CATALOGUE.md"
-FAMILIES = {
-    "REF": "names and addresses",
-    "MRG": "merges",
-    "SCH": "shape",
-    "TXT": "texts",
-    "RGT": "rights",
-    "GEO": "geometry",
-    "ADJ": "adjacency",
-    "CMP": "components",
-    "SET": "set-up",
-    "OOA": "order of arrival",
-    "TBL": "tables, events and pools",
-    "LIM": "limits",
-    "SUP": "supply",
-    "VIC": "victory",
-    "EXP": "exports",
-}
-"""The families of ids, and what the checks of each are about."""
+PAGE = DOCS / "checks" / "CATALOGUE.md"
+
+
+def pages() -> dict[Path, str]:
+    """Return the page as it should be."""
+    return {PAGE: as_markdown(ALL_CHECKS, RETIRED)}
 
 
 def as_markdown(checks: Iterable[Check], retired: Mapping[str, str]) -> str:
@@ -60,7 +48,3 @@ def _retired(retired: Mapping[str, str]) -> Iterator[str]:
     if retired:
         yield "## Retired\n"
         yield "".join(f"- {check}: {reason}\n" for check, reason in retired.items())
-
-
-if __name__ == "__main__":
-    sys.stdout.write(as_markdown(ALL_CHECKS, RETIRED))

@@ -1,13 +1,12 @@
 """The tables of keys in the pages about the format, made from the records and their docstrings.
 
-`python -m model.storage.reference` writes them anew between the marks that a page has for them:
+They are written between the marks that a page has for them:
 `<!-- keys of Piece -->` and `<!-- end of keys -->`.
 """
 
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from os.path import relpath
@@ -19,9 +18,9 @@ from model.phrases.line import LineForm
 from model.shape import bare, elsewhere, keys_of
 from model.storage.border import entities
 from model.storage.docstrings import said_of_fields
-from model.storage.kinds_said import Names, said
+from tools.pages.places import DOCS
+from tools.pages.type_words import Names, said
 
-DOCS = Path(__file__).parents[2] / "docs"
 MARKED = re.compile(r"(<!-- keys of (\w+) -->\n).*?(<!-- end of keys -->)", re.DOTALL)
 _HEAD = "| key | value | if unsaid | what it says |\n| --- | --- | --- | --- |\n"
 
@@ -127,15 +126,3 @@ def _unsaid(default: object) -> str:
     if isinstance(default, tuple) and default:
         return f"`[{', '.join(default)}]`"
     return f"`{default}`" if isinstance(default, str | int) and default != "" else ""
-
-
-def main() -> None:
-    """Write the tables anew, and say where they changed."""
-    for path, text in pages().items():
-        if path.read_text("utf-8") != text:
-            path.write_text(text, "utf-8")
-            sys.stdout.write(f"{path.relative_to(DOCS.parent)}\n")
-
-
-if __name__ == "__main__":
-    main()

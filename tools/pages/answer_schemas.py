@@ -1,4 +1,4 @@
-"""Which record answers which command; `python -m cli.answers` writes their schemas."""
+"""Schemas of the JSON answers, and which record answers which command."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from model.reports.odds import Odds
 from model.reports.oob import Oob
 from model.reports.registration import Geography
 from model.storage.answers import answer_schema
+from tools.pages.places import DOCS
 
 ANSWERS: Mapping[str, type[Any]] = {
     "check": CheckAnswer,
@@ -38,7 +39,7 @@ ANSWERS: Mapping[str, type[Any]] = {
 }
 """By command: what its `--format json` prints."""
 
-FOLDER = Path(__file__).parents[1] / "docs" / "schema"
+FOLDER = DOCS / "schema"
 
 
 def schemas() -> dict[str, str]:
@@ -49,12 +50,6 @@ def schemas() -> dict[str, str]:
     }
 
 
-def main() -> None:
-    """Write all schemas into the documentation."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, text in schemas().items():
-        (FOLDER / name).write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def pages() -> dict[Path, str]:
+    """Return the file of each schema as it should be."""
+    return {FOLDER / name: text for name, text in schemas().items()}

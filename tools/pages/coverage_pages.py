@@ -1,7 +1,4 @@
-"""The pages of `docs/coverage` and the totals in the samples' READMEs.
-
-`python -m tools.coverage_pages` writes them anew.
-"""
+"""The pages of `docs/coverage` and the totals in the samples' READMEs."""
 
 from __future__ import annotations
 
@@ -13,11 +10,11 @@ from model.module import Module
 from model.reports.coverage import coverage
 from model.reports.coverage_page import as_markdown, totals_table
 from model.storage.load import load
+from tools.pages import places
+from tools.pages.places import COMMAND
 
-ROOT = Path(__file__).parents[1]
-SAMPLES = ROOT / "sample_scenarios"
-DOCS = ROOT / "docs" / "coverage"
-COMMAND = "python -m tools.coverage_pages"
+SAMPLES = places.ROOT / "sample_scenarios"
+DOCS = places.DOCS / "coverage"
 BEGIN = f"<!-- coverage, written by {COMMAND} -->"
 END = "<!-- end of coverage -->"
 _TOTALS = re.compile(rf"{re.escape(BEGIN)}\n.*?{re.escape(END)}", re.DOTALL)
@@ -50,13 +47,3 @@ def with_totals(text: str, module: Module, page: str) -> str:
         END,
     ]
     return _TOTALS.sub("\n".join(lines).replace("\\", r"\\"), text)
-
-
-def main() -> None:
-    """Write all pages."""
-    for path, text in pages().items():
-        path.write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
