@@ -5,7 +5,7 @@ import pytest
 from exporters.print.desk import Desk
 from exporters.print.events import events
 from exporters.print.wish import Wish
-from tests.support.modules import module_of
+from tests.support.modules import loaded_of, module_of
 
 TEXT = """
 module: {{format: 1, title: X, rights: {{work: X}}, owners: {{red: Red}}}}
@@ -20,3 +20,14 @@ events: {{red: {{storm: {{name: Storm, play: keep, then: {fate}}}}}}}
 def test_the_foot_of_a_card_is_a_sentence(fate, foot):
     [sheet] = events(Desk(module_of(TEXT.format(fate=f"'{fate}'")), Wish(), None))
     assert [card["foot"] for card in sheet["cards"]] == [foot]
+
+
+def test_one_long_card_does_not_make_all_others_high(printed):
+    card = "{name: A, play: keep, does: {note: [WORDS]}, then: discard}"
+    cards = {
+        f"e{n}": card.replace("WORDS", "Red moves. " * (90 if n == 0 else 1)) for n in range(15)
+    }
+    events_text = ", ".join(f"{name}: {text}" for name, text in cards.items())
+    head, _, _ = TEXT.format(fate="~").partition("events:")
+    found, _ = printed(loaded_of(f"{head}events: {{red: {{{events_text}}}}}"), sheet="events")
+    assert [len(reader.pages) for reader in found.values()] == [1]
