@@ -26,6 +26,13 @@ def holds_at_setup(limit: Limit) -> bool:
     )
 
 
+def is_contradiction(limit: Limit) -> bool:
+    """Say whether no number is within all bounds, so that nothing could ever keep the limit."""
+    lows = [b.constant for b in (limit.at_least, limit.exactly) if b and b.constant is not None]
+    highs = [b.constant for b in (limit.at_most, limit.exactly) if b and b.constant is not None]
+    return bool(lows and highs) and max(lows) > min(highs)
+
+
 def holds_on_arrival(limit: Limit) -> bool:
     """Say whether pieces that arrive must keep a limit before anybody can move them on."""
     return any(when in ON_ARRIVAL for when in limit.when)

@@ -28,6 +28,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
         board = module.boards[site.board]
         if site.kind not in _ON_MAPS or site.board not in joined or not is_mapped(board):
             continue
+        if board.outlines and site.kind != "hex" and site.id not in board.outlines:
+            continue  # GEO015 says that it is not drawn
         alone = site.id not in near and site.id not in reached
         if alone and not site.space.inside and not site.space.same_as:
             message = f"{site.spoken} has no neighbours."

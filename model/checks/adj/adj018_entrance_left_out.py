@@ -1,4 +1,4 @@
-"""ADJ018: one entrance of a board has no way to another board, and what is no entrance has."""
+"""ADJ018: one entrance of a board has no way to another board; one beside it may have it."""
 
 from __future__ import annotations
 
@@ -38,8 +38,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for tag, tagged in _tagged(module, board).items():
             left = tagged - on_it.keys()
             astray = on_it.keys() - tagged
-            if len(tagged) > FEWEST and len(left) == len(astray) == 1:
-                yield _found(module, tag, left.pop(), astray.pop(), on_it)
+            if len(tagged) > FEWEST and len(left) == 1 and len(astray) <= 1:
+                found = _astray(module, tag, astray.pop(), on_it) if astray else None
+                yield _found(module, tag, left.pop(), found)
 
 
 def _ways(module: Module) -> Mapping[str, _Way]:
@@ -65,25 +66,33 @@ def _tagged(module: Module, board: str) -> Mapping[str, set[str]]:
     return found
 
 
-def _found(module: Module, tag: str, left: str, astray: str, ways: Mapping[str, _Way]) -> Found:
-    sites, way = ground_of(module).sites, ways[astray]
+def _astray(module: Module, tag: str, space: str, ways: Mapping[str, _Way]) -> Found:
+    """Tell of the link that ends where no entrance is."""
+    sites, way = ground_of(module).sites, ways[space]
     noun = space_noun(module, Word(tag))
     message = (
-        f"{sites[way.other].spoken} is linked to {sites[astray].spoken}, which is no {noun.one}; "
-        f"of all {noun.many} only {sites[left].spoken} has no way to another board."
+        f"{sites[way.other].spoken} is linked to {sites[space].spoken}, which is no {noun.one}; "
     )
-    where = ("boards", way.board, "links", way.pair)
-    place = ("boards", sites[left].board, "spaces", left)
-    return Found(where, message, places=(place,), confidence="likely")
+    return Found(("boards", way.board, "links", way.pair), message)
+
+
+def _found(module: Module, tag: str, left: str, astray: Found | None) -> Found:
+    site, noun = ground_of(module).sites[left], space_noun(module, Word(tag))
+    lacks = f"all {noun.many} only {site.spoken} has no way to another board."
+    place = ("boards", site.board, "spaces", left)
+    if astray is None:
+        return Found(place, f"Of {lacks}", confidence="likely")
+    message = f"{astray.message}of {lacks}"
+    return Found(astray.where, message, places=(place,), confidence="likely")
 
 
 CHECK = Check(
     id="ADJ018",
     title="A way from another board misses an entrance",
     severity=Severity.WARNING,
-    rationale="All spaces with some word but one are joined to another board, and so is one space "
-    "without it: mostly the link names the space beside the one that is meant.",
-    hint="Correct the space in the link, or the word of one of the two spaces; or waive it.",
+    rationale="All spaces with some word but one are joined to another board: either its link was "
+    "forgotten, or another link names the space beside it.",
+    hint="Add the link or correct it, take the word off the space without a way, or waive it.",
     reads=READS | {"module"},
     run=_run,
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from model.checks.drawn import READS
 from model.checks.registry import Check, Found, Severity
 from model.select.ground import ground_of
+from model.spelling import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,9 +27,11 @@ def _run(context: CheckContext) -> Iterator[Found]:
             where = ("boards", name, "geometry")
             yield Found(where, f"{board.geometry} is not there, or holds no outline.")
             continue
+        strange = (outline for outline in board.outlines if outline not in board.spaces)
+        meant = {nearest(outline, board.spaces) for outline in strange}  # REF001 says so
         own = (site for site in sites if site.board == name and site.kind in _ON_MAPS)
         for site in own:
-            if site.id not in board.outlines:
+            if site.id not in board.outlines and site.id not in meant:
                 yield Found(("boards", name, "spaces", site.id), f"{site.spoken} is not drawn.")
 
 

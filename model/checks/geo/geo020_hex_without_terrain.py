@@ -36,11 +36,23 @@ def _short_words(board: Board, bare: list[Site]) -> str:
     chart = board.terrain.rows.splitlines()
     lines = [_line_in_chart(board, site) for site in bare]
     numbers = sorted({line for line, _ in lines})
+    if signs := _unknown_signs(chart, lines):
+        what = "its sign" if len(signs) == 1 else "their signs"
+        is_ = "is" if len(signs) == 1 else "are"
+        return f": {what} {listed(signs)} {is_} not in the legend"
     if not all(line < len(chart) and at >= len(chart[line]) for line, at in lines):
         return ""
     ends = "ends" if len(numbers) == 1 else "end"
     which = listed([str(number + 1) for number in numbers])
     return f": line{'s' if len(numbers) > 1 else ''} {which} of the chart {ends} too soon"
+
+
+def _unknown_signs(chart: list[str], lines: list[tuple[int, int]]) -> list[str]:
+    """Return the signs that stand for bare hexes, if each of these has one."""
+    if not all(line < len(chart) and at < len(chart[line]) for line, at in lines):
+        return []
+    signs = dict.fromkeys(chart[line][at] for line, at in lines)
+    return [f"“{sign}”" for sign in signs] if " " not in signs else []
 
 
 def _line_in_chart(board: Board, site: Site) -> tuple[int, int]:

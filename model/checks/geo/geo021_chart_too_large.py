@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from model.checks.registry import Check, Found, Severity
+from model.checks.spoken import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,10 +22,21 @@ def _run(context: CheckContext) -> Iterator[Found]:
         where = ("boards", name, "terrain", "rows")
         if len(lines) > high:
             yield Found(where, f"The chart has {len(lines)} lines, and the grid {high} rows.")
+        by_length: dict[int, list[str]] = {}
         for number, line in enumerate(lines, start=1):
-            if len(line) > wide:
-                told = f"Line {number} of the chart has {len(line)} letters"
+            by_length.setdefault(len(line), []).append(str(number))
+        for length, numbers in by_length.items():
+            if length > wide:
+                told = f"{_lines_words(numbers, len(lines))} {length} letters"
                 yield Found(where, f"{told}, and the grid {wide} columns.")
+
+
+def _lines_words(numbers: list[str], every: int) -> str:
+    """Say which lines of a chart have as many letters as each other."""
+    if len(numbers) == 1:
+        return f"Line {numbers[0]} of the chart has"
+    which = f"All {every} lines" if len(numbers) == every else f"Lines {few(numbers)}"
+    return f"{which} of the chart have"
 
 
 CHECK = Check(

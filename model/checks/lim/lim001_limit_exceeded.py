@@ -8,7 +8,7 @@ from model.checks.breaking import breach_words, causes_of, where_of
 from model.checks.reach import Reach
 from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.told import each
-from model.limits.binding import holds_at_setup
+from model.limits.binding import holds_at_setup, is_contradiction
 from model.limits.judge import breaches
 from model.overlay import chain
 from model.references.uses import dangling
@@ -21,13 +21,17 @@ if TYPE_CHECKING:
     from model.checks.told import Setting
 
 
+_PLACE = 4
+"""Where in the address of an entry of a set-up its place stands."""
+
+
 def _run(context: CheckContext) -> Iterator[Found]:
     yield from each(context, _look)
 
 
 def _look(setting: Setting) -> Iterator[Found]:
     for name, limit in setting.scenario.limits.items():
-        if limit is None or not holds_at_setup(limit):
+        if limit is None or not holds_at_setup(limit) or is_contradiction(limit):
             continue
         for breach in breaches(setting.position.module, name, limit, setting.position):
             if breach.bound == "at least" and _lacks_a_name(setting, breach.group.space):
@@ -39,13 +43,14 @@ def _look(setting: Setting) -> Iterator[Found]:
 
 
 def _lacks_a_name(setting: Setting, space: str | None) -> bool:
-    """Say whether an entry that would count bears a name that nothing bears: REF001 says so."""
+    """Say whether what would count has a name or a place that is none: REF001 says so."""
     homes, ground = chain(setting.module, setting.name), ground_of(setting.module)
     for use in dangling(setting.module, setting.context.uses):
-        if use.kind == "piece" and use.steps[0] == "scenarios" and use.steps[2] == "setup":
-            site = ground.site(use.steps[4])
-            if use.steps[1] in homes and (space is None or (site and site.id == space)):
-                return True
+        if use.steps[0] != "scenarios" or use.steps[1] not in homes or use.steps[2] != "setup":
+            continue
+        site = ground.site(use.steps[_PLACE]) if len(use.steps) > _PLACE else None
+        if space is None or site is None or site.id == space:
+            return True
     return False
 
 

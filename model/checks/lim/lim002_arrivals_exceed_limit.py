@@ -11,7 +11,7 @@ from model.checks.registry import EVERYTHING, Check, Found, Severity
 from model.checks.spoken import on_turn_words
 from model.checks.told import Setting, once
 from model.limits.arriving import batches
-from model.limits.binding import binds, holds_on_arrival
+from model.limits.binding import binds, holds_on_arrival, is_contradiction
 from model.limits.judge import breaches
 from model.limits.known import asks_of_standing, is_momentary
 from model.overlay import flattened
@@ -49,6 +49,7 @@ def _look(setting: Setting) -> Iterator[Found]:
         name: limit
         for name, limit in setting.scenario.limits.items()
         if limit is not None and holds_on_arrival(limit) and limit.else_ not in _COPES
+        if not is_contradiction(limit)
     }
     told: set[tuple[str, Steps]] = set()
     moves, conquests = setting.history.moves, setting.history.conquests

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from model.select.manifest import Counter
 
 _FEWEST = 3
-"""A class that gives a cost for so many terrains is meant to give it for all."""
+"""A class that gives a cost for so many terrains, or for half of them, is meant to give it for
+all."""
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -38,11 +39,12 @@ def _run(context: CheckContext) -> Iterator[Found]:
         fitting = [name for name, those in members.items() if counter.id in those]
         named = {terrain for name in fitting for terrain in module.movement[name].costs}
         widest = max(fitting, key=lambda name: _breadth(module, name), default=None)
-        if widest is not None and _breadth(module, widest) >= _FEWEST:
-            missed = [
-                t for t in without if t not in named and _is_for(module, counter, without[t])
-            ]
-            forgotten.setdefault(widest, {}).update(dict.fromkeys(missed))
+        if widest is not None:
+            own = [t for t, terrain in without.items() if _is_for(module, counter, terrain)]
+            missed = [terrain for terrain in own if terrain not in named]
+            broad = _breadth(module, widest)
+            if broad >= _FEWEST or (broad and 2 * len(missed) <= len(own)):
+                forgotten.setdefault(widest, {}).update(dict.fromkeys(missed))
     for name, terrains in forgotten.items():
         if terrains:
             yield _found(module, name, list(terrains))

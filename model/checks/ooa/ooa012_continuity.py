@@ -16,7 +16,7 @@ from model.checks.spoken import (
     standing_words,
     turn_words,
 )
-from model.ledger.calendar import first_turn
+from model.ledger.calendar import first_turn, has_end, last_turn
 from model.ledger.continuity import breaks, forerunner
 from model.ledger.line import heading_owner
 from model.overlay import chain, flattened
@@ -35,11 +35,16 @@ if TYPE_CHECKING:
     from model.module import Module
 
 
+_PLACING = frozenset({"setup", "arrivals"})
+_HEADING = 4
+"""So long is the address of a heading of a set-up."""
+
+
 def _run(context: CheckContext) -> Iterator[Found]:
     said: set[tuple[Steps, str]] = set()
     for name in played.scenarios(context):
-        earlier = forerunner(context.module, name)
-        told = _misspelt(context, name) if earlier else set()
+        earlier = forerunner(context.module, name) if _is_played(context.module, name) else None
+        told = _misspelt(context, name, earlier) if earlier else set()
         for options in played.branches(context, name) if earlier else ():
             assert earlier is not None
             for one in (name, earlier):  # what comes twice is said by OOA002
@@ -54,17 +59,30 @@ def _run(context: CheckContext) -> Iterator[Found]:
                         yield found
 
 
-def _misspelt(context: CheckContext, name: str) -> set[str]:
-    """The pieces that misspelt names of a set-up seem to mean; REF001 says so."""
-    index, homes = context.index, chain(context.module, name)
-    return {
-        piece
-        for use in dangling(context.module, context.uses)
-        if use.kind == "piece" and use.steps[0] == "scenarios"
-        if use.steps[1] in homes and use.steps[2] == "setup"
-        if (meant := nearest(use.name, index.candidates(use.kind, use.scope)))
-        for piece in index.pieces_named(meant, use.scope)
-    }
+def _is_played(module: Module, name: str) -> bool:
+    """Say whether a scenario begins before it ends; SCH020 says where it does not."""
+    calendar, scenario = module.module.calendar, flattened(module, name)
+    first = first_turn(calendar, scenario)
+    return not has_end(calendar, scenario) or first <= last_turn(calendar, scenario)
+
+
+def _misspelt(context: CheckContext, *names: str) -> set[str]:
+    """The pieces that misspelt names of set-ups and schedules seem to mean; REF001 says so.
+
+    Under a heading that is no name it may be any piece.
+    """
+    index = context.index
+    homes = {home for name in names for home in chain(context.module, name)}
+    pieces = set[str]()
+    for use in dangling(context.module, context.uses):
+        if use.kind != "piece" or use.steps[0] != "scenarios" or use.steps[1] not in homes:
+            continue
+        if use.steps[2] == "setup" and len(use.steps) == _HEADING:
+            return set(manifest_of(context.module).counters)
+        if use.steps[2] in _PLACING:
+            meant = nearest(use.name, index.candidates(use.kind, use.scope))
+            pieces.update(index.pieces_named(meant, use.scope) if meant else ())
+    return pieces
 
 
 def _runs_out(module: Module, one: Break) -> bool:

@@ -19,18 +19,28 @@ from model.spelling import did_you_mean, nearest
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from model.address import Steps
     from model.checks.registry import CheckContext
     from model.references.uses import Use
 
 _MOST_ADVICE = 100
 """Nobody reads the hundredth; looking for near names takes its time."""
 _FEW = 6
+_HEADING = 4
+"""So long is the address of a heading of a set-up."""
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    for number, use in enumerate(dangling(context.module, context.uses)):
+    uses = tuple(dangling(context.module, context.uses))
+    headings = {use.steps for use in uses if _is_set_up(use) and len(use.steps) == _HEADING}
+    for number, use in enumerate(u for u in uses if not _is_below(u, headings)):
         advised = number < _MOST_ADVICE
         yield _found(context, use, _meant(context, use) if advised else None)
+
+
+def _is_below(use: Use, headings: set[Steps]) -> bool:
+    """Say whether a piece stands under a heading that is no name: whose it is, nobody knows."""
+    return use.kind == "piece" and len(use.steps) > _HEADING and use.steps[:_HEADING] in headings
 
 
 def _found(context: CheckContext, use: Use, meant: str | None) -> Found:

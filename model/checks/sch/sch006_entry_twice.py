@@ -13,6 +13,7 @@ from model.edits.place import replaced
 from model.lookup import entry_key
 from model.phrases.entry import Item
 from model.phrases.phrase import Phrase
+from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 part = next(part for part in parts if entry_key(part) == key)
                 name = entry_words(context.module, part)
                 message = f"{name} stands in this line {_times(keys.count(key))}."
-                yield Found((*where, key), message, tuple(_fixes(where, parts, key)))
+                yield Found((*where, key), message, tuple(_fixes(context, where, parts, key)))
 
 
 def _may_repeat(where: Steps) -> bool:
@@ -46,19 +47,32 @@ def _times(number: int) -> str:
     return "twice" if number == 2 else f"{number} times"  # noqa: PLR2004
 
 
-def _fixes(where: Steps, parts: tuple[Any, ...], key: str) -> Iterator[Fix]:
+def _fixes(context: CheckContext, where: Steps, parts: tuple[Any, ...], key: str) -> Iterator[Fix]:
     same = [part for part in parts if entry_key(part) == key]
     first = same[0]
     if isinstance(first, Item) and first.how in _COUNTED:
         counts = [item.count for item in same]
         if all(counts) and all(item.when == first.when for item in same):
-            whole = replace(first, count=sum(counts))
+            number = sum(counts)
+            if _is_beyond_box(context, where, first, number):
+                number = max(counts)
+            whole = replace(first, count=number)
             after = _with_first(parts, key, whole)
             yield Fix(f"Write {str(whole)!r}", partial(replaced, steps=where, value=after))
     elif all(part == first for part in same):
         after = _with_first(parts, key, first)
         edit = partial(replaced, steps=where, value=after)
         yield Fix(f"Write {str(first)!r} once", edit, safe=True)
+
+
+def _is_beyond_box(context: CheckContext, where: Steps, item: Item, number: int) -> bool:
+    """Say whether the box holds fewer than so many of a piece: then one entry is too much."""
+    uses = (u for u in context.uses if u.steps == (*where, entry_key(item)) and u.kind == "piece")
+    counters = manifest_of(context.module).counters
+    pieces = {p for use in uses for p in context.index.pieces_named(use.name, use.scope)}
+    known = [counters[p].piece for p in pieces if p in counters]
+    copies = [piece.copies for piece in known if piece.copies is not None]
+    return bool(known) and len(copies) == len(known) and sum(copies) < number
 
 
 def _with_first(parts: tuple[Any, ...], key: str, whole: Any) -> tuple[Any, ...]:

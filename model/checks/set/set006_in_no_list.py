@@ -15,6 +15,7 @@ from model.checks.told import Setting, once
 from model.edits.place import replaced
 from model.overlay import chain, flattened
 from model.phrases.selector import Word
+from model.references.uses import dangling
 from model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 _NEVER_HELD = frozenset({"box", "track"})
 _ALWAYS = "land"
+_LISTS = frozenset({"control", "uncontrolled", "out-of-play"})
 _FEW = 12
 """So many spaces are written into a list by a fix; more want a region."""
 
@@ -35,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
     for name in played.scenarios(context):
-        spaces = _in_no_list(context.module, name)
+        spaces = [] if _has_unknown(context, name) else _in_no_list(context.module, name)
         if spaces:
             said = few([spoken_space(context.module, space) for space in spaces])
             are = "is" if len(spaces) == 1 else "are"
@@ -43,6 +45,16 @@ def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
             fixes = (_fix(context.module, name, spaces),) if len(spaces) <= _FEW else ()
             where = ("scenarios", _home(context.module, name, "control"), "control")
             yield Setting(context, name, None), Found(where, message, fixes)
+
+
+def _has_unknown(context: CheckContext, name: str) -> bool:
+    """Say whether a list or a region has a name that is none: it may mean what is in no list."""
+    homes = chain(context.module, name)
+    return any(
+        use.steps[0] == "regions"
+        or (use.steps[0] == "scenarios" and use.steps[1] in homes and use.steps[2] in _LISTS)
+        for use in dangling(context.module, context.uses)
+    )
 
 
 def _home(module: Module, name: str, field: str) -> str:

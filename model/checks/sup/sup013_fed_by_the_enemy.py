@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from model.module import Module
 
 _HOLDING = frozenset({"controlled by", "occupied by"})
+_OWN, _ENEMY = "own", "enemy"
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -40,13 +41,14 @@ def _fed(module: Module, line: SupplyLine) -> str | None:
 def _look(module: Module, line: SupplyLine, side: str, where: Steps) -> Iterator[Found]:
     owners, whose = module.module.owners, owner_adjective(module, side)
     for owner in dict.fromkeys(_holders(line.sources)):
-        if owner in owners and root_of(owners, owner) != side:
-            enemy = subject_name(module, owner)
+        if owner == _ENEMY or (owner in owners and root_of(owners, owner) != side):
+            enemy = "the enemy" if owner == _ENEMY else subject_name(module, owner)
             message = f"{whose} units are fed by spaces that {enemy} would have to hold."
             yield Found((*where, "sources"), message)
     for owner in dict.fromkeys(_holders(line.blocked)) if line.blocked else ():
-        if owner in owners and root_of(owners, owner) == side:
-            message = f"{whose} units are cut off by spaces of {subject_name(module, owner)}."
+        if owner == _OWN or (owner in owners and root_of(owners, owner) == side):
+            holder = side if owner == _OWN else owner
+            message = f"{whose} units are cut off by spaces of {subject_name(module, holder)}."
             yield Found((*where, "blocked"), message)
 
 

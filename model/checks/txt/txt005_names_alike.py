@@ -18,7 +18,17 @@ if TYPE_CHECKING:
 Named = tuple["Steps", str]
 """The address of a thing, and its name."""
 
-_SHELVES = ("regions", "terrains", "formations", "options", "tables", "scenarios", "boards")
+_SHELVES = (
+    "regions",
+    "terrains",
+    "formations",
+    "options",
+    "tables",
+    "scenarios",
+    "boards",
+    "limits",
+    "types",
+)
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

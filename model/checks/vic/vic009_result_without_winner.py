@@ -50,6 +50,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
         here = asked.get(name, [])
         last = [aim for aim in here if aim.victory.at == "end"]
         claims = [claim for aim in here if (claim := _claim(module, aim))]
+        if not all(claim.wins for claim in claims):
+            continue  # VIC002 says that it never comes about
         if not last or len([c for c in claims if c.aim in last]) < len(last):
             continue  # something else is asked as well
         first = next(claim for claim in claims if claim.aim in last)

@@ -1,0 +1,65 @@
+"""ADJ019: a way asks who holds one of its ends, and a third place in place of the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.drawn import READS
+from model.checks.registry import Check, Found, Severity
+from model.checks.words import listed
+from model.phrases.condition import Clause, Several
+from model.phrases.selector import Either, Word
+from model.select.ground import ground_of
+from model.select.links import declared_joints
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+    from model.module import Module
+    from model.phrases.condition import Condition
+    from model.phrases.selector import Selector
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    sites = ground_of(context.module).sites
+    for board, pair, joint in declared_joints(context.module):
+        crossing = joint.link.crossing if joint.link else None
+        if crossing is None or crossing.if_ is None or not {joint.a, joint.b} <= sites.keys():
+            continue
+        named = dict.fromkeys(_spaces(context.module, crossing.if_))
+        left = {joint.a, joint.b} - named.keys()
+        others = [sites[space].spoken for space in named if space not in {joint.a, joint.b}]
+        if len(left) == 1 and others:
+            a, b, end = (sites[space].spoken for space in (joint.a, joint.b, left.pop()))
+            message = f"The way from {a} to {b} asks who holds {listed(others)}, and not {end}."
+            yield Found(("boards", board, "links", pair), message, confidence="likely")
+
+
+def _spaces(module: Module, condition: Condition) -> Iterator[str]:
+    """Yield the spaces that a condition names one by one."""
+    if isinstance(condition, Several):
+        for part in condition.of:
+            yield from _spaces(module, part)
+    if isinstance(condition, Clause) and condition.of is not None:
+        yield from _named(module, condition.of)
+
+
+def _named(module: Module, selector: Selector) -> Iterator[str]:
+    for part in selector.parts if isinstance(selector, Either) else (selector,):
+        site = ground_of(module).site(part.id) if isinstance(part, Word) else None
+        if site is not None:
+            yield site.id
+
+
+CHECK = Check(
+    id="ADJ019",
+    title="A way asks who holds a place that it does not join",
+    severity=Severity.WARNING,
+    rationale="It asks who holds one of the two places that it joins, and a third one: mostly the "
+    "other of the two is meant.",
+    hint="Name both ends of the way in its condition, or waive it if the rule asks for the third "
+    "place.",
+    reads=READS | {"module"},
+    run=_run,
+)

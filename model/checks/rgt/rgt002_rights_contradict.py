@@ -1,0 +1,48 @@
+"""RGT002: what is said of the rights cannot be so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from model.checks.registry import Check, Found, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from model.checks.registry import CheckContext
+
+_RIGHTS = ("module", "rights")
+_YEARS = range(1600, 2200)
+"""When games are published, with room to spare."""
+
+
+def _run(context: CheckContext) -> Iterator[Found]:
+    rights = context.module.module.rights
+    if rights.basis != "own" and rights.permission == "own":
+        message = (
+            f"{rights.work} is taken to be somebody else's work, and permission to be your own: "
+            "it can only be none or granted."
+        )
+        yield Found((*_RIGHTS, "permission"), message)
+    if rights.basis == "own" and rights.publisher and rights.permission != "own":
+        message = (
+            f"{rights.work} is said to be your own work and published by {rights.publisher}, "
+            "without a word on permission."
+        )
+        yield Found((*_RIGHTS, "basis"), message)
+    if rights.year is not None and rights.year not in _YEARS:
+        yield Found(
+            (*_RIGHTS, "year"), f"{rights.work} cannot have been published in {rights.year}."
+        )
+
+
+CHECK = Check(
+    id="RGT002",
+    title="What is said of the rights cannot be so",
+    severity=Severity.WARNING,
+    rationale="Exports and sheets print whose game it is and under which permission: what "
+    "contradicts itself protects nobody.",
+    hint="Say whose work it is, and who allowed what.",
+    reads=frozenset({"module"}),
+    run=_run,
+)
