@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from model.ledger.position import Position
@@ -14,6 +14,7 @@ from model.select.manifest import manifest_of
 
 Told = bool | None
 """True, False, or None where the book or the player has yet to tell."""
+Test = Callable[[Standing], Told]
 
 _REDUCED = "reduced"
 
@@ -25,31 +26,32 @@ class Picker:
     position: Position
     selector: Selector | None
 
-    def test(self) -> Callable[[Standing], Told]:
-        """The test by itself; of pieces alone it is quick."""
-        names = pieces_in(self.position.module, self.selector)
-        if self.selector is None or not asks_of_standing(self.selector):
-            return lambda standing: _of_names(names, standing)
-        return lambda standing: self._asks(self.selector, standing)
+    def test(self) -> Test:
+        """The test by itself: what it needs to know is looked up once for all standings."""
+        return self._asks(self.selector)
 
-    def _asks(self, selector: Selector | None, standing: Standing) -> Told:
+    def _asks(self, selector: Selector | None) -> Test:
         if selector is None or not asks_of_standing(selector):
-            return _of_names(pieces_in(self.position.module, selector), standing)
-        told: Told = None
+            names = pieces_in(self.position.module, selector)
+            return lambda standing: _of_names(names, standing)
         match selector:
             case Both(parts=parts):
-                told = all_of(self._asks(part, standing) for part in parts)
+                return _of_all([*map(self._asks, parts)])
             case Either(parts=parts):
-                told = opposite(all_of(opposite(self._asks(part, standing)) for part in parts))
+                return _of_any([*map(self._asks, parts)])
             case Not(of=of):
-                told = opposite(self._asks(of, standing))
-            case Relation(by="in state", of=of):
-                told = self._is_in_state(str(of), standing)
-            case Relation(of=of):
-                told = self._stands_in(of, standing)
+                asked = self._asks(of)
+                return lambda standing: opposite(asked(standing))
+            case Relation(by=by, of=of):
+                return self._related(by, of)
             case _:
-                pass
-        return told
+                return lambda _: None
+
+    def _related(self, by: str, of: Selector) -> Test:
+        if by == "in state":
+            state = str(of)
+            return lambda standing: self._is_in_state(state, standing)
+        return lambda standing: self._stands_in(of, standing)
 
     def _is_in_state(self, state: str, standing: Standing) -> Told:
         if state in standing.state or (state == _REDUCED and standing.lost):
@@ -78,6 +80,14 @@ def _of_names(names: frozenset[str], standing: Standing) -> Told:
     return None if found and len(found) < len(set(standing.pieces)) else bool(found)
 
 
+def _of_all(tests: Sequence[Test]) -> Test:
+    return lambda standing: all_of(test(standing) for test in tests)
+
+
+def _of_any(tests: Sequence[Test]) -> Test:
+    return lambda standing: opposite(all_of(opposite(test(standing)) for test in tests))
+
+
 def opposite(told: Told) -> Told:
     """What is not so."""
     return None if told is None else not told
@@ -85,7 +95,10 @@ def opposite(told: Told) -> Told:
 
 def all_of(parts: Iterable[Told]) -> Told:
     """All of it is so."""
-    found = list(parts)
-    if False in found:
-        return False
-    return None if None in found else True
+    told: Told = True
+    for part in parts:
+        if part is False:
+            return False
+        if part is None:
+            told = None
+    return told
