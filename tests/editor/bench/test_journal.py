@@ -244,7 +244,9 @@ def test_work_of_an_editor_that_was_killed_is_offered(bench, game, tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is not known there")
-@pytest.mark.parametrize("edits", [3, 8, 9, 14])
+@pytest.mark.parametrize(
+    "edits", [3, 9, *(pytest.param(later, marks=pytest.mark.long) for later in (8, 14))]
+)
 def test_an_editor_killed_while_saving_loses_nothing(bench, game, tmp_path, edits):
     """Every file is whole, and what it was saving is in the file or in the journal."""
     last = killed(game, tmp_path / "settings.ini", "save", edits)
