@@ -18,7 +18,12 @@ from model.storage.answers import answer_schema
 from model.storage.load import load
 from tools.pages.answer_schemas import ANSWERS, FOLDER, schemas
 
-SAMPLES = [resources.sample(name) for name in resources.samples()]
+USUAL = {"lantern_ford", "mare_nostrum", "aa_north_africa"}
+"""Boards of every kind are among them; the other samples are for `make test-long`."""
+SAMPLES = [
+    pytest.param(resources.sample(name), marks=() if name in USUAL else pytest.mark.long)
+    for name in resources.samples()
+]
 UNTOLD = "Nobody can tell how much of"
 
 

@@ -24,6 +24,12 @@ from tests.support.random_edits import edited, lines, taken
 ROOT = Path(__file__).parents[3]
 SAMPLES = sorted((ROOT / "sample_scenarios").glob("*/module.yaml"))
 EXCERPTS = sorted((ROOT / "tests" / "excerpts").glob("*/module.yaml"))
+USUAL = {"lantern_ford", "aa_north_africa"}
+"""The samples that every run edits; the others are for `make test-long`, as are longer walks."""
+SOME = [
+    pytest.param(head, marks=() if head.parent.name in USUAL else pytest.mark.long)
+    for head in SAMPLES
+]
 CHAIN = 4
 """So many edits follow on each other."""
 
@@ -54,7 +60,7 @@ def test_in_crowds_where_anything_changes(seed):
     assert_the_law_holds(crowd(Random(seed)), seed, CHAIN, share=0.3)
 
 
-@pytest.mark.parametrize("head", SAMPLES, ids=lambda head: head.parent.name)
+@pytest.mark.parametrize("head", SOME, ids=lambda head: head.parent.name)
 def test_in_the_samples(head):
     assert_the_law_holds(load(head.parent).whole, 1, 3, share=0.6)
 

@@ -134,7 +134,17 @@ def test_a_copy_of_a_copy_is_a_third_one():
     assert len(places) == len(ground_of(once).sites) + 12 + 1  # twelve hexes and a box
 
 
-@pytest.mark.parametrize("sample", resources.samples())
+USUAL = {"lantern_ford", "aa_lhtr_1942", "afrika_ii"}
+"""Boxes, areas and hexes; other samples have no other boards, and are for `make test-long`."""
+
+
+@pytest.mark.parametrize(
+    "sample",
+    [
+        pytest.param(name, marks=() if name in USUAL else pytest.mark.long)
+        for name in resources.samples()
+    ],
+)
 def test_a_copy_of_a_board_of_a_sample_has_as_many_spaces_and_no_errors(sample: str):
     module = load(resources.sample(sample)).whole
     for name, board in module.boards.items():

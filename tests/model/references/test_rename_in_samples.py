@@ -14,10 +14,17 @@ from model.shape import is_record
 from model.storage.load import load
 
 ROOT = Path(__file__).parents[3]
+EXCERPTS = sorted((ROOT / "tests" / "excerpts").glob("*/module.yaml"))
+SAMPLES = sorted((ROOT / "sample_scenarios").glob("*/module.yaml"))
+USUAL = {"lantern_ford", "aa_lhtr_1942"}
 MODULES = [
-    *sorted((ROOT / "tests" / "excerpts").glob("*/module.yaml")),
-    *sorted((ROOT / "sample_scenarios").glob("*/module.yaml")),
+    *EXCERPTS,
+    *(
+        pytest.param(head, marks=() if head.parent.name in USUAL else pytest.mark.long)
+        for head in SAMPLES
+    ),
 ]
+"""The larger samples are for `make test-long`: their excerpts name the same kinds of things."""
 
 
 def ids(module, above=()):
@@ -49,7 +56,7 @@ def lost(module):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("head", MODULES, ids=[head.parent.name for head in MODULES])
+@pytest.mark.parametrize("head", MODULES, ids=lambda head: head.parent.name)
 def test_an_id_of_each_kind_can_be_renamed_and_renamed_back(head):
     module = load(head.parent).whole
     before = lost(module)
