@@ -22,6 +22,7 @@ from model.storage.file_names import real_path
 from model.storage.interrupted_save import settle_interrupted_save
 from model.storage.nodes import YamlFile
 from model.storage.outlined import wanted_files, with_outlines
+from model.storage.parse import MOST_ENTRIES
 from model.storage.pause import collector_paused
 from model.storage.problem import Problem, UnreadableError
 from model.storage.tree import Tree, tree_of
@@ -207,11 +208,18 @@ def valued(found: files.Files, tree: Tree, problems: list[Problem]) -> Loaded:
 def parsed(found: files.Files, known: Mapping[str, YamlFile], problems: list[Problem]) -> Tree:
     """Parse all YAML, the head first: what a newer format means by the others is not known."""
     parsed: list[YamlFile] = []
+    entries = 0
     names = (name for name in found.texts if not name.endswith(files.GEOJSON))
     for name in sorted(names, key=lambda name: name != HEAD):
         text, before = found.texts[name], known.get(name)
         same = before is not None and before.sound and before.text == text
         parsed.append(before if before and same else YamlFile(name, text, problems))
+        entries += parsed[-1].entries
+        if entries > MOST_ENTRIES:
+            if parsed[-1].sound:
+                message = f"Up to here the files hold more than {MOST_ENTRIES:,} entries."
+                problems.append(Problem(name, 1, 1, "", message))
+            raise UnreadableError(problems)
         if name == HEAD and (newer := upgrade.unknown(tree_of(parsed, []))):
             raise UnreadableError([newer])
     tree = tree_of(parsed, problems)

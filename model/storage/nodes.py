@@ -7,7 +7,7 @@ from typing import Any
 import yaml
 
 from model.memo import cached_property
-from model.storage.parse import parse
+from model.storage.parse import parse_counted
 from model.storage.problem import Problem
 
 Plain = str | list[Any] | dict[str, Any] | None
@@ -22,20 +22,20 @@ class YamlFile:
         self.name = name
         self.text = text
         self.body = text.removeprefix(BOM)
-        found = self._parsed(problems)
+        found, self.entries = self._parsed(problems)
         self.sound = found is not None
         """Whether it could be read to its end."""
         self.data: dict[str, Any] = found or {}
         self._keys: dict[int, dict[str, tuple[yaml.ScalarNode, Node]]] = {}
 
-    def _parsed(self, problems: list[Problem]) -> dict[str, Any] | None:
+    def _parsed(self, problems: list[Problem]) -> tuple[dict[str, Any] | None, int]:
         def say(line: int, column: int, message: str) -> None:
             problems.append(Problem(self.name, line, column, "", message))
 
         if not self.body.strip():
             say(1, 1, "The file is empty.")
-            return None
-        return parse(self.body, say)
+            return None, 0
+        return parse_counted(self.body, say)
 
     @cached_property
     def node(self) -> yaml.MappingNode | None:

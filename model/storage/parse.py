@@ -17,8 +17,10 @@ from model.storage.repeated import Place, first_places
 
 DEEPEST = 40
 """No module nests deeper."""
-MOST_ENTRIES = 400_000
-"""Entries of one file; ten times what the largest module has."""
+MOST_ENTRIES = 150_000
+"""Entries of all files of a module together; twenty times what the largest known one has."""
+_MOST_EVENTS = 2 * MOST_ENTRIES
+"""So much of what is no entry, as all that a key holds which stands twice, is stepped over."""
 MOST_COMPLAINTS = 100
 
 Say = Callable[[int, int, str], None]
@@ -35,13 +37,20 @@ class StoppedError(Exception):
 
 def parse(text: str, say: Say) -> dict[str, Any] | None:
     """Give what a file holds, or None where it holds no mapping; complain of what is wrong."""
+    return parse_counted(text, say)[0]
+
+
+def parse_counted(text: str, say: Say) -> tuple[dict[str, Any] | None, int]:
+    """Parse a file, and count the entries that were read of it."""
+    parser: _Parser | None = None
     try:
-        return _Parser(text, say).document()
+        parser = _Parser(text, say)
+        return parser.document(), parser.entries
     except StoppedError:
-        return None
+        pass
     except (yaml.YAMLError, UnicodeEncodeError) as error:
         say(*_explained(error, text))
-        return None
+    return None, parser.entries if parser else 0
 
 
 class _Parser:
@@ -52,6 +61,8 @@ class _Parser:
         self._text = text
         self._say = say
         self._complaints = 0
+        self.entries = 0
+        self._passed = 0
         self._first: dict[Place, Place] | None = None
         """Where keys that stand twice stood first; looked for when one is met."""
 
@@ -102,6 +113,7 @@ class _Parser:
                     value = None
             elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
                 if not above:
+                    self.entries = entries
                     return root
                 into, key = above.pop()
                 listed = type(into) is list
@@ -121,6 +133,7 @@ class _Parser:
                 key = _DUE
             entries += 1
             if entries > MOST_ENTRIES:
+                self.entries = entries
                 self.stop(event, f"The file holds more than {MOST_ENTRIES:,} entries.")
             if kind is yaml.MappingStartEvent:
                 above.append((into, key))
@@ -152,7 +165,7 @@ class _Parser:
 
     def _twice(self, event: Any, key: str) -> None:
         if self._first is None:
-            self._first = first_places(self._text, DEEPEST)
+            self._first = first_places(self._text, DEEPEST, _MOST_EVENTS)
         here = (event.start_mark.line + 1, event.start_mark.column + 1)
         line, column = self._first.get(here, here)
         told = f"The key {key!r} is given twice: line {line}, column {column} has it already."
@@ -171,6 +184,9 @@ class _Parser:
         """Step over a node that begins with this event."""
         depth = 0
         while True:
+            self._passed += 1
+            if self._passed > _MOST_EVENTS:
+                self.stop(event, f"The file holds more than {MOST_ENTRIES:,} entries.")
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
                 if depth > DEEPEST:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import yaml
@@ -10,18 +11,18 @@ Place = tuple[int, int]
 """Line and column, counted from 1."""
 
 
-def first_places(text: str, deepest: int) -> dict[Place, Place]:
+def first_places(text: str, deepest: int, most: int) -> dict[Place, Place]:
     """By the place of a key that was given before: the place where it was given first.
 
-    Read only when such a key was met, so that nobody else pays for it; what cannot be read on is
-    left out, as it is complained of anyway.
+    Read only when such a key was met, so that nobody else pays for it, and no further than `most`
+    events; what cannot be read on is left out, as it is complained of anyway.
     """
     found: dict[Place, Place] = {}
     open_: list[dict[str, Place] | None] = []
     values: list[bool] = []
     """For each open mapping: whether a value is due."""
     try:
-        for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        for event in islice(yaml.parse(text, Loader=yaml.CSafeLoader), most):
             if isinstance(event, yaml.CollectionEndEvent):
                 open_.pop()
                 values.pop()

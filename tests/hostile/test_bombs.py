@@ -1,0 +1,79 @@
+"""Texts and zips that would grow out of hand: refused within bounded time and memory.
+
+Each is opened in a child that the system ends beyond 2 seconds of processor time and 500 MB, in
+which nothing else is held back: the bounds of the readers are what is tried.
+"""
+
+from __future__ import annotations
+
+import struct
+import sys
+import zipfile
+
+import pytest
+
+from model.bounded_work import child
+from model.bounded_work.limits import Limits
+from model.storage.load import load
+from model.storage.problem import UnreadableError
+from tests.support.modules import HEAD
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds memory")
+
+BOUNDS = Limits(memory=500, seconds=2, clock=60)
+LETTERS = 15_900_000
+TEXTS = {
+    "aliases of aliases": "notes:\n  a: &a [x]\n"
+    + "".join(f"  b{n}: &b{n} [{'*a, ' * 9}]\n" for n in range(50)),
+    "anchors": f"notes: [{'&a a,' * 300_000}]\n",
+    "brackets": "notes: " + "[" * (LETTERS // 2) + "]" * (LETTERS // 2),
+    "braces": "notes: " + "{a: " * (LETTERS // 4),
+    "dashes": "notes: " + "- " * (LETTERS // 2),
+    "question marks": "? " * (LETTERS // 2),
+    "steps": "notes:\n" + "\n".join(f"{' ' * n}a:" for n in range(1, 5000)),
+    "one text": f"notes: {{a: {{text: {'x' * LETTERS}, why: b}}}}\n",
+    "escaped letters": 'notes: {a: {why: b, text: "' + "\\u00e9" * (LETTERS // 6) + '"}}\n',
+    "empty lines": "notes: {a: {why: b, text: '" + "\n" * LETTERS + "'}}\n",
+    "entries": f"notes: [{'a,' * (LETTERS // 2)}]\n",
+    "wrong notes": "notes:\n" + "".join(f" a{n}: {{txt: b}}\n" for n in range(30_000)),
+    "one key too often": "notes: {" + "a: {why: b}," * 1_000_000 + "}\n",
+    "lists under a key that stands twice": f"notes: {{a: b, a: [{'[],' * 2_000_000}]}}\n",
+    "a large file": "# " + "x" * 17_000_000,
+}
+
+
+def refusal_of(path):
+    """Return the words with which a file is refused within the bounds."""
+    with pytest.raises(UnreadableError) as caught:
+        child.in_child(BOUNDS, load, path)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_text_that_grows_is_refused(tmp_path, name):
+    path = tmp_path / "bomb.yaml"
+    path.write_text(f"{HEAD}{TEXTS[name]}", encoding="utf-8")
+    assert "bomb.yaml:" in refusal_of(path)
+
+
+def test_many_files_are_no_way_around_the_bound_of_one(tmp_path):
+    (tmp_path / "module.yaml").write_text("format: 1\ntitle: A\n", encoding="utf-8")
+    (tmp_path / "scenarios").mkdir()
+    for number in range(30):
+        text = f"note: [{'a,' * 140_000}]\n"
+        (tmp_path / "scenarios" / f"s{number}.yaml").write_text(text, encoding="utf-8")
+    assert "Up to here the files hold more than 150,000 entries." in refusal_of(tmp_path)
+
+
+@pytest.mark.parametrize("size", [1, 2**31 - 1])
+def test_a_picture_in_a_bundle_that_lies_about_its_size_is_refused(tmp_path, size):
+    path = tmp_path / "game.sandtable"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bundle:
+        bundle.writestr("module.yaml", "format: 1\n")
+        bundle.writestr("assets/a.png", bytes(50_000_000))
+    data = bytearray(path.read_bytes())
+    for mark, at in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
+        start = data.rindex(mark)
+        struct.pack_into("<I", data, start + at, size)
+    path.write_bytes(data)
+    assert refusal_of(path)
