@@ -11,7 +11,7 @@ from model.merge.modules import merge_modules
 from model.storage.files import GEOJSON
 from model.storage.merge_lines import merge_lines
 from model.storage.part_files import own_name, part_document, read_part
-from model.storage.problem import UnreadableError, UnsayableError
+from model.storage.problem import Problem, UnreadableError, UnsayableError
 from model.storage.splice import spliced
 
 if TYPE_CHECKING:
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 _NOTHING = "{}\n"
 """What is left of a file in which nothing stands any more; git expects a file."""
+_NO_PLACE = (
+    "One version took away what the other changed, and no file is left to say so in: keep the file"
+    " of one of them."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ def merge_files(
         for side, text in (("base", base), ("ours", ours), ("theirs", theirs))
     ]
     merged = merge_modules(*(version.module for version in versions))
-    problems = UnreadableError([])
+    problems = UnreadableError([Problem(name, 1, 1, "", _NO_PLACE)])
     for start in _starts(name, (base, ours, theirs), versions[1], board):
         try:
             changed, _ = spliced(start, merged)

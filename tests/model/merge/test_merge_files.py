@@ -59,6 +59,13 @@ def test_a_version_that_cannot_be_read_is_named():
         merge_files("limits.yaml", "{}\n", "{}\n", "a: [\n")
 
 
+def test_a_file_that_one_version_emptied_and_the_other_changed_is_refused_in_words():
+    base, changed = "name: Day\nlast: 6\n", "name: Day\nlast: 7\n"
+    with pytest.raises(UnreadableError, match="keep the file of one of them"):
+        merge_files("scenarios/day.yaml", base, "", changed)
+    assert merge_files("scenarios/day.yaml", base, changed, "").module.conflicts
+
+
 def test_a_base_that_cannot_be_read_counts_as_empty():
     text = "stacking: {of: red, in: hex, at-most: 3, rule: '1'}\n"
     assert merge_files("limits.yaml", "<<<<<<<\n", text, text).text == text
