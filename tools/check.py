@@ -1,4 +1,4 @@
-"""`make check`: format, lint, types and import contracts."""
+"""`make check`: format, lint, types, import contracts, and the figures of the code."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ CHECKS = {
     "lint": ["-m", "ruff", "check", "."],
     "types": ["-m", "mypy"],
     "contracts": ["-c", _LINT_IMPORTS, "--no-logo"],
+    "figures": ["-m", "tools.house"],
 }
 
 

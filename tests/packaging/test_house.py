@@ -1,0 +1,57 @@
+"""The figures of the code are right for graphs and sources that one can count by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.house.imports import ImportFigures, import_figures, import_groups
+from tools.house.sources import is_one_word, source_figures
+
+SOURCE = '''\
+"""A module of eleven lines."""
+
+
+class Two_Words:
+    def one(self) -> int:
+        # Why it is one.
+        return 1
+
+
+def two_words(x):
+    return x
+'''
+
+
+def graph(**imports: str) -> dict[str, frozenset[str]]:
+    return {module: frozenset(used.split()) for module, used in imports.items()}
+
+
+def test_the_longest_chain_is_counted_in_modules() -> None:
+    figures = import_figures(graph(top="middle low", middle="low", low="", beside="low"))
+    assert figures == ImportFigures(4, longest_chain=3, largest_cycle=1, single_importers=1)
+
+
+def test_a_cycle_is_one_step_of_a_chain() -> None:
+    cycle = graph(top="a", a="b", b="c", c="a low", low="")
+    assert import_figures(cycle) == ImportFigures(5, 3, largest_cycle=3, single_importers=3)
+
+
+def test_what_a_group_imports_comes_before_it() -> None:
+    groups = import_groups(graph(top="a", a="b", b="a low", low=""))
+    assert groups == [{"low"}, {"a", "b"}, {"top"}]
+
+
+@pytest.mark.parametrize(("name", "is_one"), [("told", True), ("_told", True), ("Told", True),
+    ("tell_it", False), ("TellIt", False), ("HTML", True), ("HTMLPage", False)])  # fmt: skip
+def test_a_name_has_one_word_or_more(name, is_one):
+    assert is_one_word(name) == is_one
+
+
+def test_sources_are_measured(tmp_path) -> None:
+    path = tmp_path / "module.py"
+    path.write_text(SOURCE)
+    figures = source_figures([path])
+    assert (figures.median_lines, figures.most_lines) == (11, 11)
+    assert figures.typed_returns == figures.short_functions == 0.5
+    assert figures.short_classes == figures.long_functions == 0
+    assert figures.comments == pytest.approx(100 / 11)

@@ -1,0 +1,48 @@
+"""`python -m tools.house`: print the figures of the code, each with what it is held to."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools.house.imports import ImportFigures, import_figures, read_imports
+from tools.house.sources import SourceFigures, source_figures
+
+ROOT = Path(__file__).parents[2]
+
+
+def main() -> int:
+    """Print the figures of all packages that have contracts of imports."""
+    sys.path.insert(0, str(ROOT))
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    packages = settings["tool"]["importlinter"]["root_packages"]
+    folders = [ROOT / package for package in packages]
+    paths = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
+    for line in report(import_figures(read_imports(packages)), source_figures(paths)):
+        sys.stdout.write(f"{line}\n")
+    return 0
+
+
+def report(imports: ImportFigures, sources: SourceFigures) -> Iterator[str]:
+    """Yield a line for each figure."""
+    figures = (
+        ("modules", f"{imports.modules}"),
+        ("longest import chain", f"{imports.longest_chain}"),
+        ("largest cycle", f"{imports.largest_cycle}"),
+        ("modules with one importer", f"{imports.single_importers}"),
+        ("lines of a module, median", f"{sources.median_lines:.0f}"),
+        ("lines of the longest module", f"{sources.most_lines}"),
+        ("functions over 25 lines", f"{sources.long_functions:.1%}"),
+        ("return types annotated", f"{sources.typed_returns:.1%}"),
+        ("comment lines per 100", f"{sources.comments:.1f}"),
+        ("functions with a one-word name", f"{sources.short_functions:.1%}"),
+        ("classes with a one-word name", f"{sources.short_classes:.1%}"),
+    )
+    width = max(len(name) for name, _figure in figures)
+    return (f"{name:<{width}}  {figure:>6}" for name, figure in figures)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

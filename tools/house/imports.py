@@ -1,0 +1,86 @@
+"""Which module imports which: the longest chain, cycles, and modules with one importer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+import grimp
+
+Imports = Mapping[str, frozenset[str]]
+"""By module: those of the program's own that it imports."""
+
+
+class ImportFigures(NamedTuple):
+    """What a graph of imports comes to."""
+
+    modules: int
+    longest_chain: int
+    """Modules on the longest way of imports, a cycle counted as one."""
+    largest_cycle: int
+    """Modules in the largest group whose members import each other; 1 is none."""
+    single_importers: int
+    """Modules that exactly one other imports."""
+
+
+def read_imports(packages: Iterable[str]) -> Imports:
+    """Return the imports of some packages, those for types alone among them."""
+    graph = grimp.build_graph(*packages, cache_dir=None)
+    return {
+        module: frozenset(graph.find_modules_directly_imported_by(module))
+        for module in graph.modules
+    }
+
+
+def import_figures(imports: Imports) -> ImportFigures:
+    """Measure a graph of imports."""
+    groups = import_groups(imports)
+    importers = Counter(used for modules in imports.values() for used in modules)
+    return ImportFigures(
+        modules=len(imports),
+        longest_chain=_longest_chain(imports, groups),
+        largest_cycle=max(map(len, groups), default=0),
+        single_importers=sum(number == 1 for number in importers.values()),
+    )
+
+
+def import_groups(imports: Imports) -> list[frozenset[str]]:
+    """Return the groups that import each other; what a group imports comes before it."""
+    backwards: dict[str, set[str]] = {module: set() for module in imports}
+    for module, used in imports.items():
+        for one in used:
+            backwards[one].add(module)
+    seen: set[str] = set()
+    last_first = [one for start in imports for one in _finished(start, backwards, seen)]
+    grouped: set[str] = set()
+    groups = (frozenset(_finished(start, imports, grouped)) for start in reversed(last_first))
+    return [group for group in groups if group]
+
+
+def _finished(start: str, edges: Mapping[str, Iterable[str]], seen: set[str]) -> list[str]:
+    """Return what can be reached from a module and was not seen yet, in the order it is left."""
+    if start in seen:
+        return []
+    seen.add(start)
+    finished: list[str] = []
+    stack = [(start, iter(sorted(edges[start])))]
+    while stack:
+        module, rest = stack[-1]
+        unseen = next((one for one in rest if one not in seen), None)
+        if unseen is None:
+            finished.append(module)
+            stack.pop()
+        else:
+            seen.add(unseen)
+            stack.append((unseen, iter(sorted(edges[unseen]))))
+    return finished
+
+
+def _longest_chain(imports: Imports, groups: Iterable[frozenset[str]]) -> int:
+    lengths: dict[str, int] = {}
+    for group in groups:
+        below = {used for module in group for used in imports[module]} - group
+        length = 1 + max((lengths[module] for module in below), default=0)
+        lengths.update(dict.fromkeys(group, length))
+    return max(lengths.values(), default=0)
