@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any
 
 from exporters.print.grids import grid, grid_sheet, words
+from model.memo import remembered
 from model.overlay import flattened
 from model.reports.data_sources import (
     NOT_KNOWN,
@@ -20,9 +22,10 @@ from model.reports.wording import owner_name
 from model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from exporters.print.desk import Desk, Sheet
+    from model.module import Module
     from model.reports.manifest import ManifestEntry
 
 _SIZE = 5.8
@@ -48,7 +51,7 @@ def components(desk: Desk) -> Iterator[Sheet]:
         table["rows"].append({"group": total, "cells": []})
         table["rows"] += [{"cells": _cells(desk, row, scenarios), "first": 1} for row in group]
     if rows:
-        told = words("In all", [*_sums(rows), *_legend(table, names)])
+        told = words("In all", [*_sums(rows), *_stand_ins(module, rows), *_legend(table, names)])
         yield from grid_sheet(desk, "Component manifest", [told, table])
 
 
@@ -93,9 +96,24 @@ def _remarks(desk: Desk, row: ManifestEntry) -> Iterator[str]:
         yield f"short by {row.short}"
     if _is_idle(row):
         yield "never used"
-    if row.substitutes:
-        counters = manifest_of(desk.module).counters
-        yield f"or {', '.join(counters[p].name if p in counters else p for p in row.substitutes)}"
+    if row.substitutes and tuple(row.substitutes) not in _common_substitutes(desk.module):
+        yield f"or {_names(desk.module, row.substitutes)}"
+
+
+def _names(module: Module, pieces: Iterable[str]) -> str:
+    counters = manifest_of(module).counters
+    return ", ".join(counters[p].name if p in counters else p for p in pieces)
+
+
+@remembered
+def _common_substitutes(module: Module) -> Mapping[tuple[str, ...], int]:
+    """Return what may stand for so many sorts that it is said once, above the table."""
+    found = Tally(tuple(row.substitutes) for row in manifest(module).pieces if row.substitutes)
+    return {pieces: number for pieces, number in found.items() if number > _MANY}
+
+
+_MANY = 5
+"""Of so many sorts each says for itself what may stand for it."""
 
 
 def pieces_words(rows: list[ManifestEntry]) -> str:
@@ -113,9 +131,22 @@ def _sums(rows: list[ManifestEntry]) -> Iterator[str]:
     short = [f"{row.name} ({row.short})" for row in rows if row.short]
     spare = sum(row.spare for row in rows)
     sorts = f"{len(rows)} {_sorts(len(rows))} of pieces"
-    yield f"{sorts}, {pieces_words(rows)}{f', {spare} of them spare' if spare else ''}."
+    unknown = sum(row.stock is None for row in rows)
+    partly = (
+        f"; of {unknown} {_sorts(unknown)} the number is not known"
+        if 0 < unknown < len(rows)
+        else ""
+    )
+    yield f"{sorts}, {pieces_words(rows)}{f', {spare} of them spare' if spare else ''}{partly}."
     unused = f" Never used in any scenario: {idle}." if idle else ""
     yield f"Short: {', '.join(short) or 'none'}.{unused}"
+
+
+def _stand_ins(module: Module, rows: list[ManifestEntry]) -> Iterator[str]:
+    """What may stand for most sorts."""
+    for pieces, number in _common_substitutes(module).items():
+        sorts = "any piece" if number == len(rows) else f"{number} sorts of pieces"
+        yield f"May stand for {sorts}: {_names(module, pieces)}."
 
 
 def _legend(table: dict[str, Any], names: list[str]) -> Iterator[str]:

@@ -92,3 +92,14 @@ def test_a_column_of_rules_stands_only_where_one_is_named(rule, heads):
     [sheet] = victory(Desk(module, Wish(), None, "one"))
     assert len(sheet["tables"][0]["heads"]) == heads
     assert {len(row["cells"]) for row in sheet["tables"][0]["rows"]} == {heads}
+
+
+def test_what_may_stand_for_most_sorts_is_said_once():
+    sorts = ", ".join(f"s{n}: S{n}" for n in range(8))
+    chip = "chip: {name: Chip, stands-for: [any of foot]}"
+    text = f"{HEAD}types: {{foot: {{name: Foot}}, chip: {{name: Chip}}}}\n"
+    text += f"pieces: {{red: {{foot: {{{sorts}}}}}, common: {{chip: {{{chip}}}}}}}\n"
+    [sheet] = components(Desk(module_of(text), Wish(), None))
+    told, table = sheet["tables"]
+    assert "May stand for 8 sorts of pieces: Chip." in told["after"]
+    assert not any("or Chip" in str(row) for row in table["rows"])

@@ -4,16 +4,18 @@ from collections import Counter as Tally
 
 import pytest
 
+from exporters.print.control import control_lines
 from exporters.print.desk import Desk, counted
 from exporters.print.setup import setup
 from exporters.print.wish import Wish
 from model import resources
 from model.edits.errata import reading
 from model.ledger.history import set_up
-from model.reports.data_sources import SOURCE_MARK
+from model.reports.data_sources import PRINTED, SOURCE_MARK
 from model.reports.oob import oob
 from model.reports.scenarios import playable
 from model.reports.seats import seats_of
+from model.reports.setup_sheet import Control
 from model.storage.load import load
 from tests.support.modules import module_of
 
@@ -134,3 +136,11 @@ def test_a_choice_among_very_many_is_told_by_its_noun():
     ]
     [chosen] = [row["details"] for row in rows if row["name"] == "ground pieces"]
     assert chosen == "your choice of 47"
+
+
+@pytest.mark.parametrize(
+    ("spaces", "words"),
+    [(("Oran", "Fez, Dale"), "Oran, Fez, Dale"), (("Oran", "Dale and Fez"), "Oran; Dale and Fez")],
+)
+def test_spaces_that_one_holds_are_parted_in_one_way(spaces, words):
+    assert control_lines([Control("Red", list(spaces), PRINTED)]) == [["Red", words]]
