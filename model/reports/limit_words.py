@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 _HELD: Mapping[str, str] = {"stock": "in the game's box", "spares": "among the spares"}
 _ABBREVIATION = 4
+_OR = re.compile(r" or (?![^“]*”)")
+"""An `or` between words, outside quotes."""
 
 
 def limit_words(module: Module, limit: Limit) -> str:
@@ -91,11 +94,16 @@ def _amounts(module: Module, limit: Limit, counted: Noun | str) -> Iterator[str]
 
 def _in_the_box(module: Module, limit: Limit) -> str:
     """The copies or the spares of a game's box."""
-    counted = piece_noun(module, limit.of)
+    counted = _together(piece_noun(module, limit.of))
     if limit.each_at_most or limit.each_exactly:
         return f"the {counted.many} {_HELD[limit.count]} are {joined(_amounts(module, limit, ''))}"
     held = counted.after("spare") if limit.count == "spares" else counted
     return f"the game's box holds {joined(_amounts(module, limit, held))}"
+
+
+def _together(counted: Noun) -> Noun:
+    """What is counted as one: the box holds so many tanks and guns, not tanks or guns."""
+    return Noun(*(_OR.sub(" and ", form) for form in counted))
 
 
 def _measured(module: Module, limit: Limit) -> str:

@@ -18,7 +18,7 @@ from model.phrases.selector import (
 from model.reports.called import called, class_name
 from model.reports.nouns import Noun, noun
 from model.reports.owner_words import owner_adjective, owner_name, subject_name
-from model.reports.sentences import joined
+from model.reports.sentences import joined, quoted_joint
 from model.reports.space_nouns import in_spaces_words
 from model.reports.tag_words import tag_words
 from model.select.ground import ground_of
@@ -51,10 +51,17 @@ def piece_noun(module: Module, selector: Selector | None) -> Noun:
     if isinstance(selector, Either) and not _is_owner(module, selector):
         if groups := _groups_words(module, selector):
             return noun(_common_kind(module, selector)).before(groups)
-        nouns = [piece_noun(module, part) for part in _alike(selector.parts)]
+        nouns = [_listed(module, part) for part in _alike(selector.parts)]
         return Noun(*(joined([each[form] for each in nouns], "or") for form in (0, 1)))
     parts = selector.parts if isinstance(selector, Both) else (selector,)
     return _composed(module, [flat for part in parts for flat in _flattened(part)])
+
+
+def _listed(module: Module, part: Selector) -> Noun:
+    """One of several nouns in a row: a type with an `and` in its name stands in quotes."""
+    found = piece_noun(module, part)
+    is_type = isinstance(part, Word) and part.id in module.types
+    return Noun(*map(quoted_joint, found)) if is_type else found
 
 
 def _groups_words(module: Module, selector: Either) -> str:

@@ -50,7 +50,8 @@ def turns_words(span: Span, unit: str = "turn") -> str:
     if span.first == span.last:
         return str(first)
     if _is_turn(span.first) and _is_turn(span.last):
-        return f"{unit}s {span.first} to {span.last}"
+        joint = "and" if int(span.last) == int(span.first) + 1 else "to"
+        return f"{unit}s {span.first} {joint} {span.last}"
     return f"{first} to {last}"
 
 

@@ -30,6 +30,7 @@ module:
     states: {lost-contact: Out of Touch}
 types:
   foot: {name: Infantry}
+  scouts: {name: Rangers and Scouts}
   car: {name: Scout Car, kind: unit, tags: [gu]}
 pieces:
   red: {foot: {guard: Old Guard}, car: {cars: 9 x Cars}}

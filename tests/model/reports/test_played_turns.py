@@ -25,7 +25,7 @@ scenarios: {late: {name: Late, first: 4, last: 6}}
     ("turns", "said", "left"),
     [
         ("2..5", "On turns 2 to 5", "through turn 5"),
-        ("4..5", "On turns 4 to 5", "on turns 4 to 5"),
+        ("4..5", "On turns 4 and 5", "on turns 4 and 5"),
         ("5..9", "On turns 5 to 9", "from turn 5"),
         ("2..9", "On turns 2 to 9", ""),
         ("5", "On turn 5", "on turn 5"),

@@ -194,6 +194,7 @@ LIMITS = module_of(
     "  worth: {rule: '2', count: worth, of: odd or us, per: [], at-most: 9, else: lose}\n"
     "  nobody: {rule: '3', of: not odd, at-most: 0}\n"
     "  box: {rule: '4', count: stock, of: unit, per: [], exactly: 12}\n"
+    "  sorts: {rule: '4', count: stock, of: odd or us, per: [], exactly: 3}\n"
     "  length: {rule: '5', count: turns, per: [], at-least: 2}\n"
     "  spares: {rule: '4', count: spares, of: unit, per: [], exactly: 1}\n"
     "  steps: {rule: '4', count: steps, of: foot, per: [piece], at-most: 1, when: [setup]}\n"
@@ -228,6 +229,7 @@ LIMITS = module_of(
         ),
         ("nobody", "No unit other than odd units may be in play"),
         ("box", "The game's box holds exactly 12 units"),
+        ("sorts", "The game's box holds exactly 3 odd units and United States units"),
         ("spares", "The game's box holds exactly 1 spare unit"),
         ("steps", "Each Foot has at most 1 step at the set-up"),
         ("hero", "The worth of Red Baron is exactly 5 at the set-up"),
