@@ -53,8 +53,7 @@ def _late(module: Module, event: Event) -> str:
     """Return what a marker does outside its years (`is discarded`), if it does not go back."""
     if event.else_ is None or str(event.else_) == "return":
         return ""
-    verb = "goes" if event.else_.to == "box" else "is"
-    return f"{verb} {fate_words(module, event.else_)}"
+    return f"is {fate_words(module, event.else_)}"
 
 
 def _fate(fate: Fate) -> FateRow:

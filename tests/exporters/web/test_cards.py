@@ -23,7 +23,7 @@ events: {red: {storm: {name: Storm, years: 2..3, play: keep, then: discard%s}}}
         ("", ""),
         (", else: return", ""),
         (", else: discard", "is discarded"),
-        (", else: box cup", "goes to Cup"),
+        (", else: box cup", "is put into Cup"),
     ],
 )
 def test_a_card_tells_what_becomes_of_it_outside_its_years(otherwise, late):
