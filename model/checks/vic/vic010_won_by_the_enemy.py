@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from model.checks.aims import aims, demanded
 from model.checks.reach import Reach
@@ -43,7 +43,9 @@ def _against(module: Module, aim: Aim) -> Iterator[Condition]:
     """What a victory asks that does its side harm, where nothing else makes sense of it."""
     asked = tuple(demanded(aim.victory.if_))
     leans = [_lean(module, aim.victory.side, one) for one in asked]
+    good = {one.of for one, lean in zip(asked, leans, strict=True) if lean > 0 and _is_held(one)}
     harm = [one for one, lean in zip(asked, leans, strict=True) if lean < 0]
+    harm = [one for one in harm if not (_is_held(one) and one.of in good)]  # VIC004 says so
     if harm and not any(lean > 0 for lean in leans):
         yield from harm
     elif not any(
@@ -54,6 +56,11 @@ def _against(module: Module, aim: Aim) -> Iterator[Condition]:
         yield from (
             one for one in harm if isinstance(one, Clause) and _is_enemy(module, side, one)
         )
+
+
+def _is_held(condition: Condition) -> TypeGuard[Clause]:
+    """Say whether a condition asks who holds some spaces."""
+    return isinstance(condition, Clause) and condition.verb in _HOLDING and not condition.negated
 
 
 def _is_enemy(module: Module, side: str, clause: Clause) -> bool:
