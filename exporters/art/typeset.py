@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar, TypeVarTuple
@@ -14,7 +13,7 @@ from exporters.art.drawing import Drawing
 from exporters.art.svg import svg
 from exporters.protocol import ExportError
 from model import resources
-from model.bounded_work.child import in_child
+from model.bounded_work.child import each_in_child, in_child
 from model.bounded_work.errors import WorkFailedError
 from model.bounded_work.limits import TYPESETTING
 
@@ -58,9 +57,14 @@ def _in_child(work: Callable[[*_Arguments], _Result], *arguments: *_Arguments) -
 
 
 def _compiled_pdfs(sources: Sequence[tuple[str, Mapping[str, bytes]]]) -> list[bytes]:
-    """Typst leaves Python free, so each processor has a document."""
-    with ThreadPoolExecutor(min(_MOST_AT_ONCE, os.cpu_count() or 1)) as pool:
-        return list(pool.map(lambda source: _compiled(*source)[0], sources))
+    """Typeset each in a process of its own, for Typst keeps what it laid out; all share fonts."""
+    _fonts()
+    at_once = min(_MOST_AT_ONCE, os.cpu_count() or 1)
+    return each_in_child(TYPESETTING, _compiled_pdf, list(sources), at_once)
+
+
+def _compiled_pdf(source: str, files: Mapping[str, bytes]) -> bytes:
+    return _compiled(source, files)[0]
 
 
 def _compiled(

@@ -51,10 +51,9 @@ class Way:
     close: bool
     """Whether each entry is one line in small type, close to the next."""
 
-    @property
-    def said(self) -> tuple[int, float, bool]:
-        """What the template is told."""
-        return self.columns, self.size, self.close
+    def said(self, high: float) -> tuple[int, float, bool, float]:
+        """What the template is told, with about how high it comes out."""
+        return self.columns, self.size, self.close, round(high, 1)
 
     def height(self, sections: list[dict[str, Any]], wide: float, *, tick: bool) -> float:
         """About how high the columns come out."""
@@ -97,8 +96,9 @@ def ways(wish: Wish, sections: list[dict[str, Any]], *, tick: bool, close: bool)
     # What was not to have one page all the same has two, set as large as they allow.
     several = [max(2, ceil(tall / (high * _SURELY))) for tall in heights]
     fewest = min(n for n, way in zip(several, found, strict=True) if way.size >= _PLAIN or close)
+    least = several.index(fewest)
     return {
-        "ways": [way.said for way, tall in zip(found, heights, strict=True) if tall <= free],
-        "otherwise": found[several.index(fewest)].said,
+        "ways": [way.said(tall) for way, tall in zip(found, heights, strict=True) if tall <= free],
+        "otherwise": found[least].said(heights[least]),
         "brief": heights[0] < _BRIEF,
     }

@@ -5,8 +5,9 @@ from __future__ import annotations
 import atexit
 import sys
 import threading
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from model.bounded_work import fork
 from model.bounded_work.answers import BrokenAnswerError, value_of
@@ -34,13 +35,33 @@ def in_child(
     """
     if fork.is_child():
         return work(*arguments)
+    result: _Result = _value(_answer(limits, work, arguments), limits)
+    return result
+
+
+def each_in_child(
+    limits: Limits,
+    work: Callable[[*_Arguments], _Result],
+    several: Sequence[tuple[*_Arguments]],
+    at_once: int,
+) -> list[_Result]:
+    """Return what a function makes of each of several arguments, in a child each.
+
+    So the memory that one takes is free for the next. It is asked for in a child, which has one
+    thread and may be forked whatever the program has.
+    """
+    assert fork.is_child()
+    with closing(fork.answers_of_forks(work, several, limits, at_once)) as answers:
+        return [_value(packed, limits) for packed in answers]
+
+
+def _value(packed: bytes, limits: Limits) -> Any:
     try:
-        result: _Result = value_of(_answer(limits, work, arguments))
+        return value_of(packed)
     except MemoryError:
         raise too_large(limits) from None
     except BrokenAnswerError:
         raise crashed(limits) from None
-    return result
 
 
 def _answer(limits: Limits, work: Callable[..., object], arguments: tuple[object, ...]) -> bytes:

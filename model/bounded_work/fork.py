@@ -8,7 +8,8 @@ import select
 import signal
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any, NoReturn
@@ -22,6 +23,8 @@ _STREAMS = 3
 _FILES = 4096
 """The program never has so many files open."""
 
+_Fork = tuple[int, int]
+"""A child, and the end of its pipe that is read."""
 
 _depth = [0]
 """How many children this process descends from."""
@@ -44,19 +47,44 @@ def as_child() -> Iterator[None]:
 
 def answer_of_fork(work: Callable[..., Any], arguments: tuple[Any, ...], limits: Limits) -> bytes:
     """Do work in a child; return its answer, or raise WorkFailedError where it has none."""
+    [packed] = answers_of_forks(work, [arguments], limits, 1)
+    return packed
+
+
+def answers_of_forks(
+    work: Callable[..., Any], several: Sequence[tuple[Any, ...]], limits: Limits, at_once: int
+) -> Generator[bytes, None, None]:
+    """Do work with each of several arguments in a child of its own, some at a time; in order."""
     if sys.platform == "win32":
-        return answer_of(work, arguments)
+        yield from (answer_of(work, arguments) for arguments in several)
+        return
+    waiting, started = deque(several), deque[_Fork]()
+    try:
+        while waiting or started:
+            while waiting and len(started) < at_once:
+                started.append(_started(work, waiting.popleft(), limits))
+            yield _finished(started.popleft(), limits)
+    finally:
+        for fork in started:
+            _ended(fork)
+
+
+def _started(work: Callable[..., Any], arguments: tuple[Any, ...], limits: Limits) -> _Fork:
     reading, writing = os.pipe()
     child = _forked()
     if not child:
         os.close(reading)
         _do_and_leave(work, arguments, limits, writing)
     os.close(writing)
+    return child, reading
+
+
+def _finished(fork: _Fork, limits: Limits) -> bytes:
+    """Return what a child says, once it has said all of it."""
     try:
-        packed = _read_all(reading, limits)
+        packed = _read_all(fork[1], limits)
     finally:
-        os.close(reading)
-        status = _status(child)
+        status = _ended(fork)
     if status:
         raise _failure(status, limits)
     return packed
@@ -113,8 +141,10 @@ def _read_all(reading: int, limits: Limits) -> bytes:
     raise too_large(limits)
 
 
-def _status(child: int) -> int:
+def _ended(fork: _Fork) -> int:
     """End a child that may still be at work, and return its exit code: by a signal, below 0."""
+    child, reading = fork
+    os.close(reading)
     with suppress(ProcessLookupError):
         os.kill(child, signal.SIGKILL)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 
 import pytest
 
@@ -27,6 +28,20 @@ def _way(request):
 def test_a_result_comes_back_from_another_process():
     assert in_child(SOME, sum, [1, 2, 3]) == 6
     assert in_child(SOME, os.getpid) != os.getpid()
+
+
+def test_each_of_several_works_has_a_process_and_its_answer_in_order():
+    found = in_child(SOME, heavy_work.several, [0.03, 0.0, 0.0])
+    assert [waited for waited, _ in found] == [0.03, 0.0, 0.0]
+    assert len({process for _, process in found}) == len(found)
+
+
+def test_the_error_of_one_of_several_ends_the_others(capfd):
+    before = time.monotonic()
+    with pytest.raises(ValueError, match="sleep length"):
+        in_child(SOME, heavy_work.several, [-1.0, 20.0, 0.0])
+    assert time.monotonic() - before < 10
+    assert capfd.readouterr() == ("", "")
 
 
 def test_an_error_comes_back_with_every_reason():
