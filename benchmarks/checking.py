@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 
 from benchmarks.generate import PIECES, module
-from model import resources
-from model.storage.save import save_new
+from sandtable.model import resources
+from sandtable.model.storage.save import save_new
 
 ALLOWED = 1.5
 """Seconds."""
@@ -22,7 +22,7 @@ def best(folder: Path) -> float:
     times = []
     for _ in range(ROUNDS):
         start = time.perf_counter()
-        command = [sys.executable, "-m", "cli", "check", str(folder)]
+        command = [sys.executable, "-m", "sandtable", "check", str(folder)]
         subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # noqa: S603 - our own
         times.append(time.perf_counter() - start)
     return min(times)

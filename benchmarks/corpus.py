@@ -19,14 +19,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from importers.protocol import ImportFailedError
-from importers.triplea.differences import Reasons, Why
-from importers.triplea.game import Game, Pair, game_of, pair
-from importers.triplea.making import Map, map_of
-from importers.triplea.source import POLYGONS, Source, source_of
-from model.geometry.sloppy.cleaning import cleaned
-from model.geometry.sloppy.survey import Survey, survey
-from model.storage.problem import UnreadableError
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.importers.triplea.differences import Reasons, Why
+from sandtable.importers.triplea.game import Game, Pair, game_of, pair
+from sandtable.importers.triplea.making import Map, map_of
+from sandtable.importers.triplea.source import POLYGONS, Source, source_of
+from sandtable.model.geometry.sloppy.cleaning import cleaned
+from sandtable.model.geometry.sloppy.survey import Survey, survey
+from sandtable.model.storage.problem import UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 
 from benchmarks.generate import PIECES, module
-from model.change import diff
-from model.edits.place import replaced
-from model.module import Module
+from sandtable.model.change import diff
+from sandtable.model.edits.place import replaced
+from sandtable.model.module import Module
 
 ROUNDS = 300
 ALLOWED = 2.0

@@ -18,12 +18,12 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from editor.bench.bench import Bench, bench_for
-from editor.bench.settings import Settings
-from editor.theme import Theme
-from editor.workspaces.arrivals.place import Arrivals
-from model import resources
-from model.storage.load import load
+from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.theme import Theme
+from sandtable.editor.workspaces.arrivals.place import Arrivals
+from sandtable.model import resources
+from sandtable.model.storage.load import load
 
 OPENS, DROPS = 5, 30
 BARS = {"open": 300.0, "drop": 50.0}

@@ -23,15 +23,15 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks import generate
 from benchmarks.geometry import Bar, cells, wiggly
-from editor.bench.bench import Bench, bench_for
-from editor.bench.settings import Settings
-from editor.canvas.view import BoardView
-from editor.workspaces.map.tools.nodes import NodeTool
-from model.edits.begin import empty
-from model.edits.place import removed
-from model.entities.boards import Board
-from model.entities.outlines import points_of
-from model.module import Module
+from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.workspaces.map.tools.nodes import NodeTool
+from sandtable.model.edits.begin import empty
+from sandtable.model.edits.place import removed
+from sandtable.model.entities.boards import Board
+from sandtable.model.entities.outlines import points_of
+from sandtable.model.module import Module
 
 _SIZE = (1600, 1000)
 _FRAMES = 60

@@ -22,11 +22,11 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks import generate
 from benchmarks.geometry import Bar
-from editor.bench.bench import bench_for
-from editor.bench.settings import Settings
-from editor.workspaces.map.place import MapPlace
-from editor.workspaces.map.tools.hex_paint import HexPaintTool
-from model.module import Module
+from sandtable.editor.bench.bench import bench_for
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.tools.hex_paint import HexPaintTool
+from sandtable.model.module import Module
 
 _SIZE = (1600, 1000)
 _FRAMES = 80

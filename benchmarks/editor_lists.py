@@ -20,13 +20,13 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks.generate import Size, module
-from editor.bench.bench import Bench, bench_for
-from editor.panels.problems.problems import Problems
-from editor.workspaces.components.table import Components
-from editor.workspaces.events.events import Events
-from editor.workspaces.tables.tables import Tables
-from model.edits.setup import placed
-from model.select.manifest import manifest_of
+from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.panels.problems.problems import Problems
+from sandtable.editor.workspaces.components.table import Components
+from sandtable.editor.workspaces.events.events import Events
+from sandtable.editor.workspaces.tables.tables import Tables
+from sandtable.model.edits.setup import placed
+from sandtable.model.select.manifest import manifest_of
 
 PLACEMENTS, EDITS, MANY = 5000, 15, 3000
 BAR, PROBLEMS_BAR = 20.0, 100.0

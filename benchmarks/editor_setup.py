@@ -23,11 +23,11 @@ from PySide6.QtCore import QEventLoop, SignalInstance
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.generate import PIECES, PLACED, SCENARIOS, Size, module
-from editor.bench.bench import Bench, bench_for
-from editor.panels.problems.problems import Problems
-from editor.workspaces.setup.setup import SetUp
-from model.address import Steps
-from model.select.manifest import manifest_of
+from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.panels.problems.problems import Problems
+from sandtable.editor.workspaces.setup.setup import SetUp
+from sandtable.model.address import Steps
+from sandtable.model.select.manifest import manifest_of
 
 PLACEMENTS, DROPS, BAR = 5000, 15, 50.0
 ALL = "drop to problems"

@@ -16,7 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from model import resources
+from sandtable.model import resources
 
 ROUNDS = 5
 START, OPEN, MEMORY = 1.2, 1.0, 500
@@ -27,9 +27,9 @@ _FIRST_WINDOW = """
 import os, sys, time
 from pathlib import Path
 from PySide6.QtCore import QTimer
-from editor import app, theme
-from editor.bench.settings import Settings
-from editor.window import Window
+from sandtable.editor import app, theme
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.window import Window
 started = float(sys.argv[1])
 program = app._application()
 theme.Theme(program, "light")
@@ -61,9 +61,9 @@ def opened(sample: str) -> tuple[float, float]:
     """The time in which a window takes up a sample and paints it: by clock, by processor."""
     from PySide6.QtWidgets import QApplication
 
-    from editor.app import opened as bench_of
-    from editor.bench.settings import Settings
-    from editor.window import Window
+    from sandtable.editor.app import opened as bench_of
+    from sandtable.editor.bench.settings import Settings
+    from sandtable.editor.window import Window
 
     app = QApplication.instance() or QApplication([])
     with tempfile.TemporaryDirectory() as folder:

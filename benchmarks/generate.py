@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from model.module import Module
-from model.storage.border import adapter
-from model.storage.save import save_new
+from sandtable.model.module import Module
+from sandtable.model.storage.border import adapter
+from sandtable.model.storage.save import save_new
 
 PIECES, SCENARIOS, TURNS, PLACED = 5000, 5, 28, 4000
 COLUMNS, ROWS = 90, 60

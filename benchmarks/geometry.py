@@ -18,13 +18,13 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.entities.outlines import Outline, Point, points_of
-from model.geometry.borders import borders_of
-from model.geometry.coverage.gate import coverage_is_valid
-from model.geometry.shapes import outlines_of, shapes_of
-from model.geometry.shaping.cut import split
-from model.geometry.shaping.merge import merge
-from model.geometry.shaping.mesh import Drag, mesh_of
+from sandtable.model.entities.outlines import Outline, Point, points_of
+from sandtable.model.geometry.borders import borders_of
+from sandtable.model.geometry.coverage.gate import coverage_is_valid
+from sandtable.model.geometry.shapes import outlines_of, shapes_of
+from sandtable.model.geometry.shaping.cut import split
+from sandtable.model.geometry.shaping.merge import merge
+from sandtable.model.geometry.shaping.mesh import Drag, mesh_of
 
 SPACES = 20_000
 ROUNDS = 5

@@ -8,8 +8,8 @@ import time
 from itertools import pairwise
 
 from benchmarks.generate import Size, module
-from model.checks import ALL_CHECKS
-from model.checks.registry import run_checks
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import run_checks
 
 PLACEMENTS = (1_000, 10_000, 100_000)
 """In all scenarios together, on maps that grow with them."""

@@ -25,12 +25,12 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks.generate import Size, module
 from benchmarks.rechecking import move
-from editor.bench.document import Document, Edit
-from editor.bench.journal import Journal
-from model import resources
-from model.edits.place import replaced
-from model.module import Module
-from model.storage.load import load
+from sandtable.editor.bench.document import Document, Edit
+from sandtable.editor.bench.journal import Journal
+from sandtable.model import resources
+from sandtable.model.edits.place import replaced
+from sandtable.model.module import Module
+from sandtable.model.storage.load import load
 
 _STEPS, _PLACED = 500, 5_000
 _BEAT = 2

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 import yaml
 
 from benchmarks.generate import module
-from model.storage.load import load, read_files
-from model.storage.save import save_new
+from sandtable.model.storage.load import load, read_files
+from sandtable.model.storage.save import save_new
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from model.storage.files import Files
+    from sandtable.model.storage.files import Files
 
 
 TIMES = 5
@@ -50,7 +50,7 @@ def first(path: Path) -> float:
 _FIRST = """
 import sys, time
 from pathlib import Path
-from model.storage.load import load
+from sandtable.model.storage.load import load
 start = time.perf_counter()
 load(Path(sys.argv[1]))
 print(time.perf_counter() - start)

@@ -15,12 +15,12 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks.generate import PIECES, module
-from editor.bench.bench import Bench, bench_for
-from editor.bench.settings import Settings
-from editor.panels.inspector.inspector import Inspector
-from editor.panels.tree.tree import ModuleTree
-from model.address import Steps
-from model.edits.place import replaced
+from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.panels.inspector.inspector import Inspector
+from sandtable.editor.panels.tree.tree import ModuleTree
+from sandtable.model.address import Steps
+from sandtable.model.edits.place import replaced
 
 ALLOWED = 50.0
 """Milliseconds."""

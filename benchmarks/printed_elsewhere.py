@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from exporters.art.drawing import Drawing, Path, Placed, Words
-from model import resources
+from sandtable.drawing.drawing import Drawing, Path, Placed, Words
+from sandtable.model import resources
 
 MM = 72 / 25.4
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")

@@ -6,15 +6,15 @@ import importlib.util
 import time
 
 from benchmarks.printed_elsewhere import reportlab_pdf
-from exporters.art.typeset import pdf
-from exporters.print.documents import documents_of
-from exporters.print.punch import Layout, punched
-from exporters.protocol import Job
-from model import resources
-from model.edits.errata import reading
-from model.reports.scenarios import playable
-from model.select.manifest import manifest_of
-from model.storage.load import load
+from sandtable.drawing.typeset import pdf
+from sandtable.exporters.print.documents import documents_of
+from sandtable.exporters.print.punch import Layout, punched
+from sandtable.exporters.protocol import Job
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.storage.load import load
 
 ALLOWED = 3.0
 """Seconds by the clock for all sheets, where two processors have nothing else to do."""

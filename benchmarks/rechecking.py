@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from benchmarks.generate import PIECES, module
-from model.checks import ALL_CHECKS
-from model.checks.recheck import Checked, checked
-from model.checks.registry import run_checks
-from model.edits.place import removed, replaced
-from model.module import Module
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.recheck import Checked, checked
+from sandtable.model.checks.registry import run_checks
+from sandtable.model.edits.place import removed, replaced
+from sandtable.model.module import Module
 
 ROUNDS = 40
 """Of each sort of edit."""

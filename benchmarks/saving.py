@@ -14,9 +14,9 @@ from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from model.storage.disk import write_all
-from model.storage.interrupted_save import record_path, settle_interrupted_save
-from model.storage.locks import module_lock
+from sandtable.model.storage.disk import write_all
+from sandtable.model.storage.interrupted_save import record_path, settle_interrupted_save
+from sandtable.model.storage.locks import module_lock
 from tests.support.five_files import BACK, NEW, make_game
 
 ROUNDS = 200

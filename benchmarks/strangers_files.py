@@ -14,15 +14,17 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from model import resources
+from sandtable.model import resources
 from tests.support import bombs
 
 ROUNDS = 3
 MOST_SECONDS, MOST_MEGABYTES = 2.0, 500
 """What no file of a stranger's may take."""
 _MB_IN_BLOCKS = 1024
-_PLAIN = "from cli.__main__ import program; program()"
-_ALONE = f"from model.bounded_work.fork import as_child; as_child().__enter__(); {_PLAIN}"
+_PLAIN = "from sandtable.cli.__main__ import program; program()"
+_ALONE = (
+    f"from sandtable.model.bounded_work.fork import as_child; as_child().__enter__(); {_PLAIN}"
+)
 _HEAD = "format: 1\ntitle: T\nrights: {work: T, notice: N}\nowners: {red: {name: Red}}\n"
 
 

@@ -12,9 +12,9 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from model import resources
-from model.reports.scenarios import playable
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.storage.load import load
 
 COLD, WARM = 4.0, 1.0
 """Seconds allowed with nothing kept, and when only a set-up has changed."""
@@ -28,7 +28,7 @@ def timed(module: Path, scenarios: tuple[str, ...], cache: Path) -> tuple[float,
     """Export in a process of its own: seconds by the clock, of the processor, bytes."""
     chosen = [word for name in scenarios for word in ("--scenario", name)]
     out = cache.parent / "out"
-    command = [sys.executable, "-m", "cli", "export", str(module), "--to", "vassal", *chosen,
+    command = [sys.executable, "-m", "sandtable", "export", str(module), "--to", "vassal", *chosen,
                "--out", str(out)]  # fmt: skip
     before, wall = _children(), time.perf_counter()
     environment = {**os.environ, "SANDTABLE_CACHE": str(cache), **_installed(cache.parent)}

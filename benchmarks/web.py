@@ -14,11 +14,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from exporters.protocol import Job
-from exporters.web import Web
-from model import resources
-from model.edits.errata import reading
-from model.storage.load import load
+from sandtable.exporters.protocol import Job
+from sandtable.exporters.web import Web
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.storage.load import load
 from tests.support.browsers.chromium import Chromium
 from tests.support.browsers.page import Browser, Page
 

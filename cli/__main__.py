@@ -9,37 +9,47 @@ import traceback
 from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, NoReturn
 
-from cli.command import REFUSED, Command
-from cli.trouble import TROUBLE, closed_pipe, told, utf8
-from cli.visible import visible
-from model.spelling import did_you_mean, nearest
-from model.storage.pause import collector_paused
+from sandtable.cli.command import REFUSED, Command
+from sandtable.cli.trouble import TROUBLE, closed_pipe, told, utf8
+from sandtable.cli.visible import visible
+from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.storage.pause import collector_paused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ALL_COMMANDS: tuple[Command, ...] = (
-    Command("edit", "open the editor", "cli.edit", stays=True),
-    Command("new", "start a module that checks clean and exports", "cli.new"),
-    Command("check", "tell what is wrong, where, and what to do about it", "cli.check"),
-    Command("fix", "mend what can be mended without asking", "cli.fix"),
-    Command("list", "list everything of one kind", "cli.list"),
-    Command("apply", "change a module by address, all or nothing", "cli.apply"),
-    Command("oob", "who stands where, at the set-up or on any turn", "cli.oob"),
-    Command("arrivals", "what comes and goes, turn by turn", "cli.arrivals"),
-    Command("manifest", "what the box holds against what the scenarios use", "cli.manifest"),
-    Command("adjacency", "which spaces are adjacent, and why", "cli.adjacency"),
-    Command("geography", "where hex boards lie on the globe", "cli.geography"),
-    Command("draw", "draw boards of real geography by their recipes", "cli.draw"),
-    Command("coverage", "which sections of the book are said, and where", "cli.coverage"),
-    Command("odds", "exact odds of a table, or of a pool turn by turn", "cli.odds"),
-    Command("diff", "what changed between two modules, in the game's words", "cli.diff"),
-    Command("merge", "merge two versions of a module by what they say", "cli.merge"),
-    Command("settle", "settle what a merge could not decide", "cli.settle"),
-    Command("git-setup", "have git merge and compare by what the files say", "cli.git_setup"),
-    Command("git-diff", "what git calls to show the changes of a file", "cli.git_diff"),
-    Command("export", "write a module in another format", "cli.export"),
-    Command("import", "make a module of another program's file, or of a bundle", "cli.import_"),
+    Command("edit", "open the editor", "sandtable.cli.edit", stays=True),
+    Command("new", "start a module that checks clean and exports", "sandtable.cli.new"),
+    Command("check", "tell what is wrong, where, and what to do about it", "sandtable.cli.check"),
+    Command("fix", "mend what can be mended without asking", "sandtable.cli.fix"),
+    Command("list", "list everything of one kind", "sandtable.cli.list"),
+    Command("apply", "change a module by address, all or nothing", "sandtable.cli.apply"),
+    Command("oob", "who stands where, at the set-up or on any turn", "sandtable.cli.oob"),
+    Command("arrivals", "what comes and goes, turn by turn", "sandtable.cli.arrivals"),
+    Command(
+        "manifest", "what the box holds against what the scenarios use", "sandtable.cli.manifest"
+    ),
+    Command("adjacency", "which spaces are adjacent, and why", "sandtable.cli.adjacency"),
+    Command("geography", "where hex boards lie on the globe", "sandtable.cli.geography"),
+    Command("draw", "draw boards of real geography by their recipes", "sandtable.cli.draw"),
+    Command(
+        "coverage", "which sections of the book are said, and where", "sandtable.cli.coverage"
+    ),
+    Command("odds", "exact odds of a table, or of a pool turn by turn", "sandtable.cli.odds"),
+    Command("diff", "what changed between two modules, in the game's words", "sandtable.cli.diff"),
+    Command("merge", "merge two versions of a module by what they say", "sandtable.cli.merge"),
+    Command("settle", "settle what a merge could not decide", "sandtable.cli.settle"),
+    Command(
+        "git-setup", "have git merge and compare by what the files say", "sandtable.cli.git_setup"
+    ),
+    Command("git-diff", "what git calls to show the changes of a file", "sandtable.cli.git_diff"),
+    Command("export", "write a module in another format", "sandtable.cli.export"),
+    Command(
+        "import",
+        "make a module of another program's file, or of a bundle",
+        "sandtable.cli.import_",
+    ),
 )
 """In the order of `--help`."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from cli.arguments import add_module
-from cli.command import DONE
-from cli.opening import opened
-from cli.output import show
-from model.reports.adjacency import adjacency, as_dot
+from sandtable.cli.arguments import add_module
+from sandtable.cli.command import DONE
+from sandtable.cli.opening import opened
+from sandtable.cli.output import show
+from sandtable.model.reports.adjacency import adjacency, as_dot
 
 
 def configure(parser: ArgumentParser) -> None:

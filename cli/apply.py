@@ -7,17 +7,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from cli.arguments import add_module
-from cli.command import DONE, CommandError
-from cli.opening import opened
-from cli.output import print_lines
-from model.module import Module
-from model.reports.differences import describe
-from model.storage.apply import Edits, read_edits, with_ids, with_texts
-from model.storage.files import read_one_file
-from model.storage.load import Loaded
-from model.storage.problem import UnreadableError
-from model.storage.save import lock_for_edit, prepare_save, save
+from sandtable.cli.arguments import add_module
+from sandtable.cli.command import DONE, CommandError
+from sandtable.cli.opening import opened
+from sandtable.cli.output import print_lines
+from sandtable.model.module import Module
+from sandtable.model.reports.differences import describe
+from sandtable.model.storage.apply import Edits, read_edits, with_ids, with_texts
+from sandtable.model.storage.files import read_one_file
+from sandtable.model.storage.load import Loaded
+from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.save import lock_for_edit, prepare_save, save
 
 FLAG = "--edit"
 

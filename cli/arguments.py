@@ -6,14 +6,14 @@ from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.command import CommandError
-from model.spelling import did_you_mean, nearest
+from sandtable.cli.command import CommandError
+from sandtable.model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterable, Mapping
 
-    from model.module import Module
+    from sandtable.model.module import Module
 
 
 def add_module(parser: ArgumentParser, name: str = "module") -> None:

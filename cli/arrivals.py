@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from cli.arguments import (
+from sandtable.cli.arguments import (
     add_format,
     add_module,
     add_options,
@@ -13,11 +13,11 @@ from cli.arguments import (
     chosen_options,
     known,
 )
-from cli.command import DONE
-from cli.opening import opened_reading
-from cli.output import show
-from model.reports.arrivals import arrivals
-from model.reports.scenarios import playable
+from sandtable.cli.command import DONE
+from sandtable.cli.opening import opened_reading
+from sandtable.cli.output import show
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.scenarios import playable
 
 _COLUMNS = (
     "turn",

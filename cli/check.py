@@ -6,15 +6,22 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from functools import partial
 
-from cli.arguments import add_format, add_module, add_options, add_scenarios, chosen_options, known
-from cli.command import DONE, FINDINGS
-from cli.opening import locate, opened
-from cli.output import print_json, print_lines
-from model.checks import ALL_CHECKS
-from model.checks.registry import run_checks
-from model.reports.check import CheckAnswer, Counts, FindingEntry, check_answer
-from model.reports.sarif import Rule, sarif
-from model.storage.beside import files_beside
+from sandtable.cli.arguments import (
+    add_format,
+    add_module,
+    add_options,
+    add_scenarios,
+    chosen_options,
+    known,
+)
+from sandtable.cli.command import DONE, FINDINGS
+from sandtable.cli.opening import locate, opened
+from sandtable.cli.output import print_json, print_lines
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import run_checks
+from sandtable.model.reports.check import CheckAnswer, Counts, FindingEntry, check_answer
+from sandtable.model.reports.sarif import Rule, sarif
+from sandtable.model.storage.beside import files_beside
 
 _PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
 

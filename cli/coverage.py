@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
-from cli.arguments import add_module
-from cli.command import DONE, FINDINGS
-from cli.opening import opened
-from cli.output import print_lines, show
-from cli.proving import trials
-from model.reports.coverage import Section, Totals, coverage
-from model.reports.coverage_page import as_markdown, numbers_by_status
+from sandtable.cli.arguments import add_module
+from sandtable.cli.command import DONE, FINDINGS
+from sandtable.cli.opening import opened
+from sandtable.cli.output import print_lines, show
+from sandtable.cli.proving import trials
+from sandtable.model.reports.coverage import Section, Totals, coverage
+from sandtable.model.reports.coverage_page import as_markdown, numbers_by_status
 
 if TYPE_CHECKING:
-    from model.storage.load import Loaded
+    from sandtable.model.storage.load import Loaded
 
 _NOTHING = "The module lists no sections of its book (`rules` in module.yaml)."
 _NO_PROOFS = "The module has no proofs."

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from cli.arguments import add_format, add_module
-from cli.command import DONE
-from cli.opening import opened
-from cli.output import print_json, print_lines
-from model.reports.differences import differences
+from sandtable.cli.arguments import add_format, add_module
+from sandtable.cli.command import DONE
+from sandtable.cli.opening import opened
+from sandtable.cli.output import print_json, print_lines
+from sandtable.model.reports.differences import differences
 
 
 def configure(parser: ArgumentParser) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from cli.arguments import add_format, add_module, known
-from cli.command import DONE
-from cli.opening import opened
-from cli.output import print_json, print_lines
-from model.edits.draw import draw, recipes
-from model.module import Module
-from model.reports.drawing import (
+from sandtable.cli.arguments import add_format, add_module, known
+from sandtable.cli.command import DONE
+from sandtable.cli.opening import opened
+from sandtable.cli.output import print_json, print_lines
+from sandtable.model.edits.draw import draw, recipes
+from sandtable.model.module import Module
+from sandtable.model.reports.drawing import (
     DrawAnswer,
     DrawnBoard,
     DrawnSpace,
@@ -18,7 +18,7 @@ from model.reports.drawing import (
     said,
     space_entries,
 )
-from model.storage.save import save
+from sandtable.model.storage.save import save
 
 
 def configure(parser: ArgumentParser) -> None:

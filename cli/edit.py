@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.command import CommandError
+from sandtable.cli.command import CommandError
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Open the editor; only now is Qt looked for."""
     try:
-        from editor.app import edit
+        from sandtable.editor.app import edit
     except ImportError as error:
         raise CommandError(f"The editor cannot start: {error}") from None
     module = Path(arguments.module) if arguments.module else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from cli.arguments import (
+from sandtable.cli.arguments import (
     add_module,
     add_options,
     add_out,
@@ -13,14 +13,14 @@ from cli.arguments import (
     chosen_options,
     known,
 )
-from cli.command import DONE, CommandError
-from cli.opening import opened
-from cli.output import progress
-from exporters import ALL_EXPORTERS
-from exporters.protocol import Exporter, ExportError, Job
-from model.edits.errata import reading
-from model.reports.rights import rights_lines
-from model.reports.scenarios import playable
+from sandtable.cli.command import DONE, CommandError
+from sandtable.cli.opening import opened
+from sandtable.cli.output import progress
+from sandtable.exporters import ALL_EXPORTERS
+from sandtable.exporters.protocol import Exporter, ExportError, Job
+from sandtable.model.edits.errata import reading
+from sandtable.model.reports.rights import rights_lines
+from sandtable.model.reports.scenarios import playable
 
 _BY_ID = {exporter.id: exporter for exporter in ALL_EXPORTERS}
 

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from cli.arguments import add_module
-from cli.command import DONE, FINDINGS
-from cli.opening import locate, opened
-from cli.output import print_lines
-from model.address import steps_of
-from model.checks import ALL_CHECKS
-from model.checks.repair import Repaired, repaired
-from model.reports.differences import describe
-from model.storage.load import Loaded
-from model.storage.save import lock_for_edit, save
+from sandtable.cli.arguments import add_module
+from sandtable.cli.command import DONE, FINDINGS
+from sandtable.cli.opening import locate, opened
+from sandtable.cli.output import print_lines
+from sandtable.model.address import steps_of
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.repair import Repaired, repaired
+from sandtable.model.reports.differences import describe
+from sandtable.model.storage.load import Loaded
+from sandtable.model.storage.save import lock_for_edit, save
 
 
 def configure(parser: ArgumentParser) -> None:

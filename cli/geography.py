@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from cli.arguments import add_module, known
-from cli.command import DONE, CommandError
-from cli.opening import opened
-from cli.output import print_lines, show
-from model.edits.hexland import chart_from_coasts
-from model.geometry.errors import GeometryError
-from model.geometry.hex.land import Sorts
-from model.module import Module
-from model.reports.registration import FitEntry, geography
-from model.storage.save import save
+from sandtable.cli.arguments import add_module, known
+from sandtable.cli.command import DONE, CommandError
+from sandtable.cli.opening import opened
+from sandtable.cli.output import print_lines, show
+from sandtable.model.edits.hexland import chart_from_coasts
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.hex.land import Sorts
+from sandtable.model.module import Module
+from sandtable.model.reports.registration import FitEntry, geography
+from sandtable.model.storage.save import save
 
 
 def configure(parser: ArgumentParser) -> None:

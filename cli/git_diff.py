@@ -9,17 +9,17 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.command import DONE
-from cli.output import print_lines
-from model.reports.differences import describe
-from model.storage.files import read_one_file
-from model.storage.part_files import read_part
-from model.storage.part_places import places_of
-from model.storage.problem import UnreadableError
+from sandtable.cli.command import DONE
+from sandtable.cli.output import print_lines
+from sandtable.model.reports.differences import describe
+from sandtable.model.storage.files import read_one_file
+from sandtable.model.storage.part_files import read_part
+from sandtable.model.storage.part_places import places_of
+from sandtable.model.storage.problem import UnreadableError
 
 if TYPE_CHECKING:
-    from model.module import Module
-    from model.storage.part_places import PartPlace
+    from sandtable.model.module import Module
+    from sandtable.model.storage.part_places import PartPlace
 
 _VERSIONS = 5
 """With so many arguments git tells both versions; with fewer, that the file is not merged."""

@@ -9,9 +9,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from cli.command import DONE, CommandError
-from cli.opening import opened
-from cli.output import print_lines
+from sandtable.cli.command import DONE, CommandError
+from sandtable.cli.opening import opened
+from sandtable.cli.output import print_lines
 
 ATTRIBUTES = ".gitattributes"
 _TITLE = "# Merged and compared by Sandtable: see `sandtable git-setup --help`."
@@ -123,7 +123,7 @@ def _program() -> str:
     script = here.with_name("sandtable.exe" if here.suffix == ".exe" else "sandtable")
     if script.is_file():
         return shlex.quote(script.as_posix())
-    return f"{shlex.quote(here.as_posix())} -P -m cli"
+    return f"{shlex.quote(here.as_posix())} -P -m sandtable"
 
 
 def _add_settings(folder: Path) -> Iterator[str]:

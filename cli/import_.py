@@ -6,14 +6,14 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from pathlib import Path
 
-from cli.arguments import add_out
-from cli.command import DONE, CommandError
-from cli.opening import place
-from importers import ALL_IMPORTERS
-from importers.protocol import Imported, Importer, ImportFailedError
-from model.resources import HEAD
-from model.storage.folders import OccupiedError, make_folder
-from model.storage.problem import UnreadableError
+from sandtable.cli.arguments import add_out
+from sandtable.cli.command import DONE, CommandError
+from sandtable.cli.opening import place
+from sandtable.importers import ALL_IMPORTERS
+from sandtable.importers.protocol import Imported, Importer, ImportFailedError
+from sandtable.model.resources import HEAD
+from sandtable.model.storage.folders import OccupiedError, make_folder
+from sandtable.model.storage.problem import UnreadableError
 
 
 def configure(parser: ArgumentParser) -> None:

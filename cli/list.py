@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from cli.arguments import add_format, add_module, add_printed, known
-from cli.command import DONE
-from cli.opening import opened_reading
-from cli.output import show
-from model.reports.lists import KINDS, Listing, list_of
+from sandtable.cli.arguments import add_format, add_module, add_printed, known
+from sandtable.cli.command import DONE
+from sandtable.cli.opening import opened_reading
+from sandtable.cli.output import show
+from sandtable.model.reports.lists import KINDS, Listing, list_of
 
 _CHECKS = "checks"
 
@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
 
 def _checks() -> Listing:
     """The catalogue: what a module is held to."""
-    from model.checks import ALL_CHECKS
+    from sandtable.model.checks import ALL_CHECKS
 
     rows = [
         {

@@ -5,11 +5,17 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from cli.arguments import add_format, add_module, add_options, add_printed, chosen_options
-from cli.command import DONE
-from cli.opening import opened_reading
-from cli.output import print_lines, show
-from model.reports.manifest import ManifestAnswer, ManifestEntry, manifest
+from sandtable.cli.arguments import (
+    add_format,
+    add_module,
+    add_options,
+    add_printed,
+    chosen_options,
+)
+from sandtable.cli.command import DONE
+from sandtable.cli.opening import opened_reading
+from sandtable.cli.output import print_lines, show
+from sandtable.model.reports.manifest import ManifestAnswer, ManifestEntry, manifest
 
 _COLUMNS = ("power", "piece", "name", "kind", "strength", "stock", "spare", "peak", "short")
 

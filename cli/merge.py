@@ -9,22 +9,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.arguments import add_format
-from cli.command import DONE, FINDINGS, CommandError
-from cli.opening import opened
-from cli.output import print_json, print_lines
-from model.reports.conflicts import Conflicts, conflicts_answer
-from model.storage.bundle import holding
-from model.storage.emit import value_text
-from model.storage.files import read_one_file
-from model.storage.merge_files import MergedFile, merge_files
-from model.storage.merge_folders import merge_loaded
-from model.storage.part_places import PartPlace, places_of
-from model.storage.problem import UnreadableError
-from model.storage.save import lock_for_edit, write, write_changes
+from sandtable.cli.arguments import add_format
+from sandtable.cli.command import DONE, FINDINGS, CommandError
+from sandtable.cli.opening import opened
+from sandtable.cli.output import print_json, print_lines
+from sandtable.model.reports.conflicts import Conflicts, conflicts_answer
+from sandtable.model.storage.bundle import holding
+from sandtable.model.storage.emit import value_text
+from sandtable.model.storage.files import read_one_file
+from sandtable.model.storage.merge_files import MergedFile, merge_files
+from sandtable.model.storage.merge_folders import merge_loaded
+from sandtable.model.storage.part_places import PartPlace, places_of
+from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.save import lock_for_edit, write, write_changes
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 
 def configure(parser: ArgumentParser) -> None:

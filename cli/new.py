@@ -6,15 +6,15 @@ import re
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.arguments import known
-from cli.command import DONE, CommandError
-from cli.output import print_lines
-from model.edits.begin import entitled
-from model.module import Module
-from model.resources import DEFAULT_TEMPLATE, template, templates
-from model.storage.folders import OccupiedError, make_folder
-from model.storage.load import Loaded, load
-from model.storage.splice import changed_files
+from sandtable.cli.arguments import known
+from sandtable.cli.command import DONE, CommandError
+from sandtable.cli.output import print_lines
+from sandtable.model.edits.begin import entitled
+from sandtable.model.module import Module
+from sandtable.model.resources import DEFAULT_TEMPLATE, template, templates
+from sandtable.model.storage.folders import OccupiedError, make_folder
+from sandtable.model.storage.load import Loaded, load
+from sandtable.model.storage.splice import changed_files
 
 
 def configure(parser: ArgumentParser) -> None:

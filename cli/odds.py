@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from cli.arguments import (
+from sandtable.cli.arguments import (
     add_format,
     add_module,
     add_options,
@@ -14,16 +14,16 @@ from cli.arguments import (
     chosen_options,
     known,
 )
-from cli.command import DONE, CommandError
-from cli.opening import opened_reading
-from cli.output import print_csv, print_json, print_lines, width
-from cli.table import table
-from model.module import Module
-from model.reports.odds import MarkerEntry, Odds, RowEntry, pool_odds, table_odds
-from model.reports.pools import Terms, pools_of
-from model.reports.scenarios import playable
-from model.select.manifest import manifest_of
-from model.tables.errors import InexactError
+from sandtable.cli.command import DONE, CommandError
+from sandtable.cli.opening import opened_reading
+from sandtable.cli.output import print_csv, print_json, print_lines, width
+from sandtable.cli.table import table
+from sandtable.model.module import Module
+from sandtable.model.reports.odds import MarkerEntry, Odds, RowEntry, pool_odds, table_odds
+from sandtable.model.reports.pools import Terms, pools_of
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.tables.errors import InexactError
 
 _OF_A_POOL = ("scenario", "draws_per_turn", "play_kept", "choose", "options")
 _OF_A_TABLE = ("column", "modifier")

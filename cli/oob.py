@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING
 
-from cli.arguments import (
+from sandtable.cli.arguments import (
     add_format,
     add_module,
     add_options,
@@ -15,17 +15,17 @@ from cli.arguments import (
     chosen_options,
     known,
 )
-from cli.command import DONE, CommandError
-from cli.opening import opened_reading
-from cli.output import show, warn
-from model.phrases.reader import Slip
-from model.phrases.selector import Selector
-from model.references.strange import strange_names
-from model.reports.oob import oob
-from model.reports.scenarios import playable, turns_played
+from sandtable.cli.command import DONE, CommandError
+from sandtable.cli.opening import opened_reading
+from sandtable.cli.output import show, warn
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.strange import strange_names
+from sandtable.model.reports.oob import oob
+from sandtable.model.reports.scenarios import playable, turns_played
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 _COLUMNS = (
     "side",

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from cli.output import warn
-from model.address import Steps
-from model.edits.errata import reading
-from model.lookup import spelt_out
-from model.module import Module
-from model.reports.check import Position
-from model.storage.load import Loaded, load, shown
-from model.storage.opening_notes import opening_notes
-from model.storage.problem import UnreadableError
+from sandtable.cli.output import warn
+from sandtable.model.address import Steps
+from sandtable.model.edits.errata import reading
+from sandtable.model.lookup import spelt_out
+from sandtable.model.module import Module
+from sandtable.model.reports.check import Position
+from sandtable.model.storage.load import Loaded, load, shown
+from sandtable.model.storage.opening_notes import opening_notes
+from sandtable.model.storage.problem import UnreadableError
 
 
 def opened(typed: str) -> Loaded:

@@ -6,18 +6,18 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from model.address import steps_of
-from model.checks import ALL_CHECKS
-from model.checks.registry import Severity, run_checks
-from model.overlay import chain
-from model.reports.coverage import Trial
-from model.reports.scenarios import playable
-from model.storage.apply import apply, read_edits
+from sandtable.model.address import steps_of
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Severity, run_checks
+from sandtable.model.overlay import chain
+from sandtable.model.reports.coverage import Trial
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.storage.apply import apply, read_edits
 
 if TYPE_CHECKING:
-    from model.entities.remarks import Proof
-    from model.module import Module
-    from model.storage.load import Loaded
+    from sandtable.model.entities.remarks import Proof
+    from sandtable.model.module import Module
+    from sandtable.model.storage.load import Loaded
 
     Message = tuple[str, str]
     Names = tuple[str, ...]

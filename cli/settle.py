@@ -7,19 +7,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.arguments import add_format, add_module, known
-from cli.command import DONE, FINDINGS, CommandError
-from cli.opening import opened
-from cli.output import print_json, print_lines
-from model.merge.settle import SIDES, settle_all
-from model.reports.conflicts import Conflicts, conflicts_answer
-from model.reports.differences import describe
-from model.storage.emit import value_text
-from model.storage.save import lock_for_edit, save
+from sandtable.cli.arguments import add_format, add_module, known
+from sandtable.cli.command import DONE, FINDINGS, CommandError
+from sandtable.cli.opening import opened
+from sandtable.cli.output import print_json, print_lines
+from sandtable.model.merge.settle import SIDES, settle_all
+from sandtable.model.reports.conflicts import Conflicts, conflicts_answer
+from sandtable.model.reports.differences import describe
+from sandtable.model.storage.emit import value_text
+from sandtable.model.storage.save import lock_for_edit, save
 
 if TYPE_CHECKING:
-    from model.module import Module
-    from model.storage.load import Loaded
+    from sandtable.model.module import Module
+    from sandtable.model.storage.load import Loaded
 
 
 def configure(parser: ArgumentParser) -> None:

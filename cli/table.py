@@ -6,12 +6,12 @@ import textwrap
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from model.storage.records import cell, columns_of
+from sandtable.model.storage.records import cell, columns_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from model.storage.records import Row
+    from sandtable.model.storage.records import Row
 
 _GAP = "  "
 _NARROWEST = 8

@@ -7,9 +7,9 @@ import os
 import sys
 from typing import TextIO
 
-from cli.command import CommandError
-from model.edits.errors import EditError
-from model.storage.problem import UnreadableError
+from sandtable.cli.command import CommandError
+from sandtable.model.edits.errors import EditError
+from sandtable.model.storage.problem import UnreadableError
 
 TROUBLE = (UnreadableError, CommandError, EditError, OSError)
 """What an author or the machine is at fault for; anything else is a bug of ours."""

@@ -8,17 +8,17 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
-from editor import theme
-from editor.bench.asking import Dialogs
-from editor.bench.bench import Bench, bench_for
-from editor.bench.keeping import offer_leftovers
-from editor.bench.settings import Settings
-from editor.rescue import REPORTS, Rescue
-from editor.trace import Trace, tell_of_crashes
-from editor.window import SIZE, Window
-from model import resources
-from model.bounded_work.child import keep_warm_child
-from model.storage.load import load
+from sandtable.editor import theme
+from sandtable.editor.bench.asking import Dialogs
+from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.bench.keeping import offer_leftovers
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.rescue import REPORTS, Rescue
+from sandtable.editor.trace import Trace, tell_of_crashes
+from sandtable.editor.window import SIZE, Window
+from sandtable.model import resources
+from sandtable.model.bounded_work.child import keep_warm_child
+from sandtable.model.storage.load import load
 
 _REFUSED = 2
 _UNWRITTEN = (

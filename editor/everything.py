@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from editor.actions.action import Action
-from editor.actions.edit import EDIT_ACTIONS
-from editor.actions.file import FILE_ACTIONS
-from editor.actions.look import LOOK_ACTIONS
-from editor.actions.scenario import SCENARIO_ACTIONS
-from editor.actions.view import VIEW_ACTIONS, going_to
-from editor.panels import history
-from editor.panels.inspector import inspector
-from editor.panels.panel import Panel
-from editor.panels.problems import actions as problem_actions
-from editor.panels.problems import problems
-from editor.panels.tree import actions as tree_actions
-from editor.panels.tree import tree
-from editor.workspaces import arrivals, components, events, setup, sheets, tables
-from editor.workspaces import map as map_place
-from editor.workspaces.workspace import Workspace
+from sandtable.editor.actions.action import Action
+from sandtable.editor.actions.edit import EDIT_ACTIONS
+from sandtable.editor.actions.file import FILE_ACTIONS
+from sandtable.editor.actions.look import LOOK_ACTIONS
+from sandtable.editor.actions.scenario import SCENARIO_ACTIONS
+from sandtable.editor.actions.view import VIEW_ACTIONS, going_to
+from sandtable.editor.panels import history
+from sandtable.editor.panels.inspector import inspector
+from sandtable.editor.panels.panel import Panel
+from sandtable.editor.panels.problems import actions as problem_actions
+from sandtable.editor.panels.problems import problems
+from sandtable.editor.panels.tree import actions as tree_actions
+from sandtable.editor.panels.tree import tree
+from sandtable.editor.workspaces import arrivals, components, events, setup, sheets, tables
+from sandtable.editor.workspaces import map as map_place
+from sandtable.editor.workspaces.workspace import Workspace
 
 ALL_WORKSPACES: tuple[Workspace, ...] = (
     map_place.WORKSPACE,

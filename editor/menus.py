@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-from editor.actions.action import Action, Stage
-from editor.art.icons import icon
-from editor.fields.typed import enter_typed
-from editor.words import tr
+from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.fields.typed import enter_typed
+from sandtable.editor.icons import icon
+from sandtable.editor.words import tr
 
 ORDER = ("File", "Edit", "View")
 """These menus come first; those of the workspaces follow as they come, help is last."""

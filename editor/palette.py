@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.actions.action import Action
-from editor.art.icons import SIZE, icon
-from editor.words import tr
+from sandtable.editor.actions.action import Action
+from sandtable.editor.icons import SIZE, icon
+from sandtable.editor.words import tr
 
 _SIZE = (560, 420)
 _TALL = 24

@@ -15,12 +15,12 @@ from types import TracebackType
 from PySide6.QtCore import QObject, Qt, Signal, qVersion
 from PySide6.QtGui import QGuiApplication
 
-from editor.bench.bench import Bench
-from editor.bench.journal import put
-from editor.words import tr
-from model.storage.keepsake import Label, packed
-from model.storage.problem import UnreadableError
-from model.storage.save import save_one_file
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.journal import put
+from sandtable.editor.words import tr
+from sandtable.model.storage.keepsake import Label, packed
+from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.save import save_one_file
 
 REPORTS = "reports"
 """The folder beside the settings in which reports and rescued copies lie."""

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStatusBar, QWidget
 
-from editor.art.icons import SIZE, icon
-from editor.bench.bench import Bench
-from editor.bench.messages import Tone
-from editor.fields.badge import Badge
-from editor.fields.severities import LOOKS, counts
-from editor.fields.short import PlainLabel, WholeLabel
-from editor.words import plain, tr
-from model.address import Steps, address
-from model.checks.registry import Finding
-from model.edits.spoken import where_said
-from model.reports.titles import title_at
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.messages import Tone
+from sandtable.editor.fields.badge import Badge
+from sandtable.editor.fields.severities import LOOKS, counts
+from sandtable.editor.fields.short import PlainLabel, WholeLabel
+from sandtable.editor.icons import SIZE, icon
+from sandtable.editor.words import plain, tr
+from sandtable.model.address import Steps, address
+from sandtable.model.checks.registry import Finding
+from sandtable.model.edits.spoken import where_said
+from sandtable.model.reports.titles import title_at
 
 _SECONDS = {Tone.NEWS: 6, Tone.REFUSED: 12, Tone.TROUBLE: 0}
 """How long words stay; trouble stays until something else is said."""

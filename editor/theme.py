@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-from editor import finish
-from model import resources
+from sandtable.editor import finish
+from sandtable.model import resources
 
 Role = QPalette.ColorRole
 KEY = "theme"

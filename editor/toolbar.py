@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from editor.art.icons import icon
-from editor.bench.bench import Bench
-from editor.menus import Menus
-from editor.words import tr
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.icons import icon
+from sandtable.editor.menus import Menus
+from sandtable.editor.words import tr
 
 SHOWN = ("save", "undo", "redo", "palette")
 """The ids of the actions."""

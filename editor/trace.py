@@ -18,9 +18,9 @@ from pathlib import Path
 
 from PySide6.QtCore import qVersion
 
-from editor.bench.messages import Messages
-from editor.words import tr
-from model.storage.locks import FileLock
+from sandtable.editor.bench.messages import Messages
+from sandtable.editor.words import tr
+from sandtable.model.storage.locks import FileLock
 
 _PREFIX, _SUFFIX, _LOCK = "crash-", ".txt", ".lock"
 _BEGIN = "Fatal Python error"

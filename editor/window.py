@@ -6,19 +6,19 @@ from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
-from editor.actions.action import Action
-from editor.art.icons import icon
-from editor.bench.bench import Bench
-from editor.bench.keeping import may_leave
-from editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
-from editor.fields.typed import enter_typed
-from editor.menus import Menus
-from editor.palette import Palette
-from editor.panels.panel import Panel
-from editor.status import Status
-from editor.toolbar import ToolBar
-from editor.words import tr
-from model.address import Steps
+from sandtable.editor.actions.action import Action
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.keeping import may_leave
+from sandtable.editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
+from sandtable.editor.fields.typed import enter_typed
+from sandtable.editor.icons import icon
+from sandtable.editor.menus import Menus
+from sandtable.editor.palette import Palette
+from sandtable.editor.panels.panel import Panel
+from sandtable.editor.status import Status
+from sandtable.editor.toolbar import ToolBar
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps
 
 _LAYOUT = 1
 """Counts up when docks change so that an old layout no longer fits."""

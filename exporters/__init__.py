@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.bundle import Bundle
-from exporters.csv_tables import CsvTables
-from exporters.geojson import GeoJson
-from exporters.image import Image
-from exporters.print import Print
-from exporters.vassal import Vassal
-from exporters.web import Web
+from sandtable.exporters.bundle import Bundle
+from sandtable.exporters.csv_tables import CsvTables
+from sandtable.exporters.geojson import GeoJson
+from sandtable.exporters.image import Image
+from sandtable.exporters.print import Print
+from sandtable.exporters.vassal import Vassal
+from sandtable.exporters.web import Web
 
 if TYPE_CHECKING:
-    from exporters.protocol import Exporter
+    from sandtable.exporters.protocol import Exporter
 
 ALL_EXPORTERS: tuple[Exporter, ...] = (
     Bundle(),

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from model.resources import HEAD
-from model.storage.file_names import fit_name
+from sandtable.model.resources import HEAD
+from sandtable.model.storage.file_names import fit_name
 
 if TYPE_CHECKING:
-    from model.module import Module
-    from model.storage.load import Loaded
+    from sandtable.model.module import Module
+    from sandtable.model.storage.load import Loaded
 
 
 _UNFIT = re.compile(r"[^A-Za-z0-9._+-]+")
@@ -88,7 +88,7 @@ class ExportError(Exception):
 class Exporter(Protocol):
     """A format that modules are written to.
 
-    An exporter makes all bytes first and then writes them with `model.storage.folders.write_into`,
+    An exporter makes all bytes first and then writes them with `sandtable.model.storage.folders.write_into`,
     so that nothing is left half-written, and the same module gives the same bytes. It tells the
     job's `step` what it does next, at least before it writes. Its package
     imports what is large only when it is asked to export.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from importers.bundle import Bundle
-from importers.geojson import GeoJson
-from importers.triplea import TripleA
-from importers.vassal import Vassal
+from sandtable.importers.bundle import Bundle
+from sandtable.importers.geojson import GeoJson
+from sandtable.importers.triplea import TripleA
+from sandtable.importers.vassal import Vassal
 
 if TYPE_CHECKING:
-    from importers.protocol import Importer
+    from sandtable.importers.protocol import Importer
 
 ALL_IMPORTERS: tuple[Importer, ...] = (Bundle(), GeoJson(), TripleA(), Vassal())
 """In menu order."""

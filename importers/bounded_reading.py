@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from importers.protocol import Imported, ImportFailedError
-from model.bounded_work.child import in_child
-from model.bounded_work.errors import WorkFailedError
-from model.bounded_work.limits import READING
+from sandtable.importers.protocol import Imported, ImportFailedError
+from sandtable.model.bounded_work.child import in_child
+from sandtable.model.bounded_work.errors import WorkFailedError
+from sandtable.model.bounded_work.limits import READING
 
 if TYPE_CHECKING:
     from collections.abc import Callable

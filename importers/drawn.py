@@ -8,23 +8,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from importers.protocol import ImportFailedError
-from model.entities.boards import Board, Space
-from model.entities.head import Head, Rights, Words
-from model.entities.outlines import Outline
-from model.geometry.errors import GeometryError
-from model.geometry.sloppy.cleaning import Cleaned, Pair
-from model.geometry.sloppy.shapes import Rings
-from model.geometry.sloppy.survey import Survey, survey
-from model.geometry.within import surrounded
-from model.module import Module
-from model.phrases.vocable import Vocable
-from model.references.index import SPACE_KINDS
-from model.references.reserved import is_reserved
-from model.storage.files import Files
-from model.storage.layout import new_files
-from model.storage.load import read
-from model.storage.outlined import in_files
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.model.entities.boards import Board, Space
+from sandtable.model.entities.head import Head, Rights, Words
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.sloppy.cleaning import Cleaned, Pair
+from sandtable.model.geometry.sloppy.shapes import Rings
+from sandtable.model.geometry.sloppy.survey import Survey, survey
+from sandtable.model.geometry.within import surrounded
+from sandtable.model.module import Module
+from sandtable.model.phrases.vocable import Vocable
+from sandtable.model.references.index import SPACE_KINDS
+from sandtable.model.references.reserved import is_reserved
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.layout import new_files
+from sandtable.model.storage.load import read
+from sandtable.model.storage.outlined import in_files
 
 BOARD = "map"
 """What the board of an imported map is called."""

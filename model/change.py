@@ -7,10 +7,10 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from model.address import Steps
-from model.entities.entity import written
-from model.module import Module
-from model.phrases.phrase import Phrase
+from sandtable.model.address import Steps
+from sandtable.model.entities.entity import written
+from sandtable.model.module import Module
+from sandtable.model.phrases.phrase import Phrase
 
 
 @dataclass(frozen=True, slots=True)

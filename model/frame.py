@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
-from model.entities.scenarios import Scenario
-from model.memo import remembered
-from model.module import Module
-from model.shape import keys_of
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.shape import keys_of
 
 T = TypeVar("T")
 

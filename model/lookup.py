@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from model.memo import kept_by_identity
-from model.phrases.entry import Entry
-from model.shape import is_record, keys_of
+from sandtable.model.memo import kept_by_identity
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.shape import is_record, keys_of
 
 if TYPE_CHECKING:
-    from model.address import Steps
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
 
 ABSENT = object()
 

@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from model.entities.boards import Board, Region, Terrain
-from model.entities.components import Formation, Piece, PieceType
-from model.entities.conflicts import ByAddress, Conflict
-from model.entities.entity import entity, many
-from model.entities.events import Event
-from model.entities.head import Head
-from model.entities.remarks import Erratum, Note, Proof, Source, Waiver
-from model.entities.rules import Limit, MovementClass, Option, Pack, Series, SupplyLine, Table
-from model.entities.scenarios import Scenario
-from model.ids import AddressText, Defines, OwnerId, TypeId
-from model.phrases.place import Place
+from sandtable.model.entities.boards import Board, Region, Terrain
+from sandtable.model.entities.components import Formation, Piece, PieceType
+from sandtable.model.entities.conflicts import ByAddress, Conflict
+from sandtable.model.entities.entity import entity, many
+from sandtable.model.entities.events import Event
+from sandtable.model.entities.head import Head
+from sandtable.model.entities.remarks import Erratum, Note, Proof, Source, Waiver
+from sandtable.model.entities.rules import (
+    Limit,
+    MovementClass,
+    Option,
+    Pack,
+    Series,
+    SupplyLine,
+    Table,
+)
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ids import AddressText, Defines, OwnerId, TypeId
+from sandtable.model.phrases.place import Place
 
 
 @entity

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from model.entities.boards import Board, Space
-from model.entities.head import Calendar, Head, Words
-from model.entities.scenarios import Scenario
-from model.memo import remembered
-from model.module import Module
+from sandtable.model.entities.boards import Board, Space
+from sandtable.model.entities.head import Calendar, Head, Words
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
 
 LAID_OVER = (Scenario, Space, Board, Module, Head, Calendar, Words)
 """Records that are laid over what is below them key by key; all others take its place."""

@@ -8,10 +8,10 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from model.address import Steps
-from model.entities.entity import Elsewhere, written
-from model.module import Module
-from model.phrases.phrase import Phrase
+from sandtable.model.address import Steps
+from sandtable.model.entities.entity import Elsewhere, written
+from sandtable.model.module import Module
+from sandtable.model.phrases.phrase import Phrase
 
 
 def keys_of(record: Any) -> Mapping[str, tuple[str, Any]]:

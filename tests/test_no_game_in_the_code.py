@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from model.entities.symbols import SYMBOLS
-from model.storage.load import load
+from sandtable.model.entities.symbols import SYMBOLS
+from sandtable.model.storage.load import load
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("model", "exporters", "importers", "editor", "cli")

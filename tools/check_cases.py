@@ -12,11 +12,11 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from model.checks import ALL_CHECKS
-from model.checks.registry import Finding, run_checks
-from model.module import Module
-from model.storage.files import Files
-from model.storage.load import read
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Finding, run_checks
+from sandtable.model.module import Module
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.load import read
 
 CASES = Path(__file__).parents[1] / "tests" / "model" / "checks" / "cases"
 HEAD = """module:

@@ -13,24 +13,24 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QWidget
 
-from editor.bench.keeping import offer_leftovers
-from editor.canvas.view import BoardView
-from editor.panels.problems.problems import Problems
-from editor.workspaces.arrivals.place import Arrivals
-from editor.workspaces.components.table import Components
-from editor.workspaces.map.new_board.dialog import NewBoard
-from editor.workspaces.map.new_board.pages import Hexes
-from editor.workspaces.map.place import MapPlace
-from editor.workspaces.map.regions import RegionBar
-from editor.workspaces.map.reshape_panel import ReshapePanel
-from editor.workspaces.setup.setup import SetUp
-from editor.workspaces.sheets.export import ExportDialog
-from editor.workspaces.sheets.sheets import Sheets
-from model.address import steps_of
-from model.edits.begin import empty
-from model.module import Module
-from model.storage.entering import entered
-from model.storage.keepsake import Label, packed
+from sandtable.editor.bench.keeping import offer_leftovers
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.panels.problems.problems import Problems
+from sandtable.editor.workspaces.arrivals.place import Arrivals
+from sandtable.editor.workspaces.components.table import Components
+from sandtable.editor.workspaces.map.new_board.dialog import NewBoard
+from sandtable.editor.workspaces.map.new_board.pages import Hexes
+from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.regions import RegionBar
+from sandtable.editor.workspaces.map.reshape_panel import ReshapePanel
+from sandtable.editor.workspaces.setup.setup import SetUp
+from sandtable.editor.workspaces.sheets.export import ExportDialog
+from sandtable.editor.workspaces.sheets.sheets import Sheets
+from sandtable.model.address import steps_of
+from sandtable.model.edits.begin import empty
+from sandtable.model.module import Module
+from sandtable.model.storage.entering import entered
+from sandtable.model.storage.keepsake import Label, packed
 from tools.guide_stage import PLACE, Stage
 
 Shown = QWidget | QPixmap

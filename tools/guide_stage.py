@@ -20,18 +20,18 @@ from PySide6.QtCore import QBuffer, QElapsedTimer, QEvent, QEventLoop, QPoint, Q
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from editor import theme
-from editor.bench.asking import Dialogs
-from editor.bench.bench import bench_for
-from editor.bench.settings import Settings
-from editor.canvas.view import BoardView
-from editor.window import Window
-from model import resources
-from model.address import steps_of
-from model.edits.begin import empty
-from model.geometry.boxes import outlines_on
-from model.geometry.labels import label_point
-from model.module import Module
+from sandtable.editor import theme
+from sandtable.editor.bench.asking import Dialogs
+from sandtable.editor.bench.bench import bench_for
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.window import Window
+from sandtable.model import resources
+from sandtable.model.address import steps_of
+from sandtable.model.edits.begin import empty
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.labels import label_point
+from sandtable.model.module import Module
 from tests.support.answering import Answers
 from tests.support.pointing import LEFT, drag, move, send
 

@@ -21,7 +21,7 @@ UNREADABLE = 2
 """The exit code of `sandtable check` for a module that cannot be read."""
 
 _LIST_EXPORTERS = """
-import exporters
+from sandtable import exporters
 for exporter in exporters.ALL_EXPORTERS:
     print(exporter.id)
 """
@@ -35,7 +35,7 @@ def main() -> int:
     name = sample.relative_to(environment.root)
     obstacle = why_no_window(environment)
     if obstacle is None:
-        return environment.run(["-m", "cli", "edit", str(name)])
+        return environment.run(["-m", "sandtable", "edit", str(name)])
     say(f"{obstacle}, so {name} is checked and exported into build/ instead.")
     return check_and_export(environment, name)
 
@@ -68,7 +68,7 @@ def has_screen() -> bool:
 
 def check_and_export(environment: Environment, sample: Path) -> int:
     """Do what needs no screen, to the end; give the worst exit code that was met."""
-    worst = environment.run(["-m", "cli", "check", str(sample)])
+    worst = environment.run(["-m", "sandtable", "check", str(sample)])
     if worst == UNREADABLE:
         return worst
     for exporter in exporter_ids(environment):
@@ -90,7 +90,7 @@ def exporter_ids(environment: Environment) -> list[str]:
 
 def export(environment: Environment, sample: Path, exporter: str, target: Path) -> int:
     """Export in one way, and say in one line what was made."""
-    arguments = ["-m", "cli", "export", str(sample), "--to", exporter, "--out", str(target)]
+    arguments = ["-m", "sandtable", "export", str(sample), "--to", exporter, "--out", str(target)]
     answer = environment.ask(arguments)
     shown = target.relative_to(environment.root)
     if answer.returncode == 0:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from importers.protocol import ImportFailedError
-from importers.vassal.modules import Vmod
-from importers.vassal.verify import defects
-from model.storage.problem import UnreadableError
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.importers.vassal.modules import Vmod
+from sandtable.importers.vassal.verify import defects
+from sandtable.model.storage.problem import UnreadableError
 
 BAD, UNREAD = 1, 2
 

@@ -13,9 +13,9 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.reliability.outcomes import Outcomes
-from editor.bench.journal import SUFFIX
-from model.storage.keepsake import unpacked
-from model.storage.problem import UnreadableError
+from sandtable.editor.bench.journal import SUFFIX
+from sandtable.model.storage.keepsake import unpacked
+from sandtable.model.storage.problem import UnreadableError
 
 _ALLOWED = 0.5
 """Seconds of work that may be lost."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.reliability.outcomes import Outcomes
-from model.storage.problem import UnreadableError
+from sandtable.model.storage.problem import UnreadableError
 from tests.support.file_calls import killed_at
 from tests.support.five_files import (
     BACK,

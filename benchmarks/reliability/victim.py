@@ -10,12 +10,12 @@ from random import Random
 from PySide6.QtCore import QTimer
 
 from benchmarks.rechecking import move
-from editor import app, theme
-from editor.bench.settings import Settings
-from editor.window import Window
-from model import resources
-from model.edits.place import replaced
-from model.module import Module
+from sandtable.editor import app, theme
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.window import Window
+from sandtable.model import resources
+from sandtable.model.edits.place import replaced
+from sandtable.model.module import Module
 
 _SAMPLE = "aa_lhtr_1942"
 _PAUSE = 100

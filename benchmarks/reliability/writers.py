@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.reliability.outcomes import Outcomes
-from cli.__main__ import main as run_command
-from model import resources
-from model.module import Module
-from model.storage.load import load
-from model.storage.problem import UnreadableError
+from sandtable.cli.__main__ import main as run_command
+from sandtable.model import resources
+from sandtable.model.module import Module
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
 
 _SAMPLE = "lantern_ford"
 _WRITERS = 8

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from editor.bench.bench import Bench
+from sandtable.editor.bench.bench import Bench
 
 
 class Stage(Protocol):

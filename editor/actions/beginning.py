@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 
-from editor.actions.action import Stage
-from editor.bench.bench import Bench
-from editor.bench.keeping import may_leave
-from editor.words import tr
-from model import resources
-from model.edits.begin import Window, empty, entitled, on_the_globe
-from model.edits.errors import EditError
-from model.storage.load import load
+from sandtable.editor.actions.action import Stage
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.keeping import may_leave
+from sandtable.editor.words import tr
+from sandtable.model import resources
+from sandtable.model.edits.begin import Window, empty, entitled, on_the_globe
+from sandtable.model.edits.errors import EditError
+from sandtable.model.storage.load import load
 
 _TEMPLATES = {
     "areas": "A small game of areas, to be changed",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from editor.actions.action import Action, Stage
-from editor.words import tr
-from model.address import Steps
-from model.lookup import ABSENT, keys_below, look_up
+from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps
+from sandtable.model.lookup import ABSENT, keys_below, look_up
 
 
 def _undo(stage: Stage) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from editor.actions.action import Action, Stage
-from editor.actions.beginning import begin
-from editor.bench.keeping import may_leave, open_path, revert, save, save_as
-from editor.words import tr
-from model.edits.begin import empty
+from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.actions.beginning import begin
+from sandtable.editor.bench.keeping import may_leave, open_path, revert, save, save_as
+from sandtable.editor.words import tr
+from sandtable.model.edits.begin import empty
 
 OPENED = "Modules (*.sandtable *.yaml);;All files (*)"
 

@@ -6,8 +6,8 @@ from functools import partial
 
 from PySide6.QtWidgets import QApplication
 
-from editor.actions.action import Action, Stage
-from editor.theme import CHOICES, KEY, Theme
+from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.theme import CHOICES, KEY, Theme
 
 _NAMES = {"system": "As the system has it", "light": "Light", "dark": "Dark"}
 _KEYS = {"system": "Shift+F7", "light": "Shift+F8", "dark": "Shift+F9"}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from editor.actions.action import Action, Stage
-from editor.fields.scenarios import add_scenario
+from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.fields.scenarios import add_scenario
 
 
 def _add(stage: Stage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from editor.actions.action import Action, Stage
+from sandtable.editor.actions.action import Action, Stage
 
 
 def going_to(

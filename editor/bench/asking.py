@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.words import tr
+from sandtable.editor.words import tr
 
 _WIDE = 420
 """A question is at least so wide."""

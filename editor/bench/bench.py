@@ -7,19 +7,19 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from editor.bench.asking import Asking, Dialogs
-from editor.bench.document import Document, Edit
-from editor.bench.findings import Findings
-from editor.bench.messages import Messages
-from editor.bench.outsiders import Outsiders
-from editor.bench.selection import Selection
-from editor.bench.session import Session
-from editor.bench.settings import Settings
-from editor.bench.viewpoint import Viewpoint
-from editor.bench.worker import Worker
-from model.address import Steps
-from model.edits.errors import EditError
-from model.module import Module
+from sandtable.editor.bench.asking import Asking, Dialogs
+from sandtable.editor.bench.document import Document, Edit
+from sandtable.editor.bench.findings import Findings
+from sandtable.editor.bench.messages import Messages
+from sandtable.editor.bench.outsiders import Outsiders
+from sandtable.editor.bench.selection import Selection
+from sandtable.editor.bench.session import Session
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.bench.viewpoint import Viewpoint
+from sandtable.editor.bench.worker import Worker
+from sandtable.model.address import Steps
+from sandtable.model.edits.errors import EditError
+from sandtable.model.module import Module
 
 
 @dataclass(slots=True)

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from exporters.bundle.contents import contents_of
-from model.module import Module
-from model.storage import bundle
-from model.storage.disk import write
-from model.storage.files import Files
-from model.storage.folders import make_folder
-from model.storage.layout import new_files
-from model.storage.load import Loaded, read, with_base
-from model.storage.outlined import in_files
-from model.storage.problem import UnreadableError
-from model.storage.splice import spliced
+from sandtable.exporters.bundle.contents import contents_of
+from sandtable.model.module import Module
+from sandtable.model.storage import bundle
+from sandtable.model.storage.disk import write
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.folders import make_folder
+from sandtable.model.storage.layout import new_files
+from sandtable.model.storage.load import Loaded, read, with_base
+from sandtable.model.storage.outlined import in_files
+from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.splice import spliced
 
 
 def write_copy(loaded: Loaded | None, module: Module, target: Path) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from model.storage import bundle, files
-from model.storage.load import Loaded
-from model.storage.problem import UnreadableError
+from sandtable.model.storage import bundle, files
+from sandtable.model.storage.load import Loaded
+from sandtable.model.storage.problem import UnreadableError
 
 
 def chain(loaded: Loaded) -> Iterator[Loaded]:

@@ -8,13 +8,13 @@ from dataclasses import fields
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from model.change import Change, diff
-from model.edits.errata import reading
-from model.entities.entity import written
-from model.memo import forget_results, remembered
-from model.module import Module
-from model.overlay import laid_over
-from model.storage.bounds import insist_on_size
+from sandtable.model.change import Change, diff
+from sandtable.model.edits.errata import reading
+from sandtable.model.entities.entity import written
+from sandtable.model.memo import forget_results, remembered
+from sandtable.model.module import Module
+from sandtable.model.overlay import laid_over
+from sandtable.model.storage.bounds import insist_on_size
 
 Edit = Callable[[Module], Module]
 """A function from a module to the next one; it raises EditError where it makes no sense."""
@@ -55,7 +55,7 @@ class Document(QObject):
     """Holds the module as it now stands. Views read it and listen to `changed`."""
 
     changed = Signal(object)
-    """Emits a model.change.Change after the value has been replaced."""
+    """Emits a sandtable.model.change.Change after the value has been replaced."""
 
     def __init__(self, module: Module, parent: QObject | None = None) -> None:
         super().__init__(parent)

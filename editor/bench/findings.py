@@ -7,12 +7,12 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.bench.document import Document
-from editor.bench.worker import Worker
-from model.address import Steps, steps_of
-from model.checks.recheck import Checked, checked
-from model.checks.registry import Finding
-from model.module import Module
+from sandtable.editor.bench.document import Document
+from sandtable.editor.bench.worker import Worker
+from sandtable.model.address import Steps, steps_of
+from sandtable.model.checks.recheck import Checked, checked
+from sandtable.model.checks.registry import Finding
+from sandtable.model.module import Module
 
 _QUIET = 120
 """Milliseconds: of edits that follow each other sooner, as in a drag, only the last is checked."""

@@ -17,13 +17,13 @@ from uuid import uuid4
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.bench.document import Document
-from editor.bench.worker import Worker
-from model.module import Module
-from model.storage.afresh import Afresh
-from model.storage.keepsake import Label, packed
-from model.storage.locks import FileLock
-from model.storage.temporary_files import write_new
+from sandtable.editor.bench.document import Document
+from sandtable.editor.bench.worker import Worker
+from sandtable.model.module import Module
+from sandtable.model.storage.afresh import Afresh
+from sandtable.model.storage.keepsake import Label, packed
+from sandtable.model.storage.locks import FileLock
+from sandtable.model.storage.temporary_files import write_new
 
 SUFFIX = ".journal"
 LOCK = ".lock"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import chain, count
 from pathlib import Path
 
-from editor.bench.bench import Bench
-from editor.bench.leftovers import Leftover, leftovers, said, tidy
-from editor.bench.outsiders import differences_between, what_changed, whole_of
-from editor.words import tr
-from model.edits.naming import plain
-from model.storage import bundle
-from model.storage.load import Loaded, load
-from model.storage.problem import UnreadableError
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.leftovers import Leftover, leftovers, said, tidy
+from sandtable.editor.bench.outsiders import differences_between, what_changed, whole_of
+from sandtable.editor.words import tr
+from sandtable.model.edits.naming import plain
+from sandtable.model.storage import bundle
+from sandtable.model.storage.load import Loaded, load
+from sandtable.model.storage.problem import UnreadableError
 
 KINDS = "A folder, or a bundle that ends in .sandtable (*)"
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from editor.bench.journal import LOCK, SUFFIX, locked
-from editor.words import tr
-from model.module import Module
-from model.storage.keepsake import Label, label_of, unpacked
-from model.storage.locks import FileLock
-from model.storage.problem import UnreadableError
+from sandtable.editor.bench.journal import LOCK, SUFFIX, locked
+from sandtable.editor.words import tr
+from sandtable.model.module import Module
+from sandtable.model.storage.keepsake import Label, label_of, unpacked
+from sandtable.model.storage.locks import FileLock
+from sandtable.model.storage.problem import UnreadableError
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,15 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from editor.bench.asking import Asking
-from editor.bench.document import Document
-from editor.bench.messages import Messages
-from editor.bench.session import Session
-from editor.words import tr
-from model.module import Module
-from model.overlay import laid_over
-from model.reports.differences import describe
-from model.storage.load import Loaded
+from sandtable.editor.bench.asking import Asking
+from sandtable.editor.bench.document import Document
+from sandtable.editor.bench.messages import Messages
+from sandtable.editor.bench.session import Session
+from sandtable.editor.words import tr
+from sandtable.model.module import Module
+from sandtable.model.overlay import laid_over
+from sandtable.model.reports.differences import describe
+from sandtable.model.storage.load import Loaded
 
 _SHOWN = 12
 _BUSY = 500

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from editor.bench.document import Document
-from model.address import Steps
-from model.change import Change
-from model.lookup import ABSENT, look_up
-from model.module import Module
-from model.select.ground import ground_of
+from sandtable.editor.bench.document import Document
+from sandtable.model.address import Steps
+from sandtable.model.change import Change
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
+from sandtable.model.select.ground import ground_of
 
 
 class Selection(QObject):

@@ -8,30 +8,30 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.bench.copies import write_copy
-from editor.bench.disk import is_one_file, texts_now, unchanged
-from editor.bench.document import Document
-from editor.bench.journal import Journal
-from editor.bench.leftovers import Leftover
-from editor.bench.messages import Messages
-from editor.bench.settings import Settings
-from editor.bench.trouble import told
-from editor.bench.watch import Watch
-from editor.words import tr
-from exporters.protocol import ExportError
-from model.module import Module
-from model.resources import HEAD
-from model.storage import bundle
-from model.storage.beside import files_beside
-from model.storage.disk import write_all
-from model.storage.folders import OccupiedError
-from model.storage.interrupted_save import record_path
-from model.storage.load import Loaded, load
-from model.storage.locks import module_lock
-from model.storage.opening_notes import opening_notes
-from model.storage.problem import UnreadableError, UnsayableError
-from model.storage.save import save
-from model.storage.splice import spliced
+from sandtable.editor.bench.copies import write_copy
+from sandtable.editor.bench.disk import is_one_file, texts_now, unchanged
+from sandtable.editor.bench.document import Document
+from sandtable.editor.bench.journal import Journal
+from sandtable.editor.bench.leftovers import Leftover
+from sandtable.editor.bench.messages import Messages
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.bench.trouble import told
+from sandtable.editor.bench.watch import Watch
+from sandtable.editor.words import tr
+from sandtable.exporters.protocol import ExportError
+from sandtable.model.module import Module
+from sandtable.model.resources import HEAD
+from sandtable.model.storage import bundle
+from sandtable.model.storage.beside import files_beside
+from sandtable.model.storage.disk import write_all
+from sandtable.model.storage.folders import OccupiedError
+from sandtable.model.storage.interrupted_save import record_path
+from sandtable.model.storage.load import Loaded, load
+from sandtable.model.storage.locks import module_lock
+from sandtable.model.storage.opening_notes import opening_notes
+from sandtable.model.storage.problem import UnreadableError, UnsayableError
+from sandtable.model.storage.save import save
+from sandtable.model.storage.splice import spliced
 
 JOURNALS = "journal"
 """The folder beside the settings in which unsaved work is kept."""

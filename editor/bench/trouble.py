@@ -5,8 +5,8 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
-from editor.words import tr
-from model.storage.problem import UnreadableError
+from sandtable.editor.words import tr
+from sandtable.model.storage.problem import UnreadableError
 
 _SHOWN = 12
 

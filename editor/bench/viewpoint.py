@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from editor.bench.document import Document
-from model.change import Change
-from model.module import Module
-from model.reports.scenarios import playable
+from sandtable.editor.bench.document import Document
+from sandtable.model.change import Change
+from sandtable.model.module import Module
+from sandtable.model.reports.scenarios import playable
 
 
 @dataclass(frozen=True, slots=True)

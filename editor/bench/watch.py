@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
-from editor.bench.disk import chain, places, stamps, unchanged
-from model.storage.load import Loaded
+from sandtable.editor.bench.disk import chain, places, stamps, unchanged
+from sandtable.model.storage.load import Loaded
 
 _SETTLED = 400
 """Milliseconds without another change: whoever writes several files has come to an end."""

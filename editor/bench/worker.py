@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.bench import collector
+from sandtable.editor.bench import collector
 
 
 class Worker(QObject):

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from exporters.art.maps.edges import between, edges_of
-from model.entities.outlines import points_of
-from model.geometry.boxes import outlines_on
-from model.geometry.nearby import at
-from model.geometry.shaping.mesh import spaces_at
-from model.geometry.shaping.nodes import beside
-from model.geometry.shaping.snap import nearest
+from sandtable.drawing.maps.edges import between, edges_of
+from sandtable.model.entities.outlines import points_of
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.nearby import at
+from sandtable.model.geometry.shaping.mesh import spaces_at
+from sandtable.model.geometry.shaping.nodes import beside
+from sandtable.model.geometry.shaping.snap import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from model.entities.boards import Board
-    from model.entities.outlines import Outline, Point
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.entities.outlines import Outline, Point
 
 Place = tuple[float, float]
 

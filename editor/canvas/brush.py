@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from editor.art.painter import paint
-from editor.canvas.ink import Box, Layer, Run
-from exporters.art.drawing import Drawing
+from sandtable.drawing.drawing import Drawing
+from sandtable.editor.canvas.ink import Box, Layer, Run
+from sandtable.editor.painter import paint
 
 if TYPE_CHECKING:
     import numpy as np

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from editor.canvas.faces import Faces
-from editor.canvas.standing import Shown, Stack, Stood, stacked
+from sandtable.editor.canvas.faces import Faces
+from sandtable.editor.canvas.standing import Shown, Stack, Stood, stacked
 
 if TYPE_CHECKING:
-    from editor.canvas.picked import Picked
-    from exporters.art.maps.paper import Box
-    from exporters.art.maps.sheet import Sheet
-    from model.address import Steps
-    from model.module import Module
+    from sandtable.drawing.maps.paper import Box
+    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.editor.canvas.picked import Picked
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
 
 _OFFSET = 0.07
 """Of a counter, how far the next in a stack stands out."""

@@ -6,10 +6,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.bench.bench import Bench
-from editor.bench.worker import Worker
-from editor.canvas.plan import Plan, Request, planned
-from model.geometry.hex.hexes import size
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.worker import Worker
+from sandtable.editor.canvas.plan import Plan, Request, planned
+from sandtable.model.geometry.hex.hexes import size
 
 _AT_ONCE = 400
 """So many spaces are drawn in less time than anybody notices."""

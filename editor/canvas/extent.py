@@ -10,11 +10,11 @@ import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
-from editor.canvas.brush import path_of
-from editor.canvas.ink import STEP
-from editor.canvas.shapes import Area, Dots, Line, Place, Shape, Text
-from model.alike import alike
-from model.entities.outlines import Outline
+from sandtable.editor.canvas.brush import path_of
+from sandtable.editor.canvas.ink import STEP
+from sandtable.editor.canvas.shapes import Area, Dots, Line, Place, Shape, Text
+from sandtable.model.alike import alike
+from sandtable.model.entities.outlines import Outline
 
 HEAD = 11.0
 """Pixels of the head of an arrow."""

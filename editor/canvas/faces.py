@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPixmap
 
-from editor.art.painter import image
-from exporters.art.colours import darker, paler
-from exporters.art.counters import counter
-from exporters.art.drawing import Drawing, Path, Placed, rectangle
-from exporters.art.faces import ROUND, faces_of
-from model.select.manifest import manifest_of
+from sandtable.drawing.colours import darker, paler
+from sandtable.drawing.counters import counter
+from sandtable.drawing.drawing import Drawing, Path, Placed, rectangle
+from sandtable.drawing.faces import ROUND, faces_of
+from sandtable.editor.painter import image
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from editor.canvas.standing import Shown
-    from model.module import Module
+    from sandtable.editor.canvas.standing import Shown
+    from sandtable.model.module import Module
 
 _KEPT = 6000
 _TINY = 7

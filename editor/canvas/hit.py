@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from model.geometry.boxes import boxes_of as laid_out
-from model.geometry.boxes import outlines_on
-from model.geometry.hex.grid import centres, hex_under
-from model.geometry.hex.hexes import label_of, labelled
-from model.geometry.nearby import at, boxes_of
-from model.geometry.shapes import covers
+from sandtable.model.geometry.boxes import boxes_of as laid_out
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.hex.grid import centres, hex_under
+from sandtable.model.geometry.hex.hexes import label_of, labelled
+from sandtable.model.geometry.nearby import at, boxes_of
+from sandtable.model.geometry.shapes import covers
 
 if TYPE_CHECKING:
-    from model.entities.boards import Board
-    from model.entities.outlines import Outline
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.entities.outlines import Outline
 
 Place = tuple[float, float]
 Rectangle = tuple[float, float, float, float]

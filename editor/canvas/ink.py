@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from exporters.art.drawing import Mark, Path, Picture, Placed, Words
-from exporters.art.fonts import width
+from sandtable.drawing.drawing import Mark, Path, Picture, Placed, Words
+from sandtable.drawing.fonts import width
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor, QPalette
 
-from editor.canvas.shapes import Role
-from exporters.art.maps.style import Theme
+from sandtable.drawing.maps.style import Theme
+from sandtable.editor.canvas.shapes import Role
 
 _HALF = 0.5
 _LIGHT: dict[Role, str] = {

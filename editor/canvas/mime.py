@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QDragMoveEvent
 
-from model.address import Steps, address, steps_of
+from sandtable.model.address import Steps, address, steps_of
 
 ADDRESS = "application/x-sandtable-address"
 

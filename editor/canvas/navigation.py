@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture
 
-from editor.canvas.extent import outline_path
-from model.entities.outlines import Outline
+from sandtable.editor.canvas.extent import outline_path
+from sandtable.model.entities.outlines import Outline
 
 if TYPE_CHECKING:
-    from editor.canvas.view import BoardView
+    from sandtable.editor.canvas.view import BoardView
 
 _NOTCH = 120
 _STEP = 1.25

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from exporters.art.drawing import Mark, Path, Words, polygon
-from exporters.art.maps.paper import ways
-from model.geometry.coastlines import coastlines
-from model.geometry.labels import label_point
-from model.select.links import Joint, joints_of
+from sandtable.drawing.drawing import Mark, Path, Words, polygon
+from sandtable.drawing.maps.paper import ways
+from sandtable.model.geometry.coastlines import coastlines
+from sandtable.model.geometry.labels import label_point
+from sandtable.model.select.links import Joint, joints_of
 
 if TYPE_CHECKING:
-    from exporters.art.maps.sheet import Sheet
+    from sandtable.drawing.maps.sheet import Sheet
 
 _WIDE = 0.02
 """How wide the line of a joint is, of what a space is large."""

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from editor.canvas.extent import HEAD, differing, extent, outline_path
-from editor.canvas.look import colour_of, ground_of
-from editor.canvas.shapes import Area, Dots, Line, Shape, Text
+from sandtable.editor.canvas.extent import HEAD, differing, extent, outline_path
+from sandtable.editor.canvas.look import colour_of, ground_of
+from sandtable.editor.canvas.shapes import Area, Dots, Line, Shape, Text
 
 _FAR = 1e8
 _SHARP = 0.42

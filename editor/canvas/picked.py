@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from model.address import Steps
-from model.lookup import spelt_out
-from model.memo import remembered
-from model.module import Module
-from model.select.ground import ground_of
-from model.select.spaces import region_of
+from sandtable.model.address import Steps
+from sandtable.model.lookup import spelt_out
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import region_of
 
 _SPACE, _PIECE = 4, 4
 _PAIRS = frozenset({"links", "borders"})

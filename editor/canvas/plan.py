@@ -6,26 +6,26 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from editor.canvas.ink import Box, Layer, differences, inked
-from editor.canvas.network import adjacency, geography
-from exporters.art.drawing import Mark
-from exporters.art.maps.blocks import Label
-from exporters.art.maps.boxes import boxes
-from exporters.art.maps.features import border_features
-from exporters.art.maps.ground import borders, ground
-from exporters.art.maps.hexes import numbers
-from exporters.art.maps.links import links
-from exporters.art.maps.motifs import motifs
-from exporters.art.maps.names import label_marks, labels_of
-from exporters.art.maps.paper import Paper, bounds_of
-from exporters.art.maps.routes import routes
-from exporters.art.maps.sheet import Sheet, scale_of
-from exporters.art.maps.style import MapStyle
-from model.geometry.boxes import outlines_on
+from sandtable.drawing.drawing import Mark
+from sandtable.drawing.maps.blocks import Label
+from sandtable.drawing.maps.boxes import boxes
+from sandtable.drawing.maps.features import border_features
+from sandtable.drawing.maps.ground import borders, ground
+from sandtable.drawing.maps.hexes import numbers
+from sandtable.drawing.maps.links import links
+from sandtable.drawing.maps.motifs import motifs
+from sandtable.drawing.maps.names import label_marks, labels_of
+from sandtable.drawing.maps.paper import Paper, bounds_of
+from sandtable.drawing.maps.routes import routes
+from sandtable.drawing.maps.sheet import Sheet, scale_of
+from sandtable.drawing.maps.style import MapStyle
+from sandtable.editor.canvas.ink import Box, Layer, differences, inked
+from sandtable.editor.canvas.network import adjacency, geography
+from sandtable.model.geometry.boxes import outlines_on
 
 if TYPE_CHECKING:
-    from model.entities.boards import Board
-    from model.module import Module
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.module import Module
 
 _STEADY = 1.6
 """How much larger or smaller the scale would have to be before it is changed."""

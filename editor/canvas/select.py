@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDrag, QKeyEvent
 
-from editor.canvas import hit
-from editor.canvas.mime import mime_of
-from editor.canvas.shapes import Area, Line, Role, Shape
-from editor.canvas.tool import Pointer, Tool
-from model.address import Steps
-from model.geometry.boxes import outlines_on
-from model.geometry.labels import label_point
-from model.select.links import neighbours_of
+from sandtable.editor.canvas import hit
+from sandtable.editor.canvas.mime import mime_of
+from sandtable.editor.canvas.shapes import Area, Line, Role, Shape
+from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.model.address import Steps
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.labels import label_point
+from sandtable.model.select.links import neighbours_of
 
 if TYPE_CHECKING:
-    from editor.canvas.standing import Shown
-    from editor.canvas.view import BoardView
-    from model.entities.outlines import Outline
+    from sandtable.editor.canvas.standing import Shown
+    from sandtable.editor.canvas.view import BoardView
+    from sandtable.model.entities.outlines import Outline
 
 _FAR = 5
 """Pixels that the mouse must move before a press becomes a drag."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from model.entities.outlines import Outline
+from sandtable.model.entities.outlines import Outline
 
 Place = tuple[float, float]
 

@@ -7,18 +7,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from editor.canvas.shapes import Area, Dots, Line, Role, Shape
-from model.address import steps_of
-from model.geometry.labels import label_point
+from sandtable.editor.canvas.shapes import Area, Dots, Line, Role, Shape
+from sandtable.model.address import steps_of
+from sandtable.model.geometry.labels import label_point
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
 
-    from editor.canvas.counters import Counters
-    from editor.canvas.picked import Picked
-    from editor.canvas.plan import Plan
-    from model.checks.registry import Finding
-    from model.entities.outlines import Outline
+    from sandtable.editor.canvas.counters import Counters
+    from sandtable.editor.canvas.picked import Picked
+    from sandtable.editor.canvas.plan import Plan
+    from sandtable.model.checks.registry import Finding
+    from sandtable.model.entities.outlines import Outline
 
 _MANY = 16.0
 _SIZE = 9.0

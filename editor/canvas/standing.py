@@ -7,21 +7,21 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
 
-from exporters.art.maps.slots import slots
-from model.alike import alike
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.drawing.maps.slots import slots
+from sandtable.model.alike import alike
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from exporters.art.maps.paper import Box
-    from exporters.art.maps.sheet import Sheet
-    from model.address import Steps
-    from model.ledger.position import Position
-    from model.ledger.standing import Standing
-    from model.module import Module
-    from model.select.manifest import Counter
+    from sandtable.drawing.maps.paper import Box
+    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.model.address import Steps
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
+    from sandtable.model.select.manifest import Counter
 
 _ON_TOP = frozenset({"unit", "leader"})
 """What is not hidden below markers."""

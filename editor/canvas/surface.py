@@ -8,28 +8,28 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from editor.bench.bench import Bench
-from editor.bench.document import EVERYTHING
-from editor.canvas.counters import Counters
-from editor.canvas.draughtsman import Draughtsman
-from editor.canvas.layers import AT_FIRST, DRAWN
-from editor.canvas.look import theme_of
-from editor.canvas.navigation import Navigation
-from editor.canvas.overlay import Overlay
-from editor.canvas.picked import picked
-from editor.canvas.plan import Plan, Request
-from editor.canvas.shapes import Area, Role, Shape
-from editor.canvas.signs import Problems, about_counters, not_yet_drawn
-from editor.canvas.standing import Standings
-from editor.canvas.tiles import MapItem
-from editor.words import tr
-from exporters.art.maps.paper import Box
-from exporters.art.maps.sheet import Sheet
-from exporters.art.maps.style import MapStyle
-from model.change import Change
-from model.entities.boards import Board
-from model.geometry.boxes import outlines_on
-from model.module import Module
+from sandtable.drawing.maps.paper import Box
+from sandtable.drawing.maps.sheet import Sheet
+from sandtable.drawing.maps.style import MapStyle
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.document import EVERYTHING
+from sandtable.editor.canvas.counters import Counters
+from sandtable.editor.canvas.draughtsman import Draughtsman
+from sandtable.editor.canvas.layers import AT_FIRST, DRAWN
+from sandtable.editor.canvas.look import theme_of
+from sandtable.editor.canvas.navigation import Navigation
+from sandtable.editor.canvas.overlay import Overlay
+from sandtable.editor.canvas.picked import picked
+from sandtable.editor.canvas.plan import Plan, Request
+from sandtable.editor.canvas.shapes import Area, Role, Shape
+from sandtable.editor.canvas.signs import Problems, about_counters, not_yet_drawn
+from sandtable.editor.canvas.standing import Standings
+from sandtable.editor.canvas.tiles import MapItem
+from sandtable.editor.words import tr
+from sandtable.model.change import Change
+from sandtable.model.entities.boards import Board
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.module import Module
 
 _BUDGET = 0.008
 """Seconds of painting at a time, so that the window answers in between."""

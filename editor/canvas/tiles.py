@@ -12,8 +12,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from editor.canvas.brush import brush
-from editor.canvas.plan import Plan
+from sandtable.editor.canvas.brush import brush
+from sandtable.editor.canvas.plan import Plan
 
 SIDE = 512
 """Pixels of a tile."""

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 
-from editor.canvas.shapes import Shape
+from sandtable.editor.canvas.shapes import Shape
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
     from PySide6.QtWidgets import QWidget
 
-    from editor.canvas.view import BoardView
+    from sandtable.editor.canvas.view import BoardView
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,19 +19,19 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QWidget
 
-from editor.bench.bench import Bench
-from editor.canvas import hit
-from editor.canvas.mime import addresses_in, welcome
-from editor.canvas.navigation import Navigation
-from editor.canvas.shapes import Area, Dots, Role, Shape
-from editor.canvas.standing import Shown
-from editor.canvas.surface import Surface
-from editor.canvas.tool import Pointer, Tool
-from model.address import Steps
-from model.entities.outlines import Outline
-from model.geometry.boxes import outlines_on
-from model.select.ground import ground_of
-from model.select.links import neighbours_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas import hit
+from sandtable.editor.canvas.mime import addresses_in, welcome
+from sandtable.editor.canvas.navigation import Navigation
+from sandtable.editor.canvas.shapes import Area, Dots, Role, Shape
+from sandtable.editor.canvas.standing import Shown
+from sandtable.editor.canvas.surface import Surface
+from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.model.address import Steps
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import neighbours_of
 
 _REACH = 8.0
 """Pixels within which something is meant."""
@@ -46,7 +46,7 @@ class Hover:
 
 
 class BoardView(Surface):
-    """A board to be looked at, pointed at and edited. `editor.canvas` tells how to use it."""
+    """A board to be looked at, pointed at and edited. `sandtable.editor.canvas` tells how to use it."""
 
     hovered = Signal(object)
     dropped = Signal(tuple, object, QPoint)

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from editor.art.icons import Tone, drawn
-from editor.fields.pill import draw_pill, ink_on_pill
+from sandtable.editor.fields.pill import draw_pill, ink_on_pill
+from sandtable.editor.icons import Tone, drawn
 
 _SIGN, _PAD, _GAP, _ROUND = 14, 7, 4, 2
 

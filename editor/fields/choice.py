@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.field import Field
-from editor.tones import faint as faint_colour
-from editor.words import tr
-from model.storage.forms import Slot, Sort
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.field import Field
+from sandtable.editor.tones import faint as faint_colour
+from sandtable.editor.words import tr
+from sandtable.model.storage.forms import Slot, Sort
 
 _YES_NO = {"true": "yes", "false": "no"}
 

@@ -8,28 +8,28 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.bench.asking import one_named
-from editor.bench.bench import Bench
-from editor.words import tr
-from model.address import Steps
-from model.edits.adding import added
-from model.edits.copying import duplicated, free_id
-from model.edits.errors import EditError
-from model.edits.naming import called, id_typed
-from model.edits.place import rekeyed
-from model.edits.remove import taken_away, users_at
-from model.edits.rename import kind_defined, rename
-from model.edits.reorder import reordered
-from model.ids import Defines
-from model.lookup import ABSENT, look_up, spelt_out
-from model.module import Module
-from model.references.completion import words_for
-from model.references.home import home_of
-from model.references.kinds import cached_key_type, kind_at, ref_of
-from model.reports.counted_too import counting_too
-from model.reports.limit_words import limit_name
-from model.reports.titles import title_at
-from model.shape import markers
+from sandtable.editor.bench.asking import one_named
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps
+from sandtable.model.edits.adding import added
+from sandtable.model.edits.copying import duplicated, free_id
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.naming import called, id_typed
+from sandtable.model.edits.place import rekeyed
+from sandtable.model.edits.remove import taken_away, users_at
+from sandtable.model.edits.rename import kind_defined, rename
+from sandtable.model.edits.reorder import reordered
+from sandtable.model.ids import Defines
+from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.module import Module
+from sandtable.model.references.completion import words_for
+from sandtable.model.references.home import home_of
+from sandtable.model.references.kinds import cached_key_type, kind_at, ref_of
+from sandtable.model.reports.counted_too import counting_too
+from sandtable.model.reports.limit_words import limit_name
+from sandtable.model.reports.titles import title_at
+from sandtable.model.shape import markers
 
 _MOST_CHOICES, _NAMED = 400, 6
 

@@ -10,10 +10,10 @@ from PySide6.QtCore import QKeyCombination, QObject, QStringListModel, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QPlainTextEdit
 
-from editor.bench.bench import Bench
-from editor.words import tr
-from model.references.completion import kinds_named, words_for
-from model.references.home import home_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.words import tr
+from sandtable.model.references.completion import kinds_named, words_for
+from sandtable.model.references.home import home_of
 
 _WORD = re.compile(r"[A-Za-z0-9._+'/-]*$")
 _REST = re.compile(r"[A-Za-z0-9._+'/-]*")

@@ -7,14 +7,14 @@ from typing import Any
 
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.commands import Commands
-from editor.fields.field import Field
-from editor.fields.short import ShortButton
-from editor.words import tr
-from model.lookup import look_up
-from model.reports.shelves import things_on
-from model.storage.forms import Slot
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.commands import Commands
+from sandtable.editor.fields.field import Field
+from sandtable.editor.fields.short import ShortButton
+from sandtable.editor.words import tr
+from sandtable.model.lookup import look_up
+from sandtable.model.reports.shelves import things_on
+from sandtable.model.storage.forms import Slot
 
 
 class EntriesField(Field):

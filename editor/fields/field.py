@@ -10,19 +10,19 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.short import PlainLabel
-from editor.tones import trouble
-from editor.words import tr
-from model.address import Steps
-from model.edits.errors import EditError
-from model.lookup import ABSENT, look_up
-from model.module import Module
-from model.references.kinds import kind_at
-from model.reports.titles import title_at
-from model.storage.entering import as_text, entered_all, text_of, value_of
-from model.storage.forms import Slot
-from model.storage.unsaid import inherited_at
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.short import PlainLabel
+from sandtable.editor.tones import trouble
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps
+from sandtable.model.edits.errors import EditError
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
+from sandtable.model.references.kinds import kind_at
+from sandtable.model.reports.titles import title_at
+from sandtable.model.storage.entering import as_text, entered_all, text_of, value_of
+from sandtable.model.storage.forms import Slot
+from sandtable.model.storage.unsaid import inherited_at
 
 
 class Field(QWidget):

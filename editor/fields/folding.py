@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.bench.settings import Settings
-from editor.fields.parts import Parts
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.fields.parts import Parts
 
 _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 

@@ -8,14 +8,14 @@ from typing import Any
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.field import Field
-from editor.words import tr
-from model.address import Steps
-from model.change import Change
-from model.lookup import look_up
-from model.shape import keys_of
-from model.storage.forms import Slot, Sort, slots_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.field import Field
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps
+from sandtable.model.change import Change
+from sandtable.model.lookup import look_up
+from sandtable.model.shape import keys_of
+from sandtable.model.storage.forms import Slot, Sort, slots_of
 
 
 class Form(QWidget):
@@ -47,7 +47,7 @@ class Form(QWidget):
         bench.document.changed.connect(self._on_changed)
 
     def _add(self, slot: Slot) -> None:
-        from editor.fields.table import field_for
+        from sandtable.editor.fields.table import field_for
 
         field = field_for(self._bench, slot, self)
         label = QLabel(_begun(tr(slot.title)), self)

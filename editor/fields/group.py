@@ -9,18 +9,18 @@ from typing import Any, get_args
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.field import Field
-from editor.fields.form import Form
-from editor.words import tr
-from model.address import Steps
-from model.edits.adding import added
-from model.edits.errors import EditError
-from model.edits.place import removed
-from model.lookup import ABSENT, look_up
-from model.module import Module
-from model.shape import bare
-from model.storage.forms import Slot, said_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.field import Field
+from sandtable.editor.fields.form import Form
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps
+from sandtable.model.edits.adding import added
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import removed
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
+from sandtable.model.shape import bare
+from sandtable.model.storage.forms import Slot, said_of
 
 _APART = 10
 

@@ -8,15 +8,15 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.completing import HOW_TO_JUMP, JUMP, Completing
-from editor.fields.field import Field
-from editor.fields.powers import with_powers_spelt
-from editor.fields.typed import leave_undo_to_window
-from editor.words import tr
-from model.entities.symbols import ECHELONS, SYMBOLS
-from model.references.completion import kinds_named
-from model.storage.forms import Slot
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.completing import HOW_TO_JUMP, JUMP, Completing
+from sandtable.editor.fields.field import Field
+from sandtable.editor.fields.powers import with_powers_spelt
+from sandtable.editor.fields.typed import leave_undo_to_window
+from sandtable.editor.words import tr
+from sandtable.model.entities.symbols import ECHELONS, SYMBOLS
+from sandtable.model.references.completion import kinds_named
+from sandtable.model.storage.forms import Slot
 
 _OWNER = "owner"
 _SWATCH = 14

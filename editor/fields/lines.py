@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.completing import HOW_TO_JUMP, JUMP, Completing
-from editor.fields.field import Field
-from editor.fields.typed import leave_undo_to_window
-from editor.words import tr
-from model.references.completion import kinds_named
-from model.storage.forms import Slot, Sort
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.completing import HOW_TO_JUMP, JUMP, Completing
+from sandtable.editor.fields.field import Field
+from sandtable.editor.fields.typed import leave_undo_to_window
+from sandtable.editor.words import tr
+from sandtable.model.references.completion import kinds_named
+from sandtable.model.storage.forms import Slot, Sort
 
 _FEWEST, _MOST = 1, 12
 _STAYS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)

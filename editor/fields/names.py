@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from model.edits.setup_charts import spelt
-from model.frame import of_frame
-from model.module import Module
-from model.phrases.entry import Entry
-from model.references.completion import words_for
-from model.references.index import index_of
-from model.references.scope import COMMON
-from model.reports.called import called, details, is_number
-from model.reports.wording import owner_name
-from model.select.ground import ground_of
-from model.select.manifest import Counter, manifest_of
+from sandtable.model.edits.setup_charts import spelt
+from sandtable.model.frame import of_frame
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.references.completion import words_for
+from sandtable.model.references.index import index_of
+from sandtable.model.references.scope import COMMON
+from sandtable.model.reports.called import called, details, is_number
+from sandtable.model.reports.wording import owner_name
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import Counter, manifest_of
 
 
 @of_frame

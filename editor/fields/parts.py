@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from editor.bench.settings import Settings
+from sandtable.editor.bench.settings import Settings
 
 
 class Parts(QSplitter):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from editor.fields.names import spaces_by_name
-from editor.fields.spelling import with_places_named, with_places_spelt
-from model.edits.errors import EditError
-from model.edits.setup_lines import place_of
-from model.module import Module
-from model.phrases.place import Place
-from model.references.index import index_of
-from model.select.ground import ground_of
+from sandtable.editor.fields.names import spaces_by_name
+from sandtable.editor.fields.spelling import with_places_named, with_places_spelt
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.setup_lines import place_of
+from sandtable.model.module import Module
+from sandtable.model.phrases.place import Place
+from sandtable.model.references.index import index_of
+from sandtable.model.select.ground import ground_of
 
 
 def shown_place(module: Module, place: Place) -> str:

@@ -6,13 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from editor.words import tr
-from model.edits.adding import titled
-from model.frame import of_frame
-from model.module import Module
-from model.references.scope import COMMON
-from model.reports.wording import owner_name
-from model.select.words import EVERYBODY, heading_said
+from sandtable.editor.words import tr
+from sandtable.model.edits.adding import titled
+from sandtable.model.frame import of_frame
+from sandtable.model.module import Module
+from sandtable.model.references.scope import COMMON
+from sandtable.model.reports.wording import owner_name
+from sandtable.model.select.words import EVERYBODY, heading_said
 
 _LISTED = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 """What stands between commas."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.line import LineField
-from editor.words import tr
-from model.address import Steps
-from model.references.completion import words_for
-from model.references.home import home_of
-from model.references.index import index_of
-from model.spelling import did_you_mean, nearest
-from model.storage.forms import Slot
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.line import LineField
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps
+from sandtable.model.references.completion import words_for
+from sandtable.model.references.home import home_of
+from sandtable.model.references.index import index_of
+from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.storage.forms import Slot
 
 
 class ReferenceField(LineField):

@@ -6,10 +6,10 @@ from functools import partial
 
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from editor.bench.bench import Bench
-from editor.words import tr
-from model.edits.adding import added
-from model.edits.naming import called, id_typed
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.words import tr
+from sandtable.model.edits.adding import added
+from sandtable.model.edits.naming import called, id_typed
 
 NO_SCENARIO = "There is no scenario yet: New…, beside the list of scenarios, makes one."
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QIcon
 
-from editor.art.icons import Tone, icon
-from editor.tones import advice, doubt, trouble
-from model.checks.registry import Finding, Severity
+from sandtable.editor.icons import Tone, icon
+from sandtable.editor.tones import advice, doubt, trouble
+from sandtable.model.checks.registry import Finding, Severity
 
 
 @dataclass(frozen=True, slots=True)

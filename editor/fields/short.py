@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.words import plain
+from sandtable.editor.words import plain
 
 _LEAST = 40
 _AROUND, _INSIDE = 6, 2

@@ -6,14 +6,14 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from editor.fields.names import pieces_called, places_called, shown_piece
-from model.frame import of_frame
-from model.module import Module
-from model.phrases.entry import Entry
-from model.phrases.place import Place
-from model.references.completion import words_for
-from model.select.manifest import manifest_of
-from model.select.words import word_said
+from sandtable.editor.fields.names import pieces_called, places_called, shown_piece
+from sandtable.model.frame import of_frame
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.place import Place
+from sandtable.model.references.completion import words_for
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.words import word_said
 
 _WORD = r"[\w./+'-]"
 _WORDS = re.compile(rf"{_WORD}+")

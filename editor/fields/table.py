@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.choice import ChoiceField
-from editor.fields.entries import EntriesField
-from editor.fields.field import Field
-from editor.fields.group import GroupField
-from editor.fields.line import ColourField, LineField
-from editor.fields.lines import LinesField
-from editor.fields.reference import ReferenceField
-from model.storage.forms import Slot, Sort
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.choice import ChoiceField
+from sandtable.editor.fields.entries import EntriesField
+from sandtable.editor.fields.field import Field
+from sandtable.editor.fields.group import GroupField
+from sandtable.editor.fields.line import ColourField, LineField
+from sandtable.editor.fields.lines import LinesField
+from sandtable.editor.fields.reference import ReferenceField
+from sandtable.model.storage.forms import Slot, Sort
 
 FIELDS: Mapping[Sort, type[Field]] = {
     Sort.TEXT: LineField,

@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
-from editor.bench.bench import Bench
-from editor.words import plain
-from model.address import Steps, address
-from model.edits.spoken import where_said
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.words import plain
+from sandtable.model.address import Steps, address
+from sandtable.model.edits.spoken import where_said
 
 _STEPS = Qt.ItemDataRole.UserRole
 _MOST, _LINES, _LEAST = 500, 10, 18

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from editor.bench.document import Edit
-from model.address import Steps
-from model.edits.errors import EditError
-from model.module import Module
+from sandtable.editor.bench.document import Edit
+from sandtable.model.address import Steps
+from sandtable.model.edits.errors import EditError
+from sandtable.model.module import Module
 
 T = TypeVar("T")
 

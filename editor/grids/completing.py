@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.grids.line import CellLine
-from editor.grids.table import Table
+from sandtable.editor.grids.line import CellLine
+from sandtable.editor.grids.table import Table
 
 
 class Completing(QStyledItemDelegate):

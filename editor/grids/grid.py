@@ -10,19 +10,19 @@ from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QSignalB
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTableView, QWidget
 
-from editor.art.empty import say_empty
-from editor.bench.bench import Bench
-from editor.bench.document import Edit
-from editor.grids.becoming import stretches
-from editor.grids.clipboard import copied_cells, copy_cells
-from editor.grids.columns import Column, Row, in_rows
-from editor.grids.completing import Completing, is_typed
-from editor.grids.keys import done_by
-from editor.grids.line import CellLine
-from editor.grids.table import Table
-from editor.words import tr
-from model.address import Steps
-from model.module import Module
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.document import Edit
+from sandtable.editor.empty_views import say_empty
+from sandtable.editor.grids.becoming import stretches
+from sandtable.editor.grids.clipboard import copied_cells, copy_cells
+from sandtable.editor.grids.columns import Column, Row, in_rows
+from sandtable.editor.grids.completing import Completing, is_typed
+from sandtable.editor.grids.keys import done_by
+from sandtable.editor.grids.line import CellLine
+from sandtable.editor.grids.table import Table
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps
+from sandtable.model.module import Module
 
 T = TypeVar("T")
 _TALL = 24

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from editor.tones import trouble
-from editor.words import plain
+from sandtable.editor.tones import trouble
+from sandtable.editor.words import plain
 
 
 class CellLine(QLineEdit):

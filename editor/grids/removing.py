@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from editor.bench.bench import Bench
-from editor.bench.document import Edit
-from model.address import Steps
-from model.edits.place import removed
-from model.edits.remove import remove
-from model.edits.rename import definition
-from model.lookup import ABSENT, look_up
-from model.module import Module
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.document import Edit
+from sandtable.model.address import Steps
+from sandtable.model.edits.place import removed
+from sandtable.model.edits.remove import remove
+from sandtable.model.edits.rename import definition
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
 
 
 def without(bench: Bench, places: Iterable[Steps]) -> Edit:

@@ -12,12 +12,12 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from editor.grids.becoming import come, gone, stretches
-from editor.grids.columns import Column, Row
-from editor.grids.index import NOWHERE, Index
-from editor.words import plain, tr
-from model.address import Steps
-from model.alike import alike
+from sandtable.editor.grids.becoming import come, gone, stretches
+from sandtable.editor.grids.columns import Column, Row
+from sandtable.editor.grids.index import NOWHERE, Index
+from sandtable.editor.words import plain, tr
+from sandtable.model.address import Steps
+from sandtable.model.alike import alike
 
 T = TypeVar("T")
 _PICTURE, _HINT = int(Qt.ItemDataRole.DecorationRole), int(Qt.ItemDataRole.ToolTipRole)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QUndoView, QWidget
 
-from editor.art.icons import icon
-from editor.bench.bench import Bench
-from editor.panels.panel import Panel
-from editor.words import tr
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.icons import icon
+from sandtable.editor.panels.panel import Panel
+from sandtable.editor.words import tr
 
 _ICON = 14
 """As high as a line of text, so that all lines are alike."""

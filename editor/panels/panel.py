@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from editor.bench.bench import Bench
+from sandtable.editor.bench.bench import Bench
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
-from editor.actions.action import Action
-from editor.bench.bench import Bench
-from model.address import Steps
+from sandtable.editor.actions.action import Action
+from sandtable.editor.bench.bench import Bench
+from sandtable.model.address import Steps
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from exporters.protocol import ExportError, ExportReport, Setting
+from sandtable.exporters.protocol import ExportError, ExportReport, Setting
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from exporters.protocol import Job
+    from sandtable.exporters.protocol import Job
 
 
 class Bundle:
@@ -22,10 +22,10 @@ class Bundle:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write `<id>.sandtable`."""
-        from exporters.bundle.contents import contents_of
-        from model.storage import bundle
-        from model.storage.folders import write_into
-        from model.storage.problem import UnsayableError
+        from sandtable.exporters.bundle.contents import contents_of
+        from sandtable.model.storage import bundle
+        from sandtable.model.storage.folders import write_into
+        from sandtable.model.storage.problem import UnsayableError
 
         losses: list[str] = []
         try:

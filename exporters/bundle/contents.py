@@ -8,15 +8,15 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from exporters.protocol import ExportError, name_of
-from model.module import Module
-from model.resources import HEAD
-from model.storage import bundle, files
-from model.storage.beside import pictures_named
-from model.storage.file_names import real_path
-from model.storage.load import Loaded
-from model.storage.outlined import wanted_files
-from model.storage.splice import changed_files
+from sandtable.exporters.protocol import ExportError, name_of
+from sandtable.model.module import Module
+from sandtable.model.resources import HEAD
+from sandtable.model.storage import bundle, files
+from sandtable.model.storage.beside import pictures_named
+from sandtable.model.storage.file_names import real_path
+from sandtable.model.storage.load import Loaded
+from sandtable.model.storage.outlined import wanted_files
+from sandtable.model.storage.splice import changed_files
 
 
 def contents_of(loaded: Loaded, losses: list[str]) -> dict[str, bytes]:

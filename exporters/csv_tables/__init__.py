@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from exporters.protocol import ExportReport, Setting
+from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from exporters.protocol import Job
+    from sandtable.exporters.protocol import Job
 
 
 class CsvTables:
@@ -22,11 +22,11 @@ class CsvTables:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write all tables in which something stands, and the rights notice beside them."""
-        from exporters.csv_tables.losses import losses_of
-        from exporters.csv_tables.tables import tables_of
-        from model.reports.rights import rights_lines
-        from model.storage.folders import write_into
-        from model.storage.records import as_csv
+        from sandtable.exporters.csv_tables.losses import losses_of
+        from sandtable.exporters.csv_tables.tables import tables_of
+        from sandtable.model.reports.rights import rights_lines
+        from sandtable.model.storage.folders import write_into
+        from sandtable.model.storage.records import as_csv
 
         contents = {f"{name}.csv": as_csv(rows).encode() for name, rows in tables_of(job)}
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.module import Module
+    from sandtable.model.module import Module
 
 _NO_TABLE = (
     "formations",

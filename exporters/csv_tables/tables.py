@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.reports.adjacency import adjacency
-from model.reports.arrivals import arrivals
-from model.reports.lists import KINDS, list_of
-from model.reports.manifest import manifest
-from model.reports.oob import oob
-from model.reports.scenarios import playable
-from model.storage.records import rows_of
+from sandtable.model.reports.adjacency import adjacency
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.lists import KINDS, list_of
+from sandtable.model.reports.manifest import manifest
+from sandtable.model.reports.oob import oob
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.storage.records import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.protocol import Job
-    from model.entities.rules import Table
-    from model.storage.records import Row
+    from sandtable.exporters.protocol import Job
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.storage.records import Row
 
 _ELSEWHERE = frozenset({"placements", "links"})
 """Lists that a table of its own tells better: the set-ups, the adjacencies."""

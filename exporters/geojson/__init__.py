@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from exporters.protocol import ExportReport, Setting
+from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from exporters.protocol import Job
+    from sandtable.exporters.protocol import Job
 
 
 class GeoJson:
@@ -22,10 +22,10 @@ class GeoJson:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the boards that have outlines or hexes, and the rights notice beside them."""
-        from exporters.geojson.files import files_of
-        from exporters.geojson.losses import losses_of
-        from model.reports.rights import rights_lines
-        from model.storage.folders import write_into
+        from sandtable.exporters.geojson.files import files_of
+        from sandtable.exporters.geojson.losses import losses_of
+        from sandtable.model.reports.rights import rights_lines
+        from sandtable.model.storage.folders import write_into
 
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
         contents = {"NOTICE.txt": f"{notice}\n".encode(), **files_of(job)}

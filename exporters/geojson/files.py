@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from exporters.geojson.outlines import outlines_of
-from exporters.geojson.properties import owners_of, properties_of
-from model.geometry.labels import label_point
-from model.reports.adjacency import adjacency
-from model.select.ground import ground_of
-from model.storage.geojson import collection_of
-from model.storage.records import as_json
+from sandtable.exporters.geojson.outlines import outlines_of
+from sandtable.exporters.geojson.properties import owners_of, properties_of
+from sandtable.model.geometry.labels import label_point
+from sandtable.model.reports.adjacency import adjacency
+from sandtable.model.select.ground import ground_of
+from sandtable.model.storage.geojson import collection_of
+from sandtable.model.storage.records import as_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from exporters.protocol import Job
-    from model.entities.outlines import Outline, Point
+    from sandtable.exporters.protocol import Job
+    from sandtable.model.entities.outlines import Outline, Point
 
 Feature = dict[str, Any]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.geojson.outlines import outlines_of
-from model.reports.scenarios import playable
-from model.select.ground import ground_of
+from sandtable.exporters.geojson.outlines import outlines_of
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.protocol import Job
+    from sandtable.exporters.protocol import Job
 
 
 def losses_of(job: Job) -> tuple[str, ...]:

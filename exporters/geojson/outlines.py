@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.geometry.hex.grid import hex_outlines
+from sandtable.model.geometry.hex.grid import hex_outlines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from model.entities.boards import Board
-    from model.entities.outlines import Outline
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.entities.outlines import Outline
 
 
 def outlines_of(board: Board) -> Mapping[str, Outline]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from model.ledger.history import set_up
-from model.reports.scenarios import playable
+from sandtable.model.ledger.history import set_up
+from sandtable.model.reports.scenarios import playable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from exporters.protocol import Job
-    from model.module import Module
-    from model.select.ground import Site
+    from sandtable.exporters.protocol import Job
+    from sandtable.model.module import Module
+    from sandtable.model.select.ground import Site
 
 
 def owners_of(job: Job) -> Mapping[str, str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from exporters.protocol import ExportReport, Setting
+from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from exporters.protocol import Job
+    from sandtable.exporters.protocol import Job
 
 
 class Image:
@@ -45,9 +45,9 @@ class Image:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the maps, and the rights notice beside them."""
-        from exporters.image.files import files_of
-        from model.reports.rights import rights_lines
-        from model.storage.folders import write_into
+        from sandtable.exporters.image.files import files_of
+        from sandtable.model.reports.rights import rights_lines
+        from sandtable.model.storage.folders import write_into
 
         contents, losses = files_of(job)
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from exporters.art.maps.board import BoardMap, board_map
-from exporters.art.maps.style import MapStyle
-from exporters.art.maps.tiles import thrift, tiles
-from exporters.art.svg import svg
-from exporters.image.wish import Wish, wish_of
-from exporters.protocol import ExportError
-from model.select.ground import ground_of
+from sandtable.drawing.maps.board import BoardMap, board_map
+from sandtable.drawing.maps.style import MapStyle
+from sandtable.drawing.maps.tiles import thrift, tiles
+from sandtable.drawing.svg import svg
+from sandtable.exporters.image.wish import Wish, wish_of
+from sandtable.exporters.protocol import ExportError
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.art.drawing import Drawing
-    from exporters.protocol import Job
+    from sandtable.drawing.drawing import Drawing
+    from sandtable.exporters.protocol import Job
 
 _MOST_PIXELS = 150_000_000
 """A larger picture would take more memory than many have."""
@@ -68,7 +68,7 @@ def _thrifty(found: BoardMap, style: MapStyle, wish: Wish) -> BoardMap:
 
 def _undrawn(job: Job, wish: Wish) -> Iterator[str]:
     """Spaces that no outline shows."""
-    from model.geometry.boxes import outlines_on
+    from sandtable.model.geometry.boxes import outlines_on
 
     sites = ground_of(job.module).sites.values()
     for name in wish.boards:
@@ -97,7 +97,7 @@ def _rendered(drawings: list[Drawing], wish: Wish) -> list[bytes]:
     """A file for each drawing; of a PDF one for all."""
     if wish.format == "svg":
         return [svg(drawing).encode() for drawing in drawings]
-    from exporters.art.typeset import pdf, png
+    from sandtable.drawing.typeset import pdf, png
 
     if wish.format == "pdf":
         return [pdf(drawings)]

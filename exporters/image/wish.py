@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, cast
 
-from exporters.protocol import ExportError
-from model.ledger.calendar import turn_number
+from sandtable.exporters.protocol import ExportError
+from sandtable.model.ledger.calendar import turn_number
 
 if TYPE_CHECKING:
-    from exporters.art.maps.style import Theme
-    from exporters.protocol import Job
+    from sandtable.drawing.maps.style import Theme
+    from sandtable.exporters.protocol import Job
 
 Format = Literal["svg", "png", "pdf"]
 Tiles = Literal["none", "a4", "letter"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from exporters.protocol import ExportReport, Setting
+from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from exporters.protocol import Job
+    from sandtable.exporters.protocol import Job
 
 
 class Print:
@@ -60,9 +60,9 @@ class Print:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the PDFs, and the rights notice beside them."""
-        from exporters.print.documents import documents_of
-        from model.reports.rights import rights_lines
-        from model.storage.folders import write_into
+        from sandtable.exporters.print.documents import documents_of
+        from sandtable.model.reports.rights import rights_lines
+        from sandtable.model.storage.folders import write_into
 
         contents, losses = documents_of(job)
         notice = "\n".join(rights_lines(job.module))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from exporters.art.maps.board import board_map
-from exporters.art.maps.sheet import frame_of
-from exporters.art.maps.style import MapStyle
-from exporters.print.news import framed
-from exporters.print.wish import SIDE, TOP
+from sandtable.drawing.maps.board import board_map
+from sandtable.drawing.maps.sheet import frame_of
+from sandtable.drawing.maps.style import MapStyle
+from sandtable.exporters.print.news import framed
+from sandtable.exporters.print.wish import SIDE, TOP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.print.desk import Desk, Sheet
-    from model.entities.boards import Board
+    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.model.entities.boards import Board
 
 
 def boards(desk: Desk) -> Iterator[Sheet]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from model.reports.data_sources import (
+from sandtable.model.reports.data_sources import (
     NOT_KNOWN,
     PLACEMENT_MARK_MEANING,
     SOURCE_MARK,
     SOURCE_MARK_MEANING,
     without_mark,
 )
-from model.reports.sentences import joined
+from sandtable.model.reports.sentences import joined
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

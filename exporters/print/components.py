@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any
 
-from exporters.print.grids import grid, grid_sheet, words
-from model.memo import remembered
-from model.overlay import flattened
-from model.reports.data_sources import (
+from sandtable.exporters.print.grids import grid, grid_sheet, words
+from sandtable.model.memo import remembered
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.data_sources import (
     NOT_KNOWN,
     PRINTED,
     SOURCE_MARK,
@@ -16,17 +16,17 @@ from model.reports.data_sources import (
     piece_sources,
     with_mark,
 )
-from model.reports.manifest import manifest
-from model.reports.scenarios import playable
-from model.reports.wording import owner_name
-from model.select.manifest import manifest_of
+from sandtable.model.reports.manifest import manifest
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.wording import owner_name
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from exporters.print.desk import Desk, Sheet
-    from model.module import Module
-    from model.reports.manifest import ManifestEntry
+    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.model.module import Module
+    from sandtable.model.reports.manifest import ManifestEntry
 
 _SIZE = 5.8
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.reports.data_sources import PRINTED, SOURCE_MARK, SOURCE_MARK_MEANING, with_mark
+from sandtable.model.reports.data_sources import (
+    PRINTED,
+    SOURCE_MARK,
+    SOURCE_MARK_MEANING,
+    with_mark,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from model.reports.setup_sheet import Control
+    from sandtable.model.reports.setup_sheet import Control
 
 
 def control_lines(rows: Sequence[Control]) -> list[list[str]]:

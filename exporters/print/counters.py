@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.art.faces import faces_of
-from exporters.print.news import new_pieces, pieces_told
-from exporters.print.punch import Layout, punched
-from model.select.manifest import manifest_of
+from sandtable.drawing.faces import faces_of
+from sandtable.exporters.print.news import new_pieces, pieces_told
+from sandtable.exporters.print.punch import Layout, punched
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.art.drawing import Drawing
-    from exporters.print.desk import Desk, Sheet
-    from model.module import Module
+    from sandtable.drawing.drawing import Drawing
+    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.model.module import Module
 
 _GAP = 2.5
 

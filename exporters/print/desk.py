@@ -6,26 +6,26 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from exporters.art import colours
-from exporters.print.common_marks import tell_marks_once
-from exporters.print.ways import ways
-from model.overlay import flattened
-from model.reports.data_sources import (
+from sandtable.drawing import colours
+from sandtable.exporters.print.common_marks import tell_marks_once
+from sandtable.exporters.print.ways import ways
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.data_sources import (
     PRINTED,
     SOURCE_MARK,
     with_mark,
 )
-from model.reports.setup_sheet import OPEN_CHOICE
-from model.reports.wording import owner_name
+from sandtable.model.reports.setup_sheet import OPEN_CHOICE
+from sandtable.model.reports.wording import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.print.gallery import Gallery
-    from exporters.print.wish import Wish
-    from model.entities.scenarios import Scenario
-    from model.module import Module
-    from model.reports.setup_sheet import PieceRow
+    from sandtable.exporters.print.gallery import Gallery
+    from sandtable.exporters.print.wish import Wish
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.module import Module
+    from sandtable.model.reports.setup_sheet import PieceRow
 
 Sheet = dict[str, Any]
 """What a template prints: plain data for JSON. `kind` names the template."""

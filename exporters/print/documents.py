@@ -6,35 +6,35 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from exporters.art import colours
-from exporters.art.pictures import pictures_of
-from exporters.print.boards import boards
-from exporters.print.components import components
-from exporters.print.counters import counters, no_counters, unknown_stock
-from exporters.print.desk import Desk, Sheet
-from exporters.print.events import events, events_by_owner
-from exporters.print.findings import findings
-from exporters.print.gallery import Gallery
-from exporters.print.oob import order_of_battle
-from exporters.print.schedule import schedule
-from exporters.print.setup import setup
-from exporters.print.since import marked
-from exporters.print.tables import tables
-from exporters.print.turn_track import turn_track
-from exporters.print.typed import source_of, typed
-from exporters.print.victory import shared_rules_sheet, victory
-from exporters.print.wish import Wish, wish_of
-from exporters.protocol import ExportError
-from model.overlay import flattened
-from model.reports.scenarios import playable, turns_played
-from model.reports.seats import seats_of
-from model.select.manifest import manifest_of
+from sandtable.drawing import colours
+from sandtable.drawing.pictures import pictures_of
+from sandtable.exporters.print.boards import boards
+from sandtable.exporters.print.components import components
+from sandtable.exporters.print.counters import counters, no_counters, unknown_stock
+from sandtable.exporters.print.desk import Desk, Sheet
+from sandtable.exporters.print.events import events, events_by_owner
+from sandtable.exporters.print.findings import findings
+from sandtable.exporters.print.gallery import Gallery
+from sandtable.exporters.print.oob import order_of_battle
+from sandtable.exporters.print.schedule import schedule
+from sandtable.exporters.print.setup import setup
+from sandtable.exporters.print.since import marked
+from sandtable.exporters.print.tables import tables
+from sandtable.exporters.print.turn_track import turn_track
+from sandtable.exporters.print.typed import source_of, typed
+from sandtable.exporters.print.victory import shared_rules_sheet, victory
+from sandtable.exporters.print.wish import Wish, wish_of
+from sandtable.exporters.protocol import ExportError
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.scenarios import playable, turns_played
+from sandtable.model.reports.seats import seats_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from exporters.protocol import Job
-    from model.module import Module
+    from sandtable.exporters.protocol import Job
+    from sandtable.model.module import Module
 
 Maker = Callable[[Desk], Iterable[Sheet]]
 

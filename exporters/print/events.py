@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from model.reports.aloud import UNSTATED
-from model.reports.event_sheet import event_rows
-from model.reports.range_words import rule_citation
-from model.reports.seats import is_of
-from model.reports.sentences import capitalized
-from model.reports.wording import owner_name
-from model.select.words import EVERYBODY
+from sandtable.model.reports.aloud import UNSTATED
+from sandtable.model.reports.event_sheet import event_rows
+from sandtable.model.reports.range_words import rule_citation
+from sandtable.model.reports.seats import is_of
+from sandtable.model.reports.sentences import capitalized
+from sandtable.model.reports.wording import owner_name
+from sandtable.model.select.words import EVERYBODY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.print.desk import Desk, Sheet
-    from model.reports.event_sheet import EventRow
+    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.model.reports.event_sheet import EventRow
 
 
 def events(desk: Desk) -> Iterator[Sheet]:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.print.grids import grid, grid_sheet
-from model.checks.recheck import checked
-from model.memo import remembered
-from model.overlay import chain
-from model.reports.victory_sheet import author_rows
+from sandtable.exporters.print.grids import grid, grid_sheet
+from sandtable.model.checks.recheck import checked
+from sandtable.model.memo import remembered
+from sandtable.model.overlay import chain
+from sandtable.model.reports.victory_sheet import author_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.print.desk import Desk, Sheet
-    from exporters.print.wish import Wish
-    from model.checks.registry import Finding
-    from model.module import Module
+    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.wish import Wish
+    from sandtable.model.checks.registry import Finding
+    from sandtable.model.module import Module
 
 
 def findings(desk: Desk) -> Iterator[Sheet]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from exporters.art.counters import counter, findings
-from exporters.art.svg import svg
-from model.select.manifest import manifest_of
+from sandtable.drawing.counters import counter, findings
+from sandtable.drawing.svg import svg
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from exporters.art.drawing import Drawing
-    from model.module import Module
+    from sandtable.drawing.drawing import Drawing
+    from sandtable.model.module import Module
 
 
 @dataclass

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Desk, Sheet
 
 
 def grid(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from exporters.art import fonts
+from sandtable.drawing import fonts
 
 _BREAK = "\u200b"
 """A word may go on in the next line here, and nobody sees it."""

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.art.counters import counter, reverse
-from exporters.art.drawing import Path
-from exporters.art.maps.paper import ways
-from model.geometry.boxes import outlines_on
-from model.memo import remembered
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.drawing.counters import counter, reverse
+from sandtable.drawing.drawing import Path
+from sandtable.drawing.maps.paper import ways
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.memo import remembered
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.art.drawing import Drawing, Mark
-    from exporters.art.maps.board import BoardMap
-    from exporters.print.desk import Desk
-    from model.module import Module
+    from sandtable.drawing.drawing import Drawing, Mark
+    from sandtable.drawing.maps.board import BoardMap
+    from sandtable.exporters.print.desk import Desk
+    from sandtable.model.module import Module
 
 _RED = "#c8102e"
 _MOST = 12

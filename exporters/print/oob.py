@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.print.desk import by_deed, entry, pieces_sheet, section
-from model.reports.aloud import at_words, turn_words
-from model.reports.forces import forces
-from model.reports.wording import selector_words
-from model.select.ground import ground_of
+from sandtable.exporters.print.desk import by_deed, entry, pieces_sheet, section
+from sandtable.model.reports.aloud import at_words, turn_words
+from sandtable.model.reports.forces import forces
+from sandtable.model.reports.wording import selector_words
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from exporters.print.desk import Desk, Sheet
-    from exporters.print.wish import Wish
-    from model.reports.forces import ForceRow, Forces, Status
+    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.wish import Wish
+    from sandtable.model.reports.forces import ForceRow, Forces, Status
 
 _HEADS: dict[Status, str] = {
     "map": "On the map",

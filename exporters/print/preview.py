@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from exporters.art.pictures import pictures_of
-from exporters.print.documents import Print
-from exporters.print.gallery import Gallery
-from exporters.print.typed import pages
-from exporters.print.wish import wish_of
+from sandtable.drawing.pictures import pictures_of
+from sandtable.exporters.print.documents import Print
+from sandtable.exporters.print.gallery import Gallery
+from sandtable.exporters.print.typed import pages
+from sandtable.exporters.print.wish import wish_of
 
 if TYPE_CHECKING:
-    from exporters.protocol import Job
+    from sandtable.exporters.protocol import Job
 
 
 @dataclass(frozen=True, slots=True)

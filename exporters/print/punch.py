@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from exporters.art.counters import HALF_INCH, counter, ground, reverse
-from exporters.art.drawing import Drawing, Mark, Path, Placed, polygon, rectangle
-from exporters.print.news import frame
-from model.module import Module
+from sandtable.drawing.counters import HALF_INCH, counter, ground, reverse
+from sandtable.drawing.drawing import Drawing, Mark, Path, Placed, polygon, rectangle
+from sandtable.exporters.print.news import frame
+from sandtable.model.module import Module
 
 BLEED = 1.5
 _CLEAR, _LONG = 1.0, 3.5

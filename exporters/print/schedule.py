@@ -5,19 +5,19 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from exporters.print.desk import by_deed, entry, pieces_sheet
-from model.ledger.calendar import turn_label
-from model.reports.arrivals import arrivals, entry_notes
-from model.reports.forces import arrival_row, deed_words
-from model.reports.players import is_on_sheet
-from model.reports.setup_sheet import played_words
+from sandtable.exporters.print.desk import by_deed, entry, pieces_sheet
+from sandtable.model.ledger.calendar import turn_label
+from sandtable.model.reports.arrivals import arrivals, entry_notes
+from sandtable.model.reports.forces import arrival_row, deed_words
+from sandtable.model.reports.players import is_on_sheet
+from sandtable.model.reports.setup_sheet import played_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from exporters.print.desk import Desk, Sheet
-    from model.reports.arrivals import ArrivalEntry
+    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.model.reports.arrivals import ArrivalEntry
 
 
 def scheduled(desk: Desk) -> list[ArrivalEntry]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from exporters.print.control import control_lines
-from exporters.print.desk import entry, pieces_sheet, section
-from model.reports.setup_sheet import setup_sheet
+from sandtable.exporters.print.control import control_lines
+from sandtable.exporters.print.desk import entry, pieces_sheet, section
+from sandtable.model.reports.setup_sheet import setup_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.print.desk import Desk, Sheet
-    from model.reports.setup_sheet import PlaceRows, SetupSheet
+    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.model.reports.setup_sheet import PlaceRows, SetupSheet
 
 
 def setup(desk: Desk) -> Iterator[Sheet]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Desk, Sheet
 
 _ASIDE = frozenset({"pic", "new", "colour", "count", "drawing"})
 

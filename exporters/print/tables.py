@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from exporters.print.grids import grid, grid_sheet
-from model.memo import cached_property
-from model.reports.known_tables import known_tables
-from model.reports.odds import table_odds
-from model.reports.option_tables import options_of_tables
-from model.reports.range_words import row_words, rule_citation
-from model.reports.sentences import capitalized, listed_sentences
-from model.reports.wording import cell_words, head_words
-from model.tables.errors import InexactError
+from sandtable.exporters.print.grids import grid, grid_sheet
+from sandtable.model.memo import cached_property
+from sandtable.model.reports.known_tables import known_tables
+from sandtable.model.reports.odds import table_odds
+from sandtable.model.reports.option_tables import options_of_tables
+from sandtable.model.reports.range_words import row_words, rule_citation
+from sandtable.model.reports.sentences import capitalized, listed_sentences
+from sandtable.model.reports.wording import cell_words, head_words
+from sandtable.model.tables.errors import InexactError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from exporters.print.desk import Desk, Sheet
-    from model.entities.rules import Table
-    from model.module import Module
+    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.module import Module
 
 
 def tables(desk: Desk) -> Iterator[Sheet]:

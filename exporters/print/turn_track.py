@@ -7,28 +7,28 @@ from itertools import groupby
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from exporters.art import fonts
-from exporters.print.desk import counted
-from model.reports.aloud import manner_words
-from model.reports.arrivals import entry_notes
-from model.reports.data_sources import (
+from sandtable.drawing import fonts
+from sandtable.exporters.print.desk import counted
+from sandtable.model.reports.aloud import manner_words
+from sandtable.model.reports.arrivals import entry_notes
+from sandtable.model.reports.data_sources import (
     PRINTED,
     SOURCE_MARK,
     SOURCE_MARK_MEANING,
     with_mark,
 )
-from model.reports.forces import deed_words
-from model.reports.setup_sheet import ENDLESS
-from model.reports.track import track
-from model.reports.wording import owner_name
-from model.select.manifest import manifest_of
+from sandtable.model.reports.forces import deed_words
+from sandtable.model.reports.setup_sheet import ENDLESS
+from sandtable.model.reports.track import track
+from sandtable.model.reports.wording import owner_name
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.print.desk import Desk, Sheet
-    from model.reports.arrivals import ArrivalEntry
-    from model.reports.track import SeatTurn
+    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.model.reports.arrivals import ArrivalEntry
+    from sandtable.model.reports.track import SeatTurn
 
 _EVENTS = "Events from now on"
 _FEW = 12

@@ -8,18 +8,18 @@ import json
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from exporters.art.typeset import compiled, compiled_pdfs
-from exporters.print.letters import fit
-from model import resources
-from model.reports.rights import rights_lines, titled
+from sandtable.drawing.typeset import compiled, compiled_pdfs
+from sandtable.exporters.print.letters import fit
+from sandtable.model import resources
+from sandtable.model.reports.rights import rights_lines, titled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from exporters.print.desk import Sheet
-    from exporters.print.gallery import Gallery
-    from exporters.print.wish import Wish
-    from exporters.protocol import Job
+    from sandtable.exporters.print.desk import Sheet
+    from sandtable.exporters.print.gallery import Gallery
+    from sandtable.exporters.print.wish import Wish
+    from sandtable.exporters.protocol import Job
 
 _OLDEST = 315_532_800
 """The year 1980: what is said to be older has no date."""

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.print.control import control_lines
-from exporters.print.grids import grid, grid_sheet, words
-from model.reports.range_words import rule_words
-from model.reports.scenarios import turns_played
-from model.reports.sentences import all_of_these, capitalized, ended
-from model.reports.setup_sheet import control_rows, played_words
-from model.reports.victory_sheet import rule_rows, shared_rules, victory_rows
+from sandtable.exporters.print.control import control_lines
+from sandtable.exporters.print.grids import grid, grid_sheet, words
+from sandtable.model.reports.range_words import rule_words
+from sandtable.model.reports.scenarios import turns_played
+from sandtable.model.reports.sentences import all_of_these, capitalized, ended
+from sandtable.model.reports.setup_sheet import control_rows, played_words
+from sandtable.model.reports.victory_sheet import rule_rows, shared_rules, victory_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from exporters.print.desk import Desk, Sheet
-    from model.reports.victory_sheet import RuleRow, VictoryRow
+    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.model.reports.victory_sheet import RuleRow, VictoryRow
 
 
 def victory(desk: Desk) -> Iterator[Sheet]:

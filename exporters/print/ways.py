@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from exporters.art import fonts
+from sandtable.drawing import fonts
 
 if TYPE_CHECKING:
-    from exporters.print.wish import Wish
+    from sandtable.exporters.print.wish import Wish
 
 _BRIEF = 200.0
 """A sheet about so high, in millimetres, may share its page."""

@@ -7,19 +7,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from exporters.protocol import ExportError
-from model.edits.errata import reading
-from model.phrases.reader import Slip
-from model.phrases.selector import Selector
-from model.references.strange import strange_names
-from model.reports.scenarios import playable
-from model.storage.load import load
+from sandtable.exporters.protocol import ExportError
+from sandtable.model.edits.errata import reading
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.strange import strange_names
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.storage.load import load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from exporters.protocol import Job
-    from model.module import Module
+    from sandtable.exporters.protocol import Job
+    from sandtable.model.module import Module
 
 _TURNS = re.compile(r"([0-9]{1,4})(?:(?:-|\.\.)([0-9]{1,4}))?")
 _PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}

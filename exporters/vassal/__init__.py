@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from exporters.protocol import ExportReport, Setting
+from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from exporters.protocol import Job
+    from sandtable.exporters.protocol import Job
 
 
 class Vassal:
@@ -22,8 +22,8 @@ class Vassal:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the module; its help carries the rights notice."""
-        from exporters.vassal.files import module_of
-        from model.storage.folders import write_into
+        from sandtable.exporters.vassal.files import module_of
+        from sandtable.model.storage.folders import write_into
 
         data, losses = module_of(job)
         job.step("Writing")

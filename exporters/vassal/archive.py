@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-from exporters.art.xml_text import printable
+from sandtable.drawing.xml_text import printable
 
 VASSAL = "3.7.0"
 """The oldest VASSAL that what we write is meant for."""

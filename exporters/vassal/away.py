@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from exporters.vassal.beside import AWAY, STACK, boxed
-from exporters.vassal.sides import power_name
-from model.select.manifest import manifest_of
+from sandtable.exporters.vassal.beside import AWAY, STACK, boxed
+from sandtable.exporters.vassal.sides import power_name
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from exporters.vassal.images import Images
-    from exporters.vassal.places import Places, Target
-    from exporters.vassal.windows import Window
+    from sandtable.exporters.vassal.images import Images
+    from sandtable.exporters.vassal.places import Places, Target
+    from sandtable.exporters.vassal.windows import Window
 
 
 @dataclass(frozen=True, slots=True)

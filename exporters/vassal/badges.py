@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.art.colours import readable
-from exporters.art.counters import drawn
-from exporters.art.drawing import Drawing, Mark, Path, Words, rectangle
-from exporters.art.face import Face
-from exporters.art.faces import faces_of
-from exporters.art.fonts import fitting, wrapped
-from model.reports.wording import owner_name
+from sandtable.drawing.colours import readable
+from sandtable.drawing.counters import drawn
+from sandtable.drawing.drawing import Drawing, Mark, Path, Words, rectangle
+from sandtable.drawing.face import Face
+from sandtable.drawing.faces import faces_of
+from sandtable.drawing.fonts import fitting, wrapped
+from sandtable.model.reports.wording import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from model.module import Module
+    from sandtable.model.module import Module
 
 WIDE, HIGH = 12.0, 2.6
 _INK, _PAPER, _RIM = "#1f2328", "#fdfbf4", "#8a7d6c"

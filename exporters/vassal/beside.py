@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
-from exporters.vassal.badges import HEAD, sheet
-from exporters.vassal.sides import power_name
-from exporters.vassal.windows import Window, Zone, pixels
+from sandtable.exporters.vassal.badges import HEAD, sheet
+from sandtable.exporters.vassal.sides import power_name
+from sandtable.exporters.vassal.windows import Window, Zone, pixels
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping
 
-    from exporters.vassal.images import Images
-    from exporters.vassal.scenes import Laid, Scene
-    from exporters.vassal.windows import Pixel
-    from model.module import Module
+    from sandtable.exporters.vassal.images import Images
+    from sandtable.exporters.vassal.scenes import Laid, Scene
+    from sandtable.exporters.vassal.windows import Pixel
+    from sandtable.model.module import Module
 
 TRAY, ARRIVALS, AWAY = "To be placed", "Arrivals", "Out of play"
 STACK = 4

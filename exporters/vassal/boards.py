@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from exporters.vassal.beside import ARRIVALS, AWAY, TRAY
-from exporters.vassal.plan_files import read_plan, written_plan
-from exporters.vassal.sequences import literal, plain
+from sandtable.exporters.vassal.beside import ARRIVALS, AWAY, TRAY
+from sandtable.exporters.vassal.plan_files import read_plan, written_plan
+from sandtable.exporters.vassal.sequences import literal, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from exporters.vassal.images import Images
-    from exporters.vassal.windows import Plan, Window
-    from model.module import Module
+    from sandtable.exporters.vassal.images import Images
+    from sandtable.exporters.vassal.windows import Plan, Window
+    from sandtable.model.module import Module
 
 
 @dataclass
@@ -57,7 +57,7 @@ class Boards:
         found = read_plan(kept.get(key))
         if found and self.images.map_kept(found.picture, found.window.image):
             return found
-        from exporters.vassal.plans import plan_of  # large, and mostly not needed
+        from sandtable.exporters.vassal.plans import plan_of  # large, and mostly not needed
 
         made = plan_of(self._bare, board, title, self.images)
         if made:

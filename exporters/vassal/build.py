@@ -6,28 +6,28 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from exporters.vassal import front, mapped
-from exporters.vassal.archive import VASSAL
-from exporters.vassal.facts import ARRIVAL, ARRIVES, ROLE
-from exporters.vassal.numbers import NOTE
-from exporters.vassal.palettes import palettes
-from exporters.vassal.sequences import listed, plain
-from exporters.vassal.sides import sides_of
-from exporters.vassal.traits import Chain
-from exporters.vassal.turns import TURN
-from exporters.vassal.values import elements
-from model.reports.rights import titled
+from sandtable.exporters.vassal import front, mapped
+from sandtable.exporters.vassal.archive import VASSAL
+from sandtable.exporters.vassal.facts import ARRIVAL, ARRIVES, ROLE
+from sandtable.exporters.vassal.numbers import NOTE
+from sandtable.exporters.vassal.palettes import palettes
+from sandtable.exporters.vassal.sequences import listed, plain
+from sandtable.exporters.vassal.sides import sides_of
+from sandtable.exporters.vassal.traits import Chain
+from sandtable.exporters.vassal.turns import TURN
+from sandtable.exporters.vassal.values import elements
+from sandtable.model.reports.rights import titled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from exporters.vassal.decks import Deck
-    from exporters.vassal.helping import HelpPage
-    from exporters.vassal.kit import Kit
-    from exporters.vassal.scenes import Scene
-    from exporters.vassal.turns import Turns
-    from exporters.vassal.windows import Pixel, Window
-    from model.module import Module
+    from sandtable.exporters.vassal.decks import Deck
+    from sandtable.exporters.vassal.helping import HelpPage
+    from sandtable.exporters.vassal.kit import Kit
+    from sandtable.exporters.vassal.scenes import Scene
+    from sandtable.exporters.vassal.turns import Turns
+    from sandtable.exporters.vassal.windows import Pixel, Window
+    from sandtable.model.module import Module
 
 _M = "VASSAL.build.module."
 _W = "VASSAL.build.widget."

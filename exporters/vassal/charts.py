@@ -6,35 +6,35 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from exporters.vassal.pages import page, rows_of
-from exporters.vassal.sequences import plain
-from model.overlay import flattened
-from model.phrases.condition import Condition
-from model.reports.arrivals import entry_notes
-from model.reports.called import called
-from model.reports.condition_words import condition_words
-from model.reports.event_sheet import event_rows
-from model.reports.forces import deed_words
-from model.reports.known_tables import known_tables
-from model.reports.range_words import row_words
-from model.reports.seats import seats_of
-from model.reports.sentences import all_of_these
-from model.reports.setup_sheet import setup_sheet, span_words
-from model.reports.track import track
-from model.reports.victory_sheet import rule_rows, victory_rows
-from model.reports.wording import cell_words, head_words, owner_name, place_name
-from model.select.manifest import manifest_of
+from sandtable.exporters.vassal.pages import page, rows_of
+from sandtable.exporters.vassal.sequences import plain
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.reports.arrivals import entry_notes
+from sandtable.model.reports.called import called
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.event_sheet import event_rows
+from sandtable.model.reports.forces import deed_words
+from sandtable.model.reports.known_tables import known_tables
+from sandtable.model.reports.range_words import row_words
+from sandtable.model.reports.seats import seats_of
+from sandtable.model.reports.sentences import all_of_these
+from sandtable.model.reports.setup_sheet import setup_sheet, span_words
+from sandtable.model.reports.track import track
+from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
+from sandtable.model.reports.wording import cell_words, head_words, owner_name, place_name
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from exporters.protocol import Job
-    from exporters.vassal.scenes import Scene
-    from model.entities.rules import Table
-    from model.module import Module
-    from model.reports.arrivals import ArrivalEntry
-    from model.reports.setup_sheet import PieceRow, PlaceRows
-    from model.reports.track import TrackTurn
+    from sandtable.exporters.protocol import Job
+    from sandtable.exporters.vassal.scenes import Scene
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.module import Module
+    from sandtable.model.reports.arrivals import ArrivalEntry
+    from sandtable.model.reports.setup_sheet import PieceRow, PlaceRows
+    from sandtable.model.reports.track import TrackTurn
 
 _LINE = 64
 """Letters that a line of the window of notes shows; it breaks none by itself."""

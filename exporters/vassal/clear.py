@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from exporters.vassal.kit import SMALL
-from exporters.vassal.sequences import plain
-from exporters.vassal.windows import pixels
+from sandtable.exporters.vassal.kit import SMALL
+from sandtable.exporters.vassal.sequences import plain
+from sandtable.exporters.vassal.windows import pixels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from exporters.art.drawing import Point
-    from exporters.art.maps.board import BoardMap
-    from exporters.art.maps.paper import Box, Floats
-    from exporters.vassal.windows import Pixel, Window
+    from sandtable.drawing.drawing import Point
+    from sandtable.drawing.maps.board import BoardMap
+    from sandtable.drawing.maps.paper import Box, Floats
+    from sandtable.exporters.vassal.windows import Pixel, Window
 
 _AIR = 0.6
 """Millimetres between a name and the mark of control beside it."""

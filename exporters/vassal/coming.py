@@ -6,22 +6,22 @@ from collections import Counter as Tally
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from exporters.vassal.sequences import plain
-from model.address import steps_of
-from model.ledger.calendar import turn_label
-from model.ledger.sources import GOING
-from model.limits.substitutes import substitutes_of
-from model.reports.entrance_words import spoken_place
-from model.reports.owner_words import owner_name
-from model.select.manifest import manifest_of
+from sandtable.exporters.vassal.sequences import plain
+from sandtable.model.address import steps_of
+from sandtable.model.ledger.calendar import turn_label
+from sandtable.model.ledger.sources import GOING
+from sandtable.model.limits.substitutes import substitutes_of
+from sandtable.model.reports.entrance_words import spoken_place
+from sandtable.model.reports.owner_words import owner_name
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from exporters.vassal.courses import Course
-    from model.ledger.perform import Move
-    from model.module import Module
-    from model.reports.oob import OobEntry
+    from sandtable.exporters.vassal.courses import Course
+    from sandtable.model.ledger.perform import Move
+    from sandtable.model.module import Module
+    from sandtable.model.reports.oob import OobEntry
 
 
 _OWNER = 3

@@ -6,18 +6,18 @@ from collections import Counter as Tally
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.references.scope import line_of
-from model.reports.seats import seats_of
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
-from model.select.spaces import spaces_of
+from sandtable.model.references.scope import line_of
+from sandtable.model.reports.seats import seats_of
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.vassal.courses import Course, Courses
-    from model.module import Module
-    from model.select.ground import Site
+    from sandtable.exporters.vassal.courses import Course, Courses
+    from sandtable.model.module import Module
+    from sandtable.model.select.ground import Site
 
 
 @dataclass(frozen=True, slots=True)

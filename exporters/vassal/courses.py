@@ -9,23 +9,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from exporters.vassal.decks import decks_for, decks_of
-from model.ledger.history import play, set_up
-from model.references.scope import COMMON, root_of
-from model.reports.arrivals import arrivals
-from model.reports.oob import POOL
-from model.reports.scenarios import playable
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.exporters.vassal.decks import decks_for, decks_of
+from sandtable.model.ledger.history import play, set_up
+from sandtable.model.references.scope import COMMON, root_of
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.oob import POOL
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from exporters.protocol import Job
-    from model.ledger.perform import Hitch, Move
-    from model.ledger.position import Position
-    from model.module import Module
-    from model.reports.arrivals import ArrivalEntry
+    from sandtable.exporters.protocol import Job
+    from sandtable.model.ledger.perform import Hitch, Move
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.module import Module
+    from sandtable.model.reports.arrivals import ArrivalEntry
 
 _COMING = frozenset({"enter", "box"})
 Journey = tuple[str, str]

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 from xml.etree import ElementTree as ET
 
-from exporters.vassal.sequences import command, listed, literal, said, sequence
-from model.references.scope import line_of
-from model.reports.oob import POOL
-from model.select.ground import ground_of
+from sandtable.exporters.vassal.sequences import command, listed, literal, said, sequence
+from sandtable.model.references.scope import line_of
+from sandtable.model.reports.oob import POOL
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from exporters.vassal.windows import Pixel, Window
-    from model.module import Module
-    from model.select.ground import Site
+    from sandtable.exporters.vassal.windows import Pixel, Window
+    from sandtable.model.module import Module
+    from sandtable.model.select.ground import Site
 
 _TAG = "VASSAL.build.module.map.DrawPile"
 _SIZE = 56

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.vassal.traits import dynamic
+from sandtable.exporters.vassal.traits import dynamic
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,34 +5,34 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from exporters.vassal import front
-from exporters.vassal.archive import particulars, written, zipped
-from exporters.vassal.away import away
-from exporters.vassal.beside import Beside, arrivals, crowded_turns, tray
-from exporters.vassal.boards import Boards
-from exporters.vassal.build import Parts, name_of, save_of, tree, version_of
-from exporters.vassal.charts import charts_of, scenario_notes
-from exporters.vassal.control import holders
-from exporters.vassal.courses import courses_of
-from exporters.vassal.helping import help_pages
-from exporters.vassal.hiding import Hiding
-from exporters.vassal.images import Images
-from exporters.vassal.kit import Kit
-from exporters.vassal.losses import losses_of
-from exporters.vassal.places import Places
-from exporters.vassal.scenes import deepest, scenes_of
-from exporters.vassal.sequences import sequence
-from exporters.vassal.setups import Setup, saved
-from exporters.vassal.turns import Turns
-from exporters.vassal.values import property_command, values_of
+from sandtable.exporters.vassal import front
+from sandtable.exporters.vassal.archive import particulars, written, zipped
+from sandtable.exporters.vassal.away import away
+from sandtable.exporters.vassal.beside import Beside, arrivals, crowded_turns, tray
+from sandtable.exporters.vassal.boards import Boards
+from sandtable.exporters.vassal.build import Parts, name_of, save_of, tree, version_of
+from sandtable.exporters.vassal.charts import charts_of, scenario_notes
+from sandtable.exporters.vassal.control import holders
+from sandtable.exporters.vassal.courses import courses_of
+from sandtable.exporters.vassal.helping import help_pages
+from sandtable.exporters.vassal.hiding import Hiding
+from sandtable.exporters.vassal.images import Images
+from sandtable.exporters.vassal.kit import Kit
+from sandtable.exporters.vassal.losses import losses_of
+from sandtable.exporters.vassal.places import Places
+from sandtable.exporters.vassal.scenes import deepest, scenes_of
+from sandtable.exporters.vassal.sequences import sequence
+from sandtable.exporters.vassal.setups import Setup, saved
+from sandtable.exporters.vassal.turns import Turns
+from sandtable.exporters.vassal.values import property_command, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from exporters.protocol import Job
-    from exporters.vassal.scenes import Scene
-    from exporters.vassal.windows import Window
-    from model.module import Module
+    from sandtable.exporters.protocol import Job
+    from sandtable.exporters.vassal.scenes import Scene
+    from sandtable.exporters.vassal.windows import Window
+    from sandtable.model.module import Module
 
 
 def module_of(job: Job) -> tuple[bytes, tuple[str, ...]]:

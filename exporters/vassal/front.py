@@ -6,14 +6,14 @@ from collections import Counter as Tally
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from exporters.vassal.sequences import command, listed, run_together, sequence
+from sandtable.exporters.vassal.sequences import command, listed, run_together, sequence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from exporters.vassal.places import Places
-    from exporters.vassal.scenes import Scene
-    from exporters.vassal.windows import Pixel, Window
+    from sandtable.exporters.vassal.places import Places
+    from sandtable.exporters.vassal.scenes import Scene
+    from sandtable.exporters.vassal.windows import Pixel, Window
 
 _NEAR = 500
 """Pixels: what lies no farther off is seen together with a point."""

@@ -6,15 +6,15 @@ import re
 from math import floor, sqrt
 from typing import TYPE_CHECKING
 
-from exporters.vassal.numbering import Count, Numbering
-from exporters.vassal.windows import pixels
-from model.geometry.hex.grid import SIZE, centres
-from model.geometry.hex.hexes import Hex, stands_out
+from sandtable.exporters.vassal.numbering import Count, Numbering
+from sandtable.exporters.vassal.windows import pixels
+from sandtable.model.geometry.hex.grid import SIZE, centres
+from sandtable.model.geometry.hex.hexes import Hex, stands_out
 
 if TYPE_CHECKING:
-    from exporters.art.maps.paper import Paper
-    from exporters.vassal.windows import Pixel
-    from model.entities.boards import Grid
+    from sandtable.drawing.maps.paper import Paper
+    from sandtable.exporters.vassal.windows import Pixel
+    from sandtable.model.entities.boards import Grid
 
 _PART = re.compile(r"\{(column|row)(?::(0?\d|A))?\}")
 

@@ -6,13 +6,13 @@ from itertools import chain
 from math import ceil, dist
 from typing import TYPE_CHECKING
 
-from exporters.vassal.traits import label
+from sandtable.exporters.vassal.traits import label
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from exporters.vassal.traits import Chain
-    from exporters.vassal.windows import Pixel
+    from sandtable.exporters.vassal.traits import Chain
+    from sandtable.exporters.vassal.windows import Pixel
 
 Heap = list["Chain"]
 """Pieces from the bottom to the top."""

@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from exporters.vassal.beside import AWAY
-from exporters.vassal.front import has_front
-from exporters.vassal.pages import lines_of, page, rows_of
-from exporters.vassal.sides import sides_of
-from model.overlay import flattened
-from model.reports.rights import rights_lines, titled
-from model.reports.setup_sheet import span_words
-from model.reports.wording import owner_name
+from sandtable.exporters.vassal.beside import AWAY
+from sandtable.exporters.vassal.front import has_front
+from sandtable.exporters.vassal.pages import lines_of, page, rows_of
+from sandtable.exporters.vassal.sides import sides_of
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.rights import rights_lines, titled
+from sandtable.model.reports.setup_sheet import span_words
+from sandtable.model.reports.wording import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from exporters.protocol import Job
-    from exporters.vassal.beside import Beside
-    from exporters.vassal.kit import Kit
-    from exporters.vassal.scenes import Scene
+    from sandtable.exporters.protocol import Job
+    from sandtable.exporters.vassal.beside import Beside
+    from sandtable.exporters.vassal.kit import Kit
+    from sandtable.exporters.vassal.scenes import Scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,23 +6,23 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from exporters.art.colours import readable
-from exporters.art.counters import drawn, reverse
-from exporters.art.face import Blank
-from exporters.art.faces import faces_of
-from exporters.vassal import traits as t
-from exporters.vassal.badges import covered
-from exporters.vassal.sides import power_name, side_name, sides_of
-from model.references.scope import COMMON, root_of
-from model.select.manifest import Counter, manifest_of
-from model.select.words import EVERYBODY
+from sandtable.drawing.colours import readable
+from sandtable.drawing.counters import drawn, reverse
+from sandtable.drawing.face import Blank
+from sandtable.drawing.faces import faces_of
+from sandtable.exporters.vassal import traits as t
+from sandtable.exporters.vassal.badges import covered
+from sandtable.exporters.vassal.sides import power_name, side_name, sides_of
+from sandtable.model.references.scope import COMMON, root_of
+from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.words import EVERYBODY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from exporters.vassal.images import Images
-    from exporters.vassal.traits import Trait
-    from model.module import Module
+    from sandtable.exporters.vassal.images import Images
+    from sandtable.exporters.vassal.traits import Trait
+    from sandtable.model.module import Module
 
 
 @dataclass(frozen=True)

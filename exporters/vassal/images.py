@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from exporters.art.svg import svg
-from exporters.art.typeset import compiled
-from exporters.vassal.kept import Kept
-from exporters.vassal.windows import DPI, png_size
+from sandtable.drawing.svg import svg
+from sandtable.drawing.typeset import compiled
+from sandtable.exporters.vassal.kept import Kept
+from sandtable.exporters.vassal.windows import DPI, png_size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exporters.art.drawing import Drawing
-    from exporters.vassal.windows import Pixel
+    from sandtable.drawing.drawing import Drawing
+    from sandtable.exporters.vassal.windows import Pixel
 
 _HEAD = "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
-from model import resources
-from model.cache_folder import cache_folder
+from sandtable.model import resources
+from sandtable.model.cache_folder import cache_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,28 +6,28 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from exporters.art.counters import HALF_INCH, reverse
-from exporters.art.counters import counter as drawn_counter
-from exporters.vassal import facts
-from exporters.vassal import traits as t
-from exporters.vassal.badges import badge, flag, note, worn
-from exporters.vassal.hiding import Hiding
-from exporters.vassal.numbers import NOTE as NOTE_NUMBER
-from exporters.vassal.numbers import numbers_of
-from exporters.vassal.places import LOOSE
-from exporters.vassal.sequences import added_name, other_name, plain
-from exporters.vassal.sides import power_name, side_name
-from model.reports.called import called
-from model.reports.marks import marks_of, state_words
-from model.select.manifest import Counter, formations_of, manifest_of
+from sandtable.drawing.counters import HALF_INCH, reverse
+from sandtable.drawing.counters import counter as drawn_counter
+from sandtable.exporters.vassal import facts
+from sandtable.exporters.vassal import traits as t
+from sandtable.exporters.vassal.badges import badge, flag, note, worn
+from sandtable.exporters.vassal.hiding import Hiding
+from sandtable.exporters.vassal.numbers import NOTE as NOTE_NUMBER
+from sandtable.exporters.vassal.numbers import numbers_of
+from sandtable.exporters.vassal.places import LOOSE
+from sandtable.exporters.vassal.sequences import added_name, other_name, plain
+from sandtable.exporters.vassal.sides import power_name, side_name
+from sandtable.model.reports.called import called
+from sandtable.model.reports.marks import marks_of, state_words
+from sandtable.model.select.manifest import Counter, formations_of, manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from exporters.vassal.images import Images
-    from exporters.vassal.places import Places
-    from exporters.vassal.traits import Chain, Trait
-    from model.module import Module
+    from sandtable.exporters.vassal.images import Images
+    from sandtable.exporters.vassal.places import Places
+    from sandtable.exporters.vassal.traits import Chain, Trait
+    from sandtable.model.module import Module
 
 PRINTED, REDUCED = "Printed", "Reduced"
 """What is printed on a counter, where a piece is called otherwise."""

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.art.counters import findings
-from exporters.vassal.control import untold
-from exporters.vassal.sequences import plain
-from model.ledger.calendar import turn_label
-from model.reports.called import called
-from model.reports.wording import owner_name
-from model.select.manifest import manifest_of
+from sandtable.drawing.counters import findings
+from sandtable.exporters.vassal.control import untold
+from sandtable.exporters.vassal.sequences import plain
+from sandtable.model.ledger.calendar import turn_label
+from sandtable.model.reports.called import called
+from sandtable.model.reports.wording import owner_name
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from exporters.protocol import Job
-    from exporters.vassal.boards import Boards
-    from exporters.vassal.courses import Course, Courses
-    from exporters.vassal.scenes import Scene
-    from model.ledger.perform import Move
+    from sandtable.exporters.protocol import Job
+    from sandtable.exporters.vassal.boards import Boards
+    from sandtable.exporters.vassal.courses import Course, Courses
+    from sandtable.exporters.vassal.scenes import Scene
+    from sandtable.model.ledger.perform import Move
 
 _DOES = {
     "enter": "enters",

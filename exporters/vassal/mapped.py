@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from exporters.vassal import front
+from sandtable.exporters.vassal import front
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from exporters.vassal.decks import Deck
-    from exporters.vassal.numbering import Numbering
-    from exporters.vassal.windows import Pixel, Window, Zone
+    from sandtable.exporters.vassal.decks import Deck
+    from sandtable.exporters.vassal.numbering import Numbering
+    from sandtable.exporters.vassal.windows import Pixel, Window, Zone
 
 _MODULE = "VASSAL.build.module."
 _MAP = f"{_MODULE}map."

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from math import floor
 from typing import TYPE_CHECKING
 
-from model.geometry.hex.labels import letters_of
+from sandtable.model.geometry.hex.labels import letters_of
 
 if TYPE_CHECKING:
-    from exporters.vassal.windows import Pixel
+    from sandtable.exporters.vassal.windows import Pixel
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from model.reports.rights import rights_lines
+from sandtable.model.reports.rights import rights_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from exporters.protocol import Job
+    from sandtable.exporters.protocol import Job
 
 _LOOK = "body { font-family: sans-serif; margin: 8px; } table { margin-bottom: 8px; }"
 """VASSAL's window for pages knows little of CSS, and of fonts only the families."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from exporters.vassal.sequences import plain
-from exporters.vassal.sides import power_name, side_name
+from sandtable.exporters.vassal.sequences import plain
+from sandtable.exporters.vassal.sides import power_name, side_name
 
 if TYPE_CHECKING:
-    from exporters.vassal.kit import Kit
-    from exporters.vassal.traits import Chain
+    from sandtable.exporters.vassal.kit import Kit
+    from sandtable.exporters.vassal.traits import Chain
 
 _W = "VASSAL.build.widget."
 _SLOT = "55"

@@ -7,24 +7,24 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from exporters.vassal.beside import AWAY
-from exporters.vassal.decks import Deck, decks_for, decks_of, menu_of
-from exporters.vassal.sequences import plain
-from exporters.vassal.traits import send, to_deck
-from model.references.scope import line_of
-from model.select.ground import ground_of
-from model.select.spaces import spaces_of
+from sandtable.exporters.vassal.beside import AWAY
+from sandtable.exporters.vassal.decks import Deck, decks_for, decks_of, menu_of
+from sandtable.exporters.vassal.sequences import plain
+from sandtable.exporters.vassal.traits import send, to_deck
+from sandtable.model.references.scope import line_of
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from exporters.vassal.courses import Journey
-    from exporters.vassal.traits import Trait
-    from exporters.vassal.windows import Pixel, Window
-    from model.module import Module
-    from model.phrases.place import Place
-    from model.select.ground import Site
-    from model.select.manifest import Counter
+    from sandtable.exporters.vassal.courses import Journey
+    from sandtable.exporters.vassal.traits import Trait
+    from sandtable.exporters.vassal.windows import Pixel, Window
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.place import Place
+    from sandtable.model.select.ground import Site
+    from sandtable.model.select.manifest import Counter
 
 _GONE = frozenset({"dead", "destroyed", "eliminated", "killed", "lost", "casualties"})
 _LEFT = frozenset({"withdrawn", "removed"})

@@ -6,13 +6,13 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from exporters.vassal.numbering import Count, Numbering
-from exporters.vassal.windows import Plan, Window, Zone
+from sandtable.exporters.vassal.numbering import Count, Numbering
+from sandtable.exporters.vassal.windows import Plan, Window, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from exporters.vassal.windows import Pixel
+    from sandtable.exporters.vassal.windows import Pixel
 
 
 def written_plan(plan: Plan) -> bytes:

@@ -5,30 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from exporters.art.maps.board import board_map
-from exporters.art.maps.boxes import cell_boxes, is_of_turns
-from exporters.art.maps.sheet import largest_scale, scale_of
-from exporters.art.maps.style import MapStyle
-from exporters.vassal.clear import Clear
-from exporters.vassal.gridding import numbering_of
-from exporters.vassal.sequences import plain
-from exporters.vassal.slots import hexes_on, slots_on
-from exporters.vassal.windows import Plan, Window, Zone, pixels
-from model.entities.outlines import Outline
-from model.geometry.boxes import cell_count
-from model.geometry.labels import widest
-from model.geometry.shapes import coordinates
-from model.ledger.calendar import turn_label
+from sandtable.drawing.maps.board import board_map
+from sandtable.drawing.maps.boxes import cell_boxes, is_of_turns
+from sandtable.drawing.maps.sheet import largest_scale, scale_of
+from sandtable.drawing.maps.style import MapStyle
+from sandtable.exporters.vassal.clear import Clear
+from sandtable.exporters.vassal.gridding import numbering_of
+from sandtable.exporters.vassal.sequences import plain
+from sandtable.exporters.vassal.slots import hexes_on, slots_on
+from sandtable.exporters.vassal.windows import Plan, Window, Zone, pixels
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.boxes import cell_count
+from sandtable.model.geometry.labels import widest
+from sandtable.model.geometry.shapes import coordinates
+from sandtable.model.ledger.calendar import turn_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from exporters.art.maps.sheet import Sheet
-    from exporters.vassal.images import Images
-    from exporters.vassal.numbering import Numbering
-    from exporters.vassal.windows import Pixel
-    from model.entities.boards import Board
-    from model.module import Module
+    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.exporters.vassal.images import Images
+    from sandtable.exporters.vassal.numbering import Numbering
+    from sandtable.exporters.vassal.windows import Pixel
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.module import Module
 
 _STYLE = MapStyle(theme="light", title=False)
 _LARGER = 1.6

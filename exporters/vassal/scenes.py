@@ -5,30 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from exporters.vassal.coming import arriving
-from exporters.vassal.control import held
-from exporters.vassal.sequences import plain
-from model.ledger.calendar import first_turn
-from model.overlay import flattened
-from model.phrases.selector import Selector
-from model.reports.misprinted import counter_of
-from model.reports.oob import oob
-from model.reports.piece_nouns import piece_noun
-from model.reports.setup_sheet import face_of, setup_sheet
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.exporters.vassal.coming import arriving
+from sandtable.exporters.vassal.control import held
+from sandtable.exporters.vassal.sequences import plain
+from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.reports.misprinted import counter_of
+from sandtable.model.reports.oob import oob
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.setup_sheet import face_of, setup_sheet
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from exporters.protocol import Job
-    from exporters.vassal.coming import Coming, Shortfall
-    from exporters.vassal.control import Held
-    from exporters.vassal.courses import Course, Courses
-    from model.ledger.standing import Standing
-    from model.module import Module
-    from model.reports.oob import OobEntry
-    from model.reports.setup_sheet import SetupSheet
+    from sandtable.exporters.protocol import Job
+    from sandtable.exporters.vassal.coming import Coming, Shortfall
+    from sandtable.exporters.vassal.control import Held
+    from sandtable.exporters.vassal.courses import Course, Courses
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
+    from sandtable.model.reports.oob import OobEntry
+    from sandtable.model.reports.setup_sheet import SetupSheet
 
 
 @dataclass(frozen=True)

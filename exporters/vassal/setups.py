@@ -8,29 +8,29 @@ from functools import cached_property
 from math import ceil
 from typing import TYPE_CHECKING
 
-from exporters.vassal import facts
-from exporters.vassal import traits as t
-from exporters.vassal.archive import hidden, particulars, zipped
-from exporters.vassal.beside import STACK
-from exporters.vassal.heaps import apart, spread
-from exporters.vassal.kit import NOTE
-from exporters.vassal.sequences import added, plain, sequence
-from exporters.vassal.sides import side_name
-from exporters.vassal.spots import Spots
-from model.reports.called import called
-from model.reports.setup_sheet import face_of
+from sandtable.exporters.vassal import facts
+from sandtable.exporters.vassal import traits as t
+from sandtable.exporters.vassal.archive import hidden, particulars, zipped
+from sandtable.exporters.vassal.beside import STACK
+from sandtable.exporters.vassal.heaps import apart, spread
+from sandtable.exporters.vassal.kit import NOTE
+from sandtable.exporters.vassal.sequences import added, plain, sequence
+from sandtable.exporters.vassal.sides import side_name
+from sandtable.exporters.vassal.spots import Spots
+from sandtable.model.reports.called import called
+from sandtable.model.reports.setup_sheet import face_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from exporters.vassal.beside import Beside
-    from exporters.vassal.coming import Coming
-    from exporters.vassal.control import Held
-    from exporters.vassal.kit import Kit
-    from exporters.vassal.scenes import Laid, Scene
-    from exporters.vassal.spots import Spot
-    from exporters.vassal.traits import Chain
-    from exporters.vassal.windows import Pixel
+    from sandtable.exporters.vassal.beside import Beside
+    from sandtable.exporters.vassal.coming import Coming
+    from sandtable.exporters.vassal.control import Held
+    from sandtable.exporters.vassal.kit import Kit
+    from sandtable.exporters.vassal.scenes import Laid, Scene
+    from sandtable.exporters.vassal.spots import Spot
+    from sandtable.exporters.vassal.traits import Chain
+    from sandtable.exporters.vassal.windows import Pixel
 
 _ESCAPE = "\x1b"
 _FIRST = 1_000_001

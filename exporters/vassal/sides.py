@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.vassal.sequences import plain
-from model.references.scope import COMMON, root_of
-from model.reports.wording import owner_name
-from model.select.words import EVERYBODY
+from sandtable.exporters.vassal.sequences import plain
+from sandtable.model.references.scope import COMMON, root_of
+from sandtable.model.reports.wording import owner_name
+from sandtable.model.select.words import EVERYBODY
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 
 def side_name(module: Module, owner: str) -> str:

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from exporters.art.faces import faces_of
-from exporters.art.maps.paper import spanned
-from exporters.vassal.gridding import spot_in
-from exporters.vassal.windows import pixels
-from model.geometry.hex.hexes import labelled
-from model.geometry.labels import label_point, slots_of
+from sandtable.drawing.faces import faces_of
+from sandtable.drawing.maps.paper import spanned
+from sandtable.exporters.vassal.gridding import spot_in
+from sandtable.exporters.vassal.windows import pixels
+from sandtable.model.geometry.hex.hexes import labelled
+from sandtable.model.geometry.labels import label_point, slots_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from exporters.art.maps.sheet import Sheet
-    from exporters.vassal.clear import Clear
-    from exporters.vassal.numbering import Numbering
-    from exporters.vassal.windows import Pixel
-    from model.entities.outlines import Outline, Point
-    from model.geometry.hex.hexes import Hex
+    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.exporters.vassal.clear import Clear
+    from sandtable.exporters.vassal.numbering import Numbering
+    from sandtable.exporters.vassal.windows import Pixel
+    from sandtable.model.entities.outlines import Outline, Point
+    from sandtable.model.geometry.hex.hexes import Hex
 
 COUNTER = 12.7
 _FIGURE = 9.0

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from exporters.vassal.beside import Beside
-    from exporters.vassal.coming import Coming
-    from exporters.vassal.places import Places
-    from exporters.vassal.scenes import Laid, Scene
-    from exporters.vassal.windows import Pixel, Window
+    from sandtable.exporters.vassal.beside import Beside
+    from sandtable.exporters.vassal.coming import Coming
+    from sandtable.exporters.vassal.places import Places
+    from sandtable.exporters.vassal.scenes import Laid, Scene
+    from sandtable.exporters.vassal.windows import Pixel, Window
 
 
 @dataclass(frozen=True)

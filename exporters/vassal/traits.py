@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from exporters.vassal.sequences import added, chained, command, listed, sequence
+from sandtable.exporters.vassal.sequences import added, chained, command, listed, sequence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

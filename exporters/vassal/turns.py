@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from exporters.vassal.sequences import listed, plain, sequence
-from model.ledger.calendar import first_turn, last_turn, turn_label
-from model.overlay import flattened
-from model.reports.wording import owner_name
+from sandtable.exporters.vassal.sequences import listed, plain, sequence
+from sandtable.model.ledger.calendar import first_turn, last_turn, turn_label
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.wording import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from model.module import Module
+    from sandtable.model.module import Module
 
 _MODULE = "VASSAL.build.module."
 _MOST = 400

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from exporters.vassal.sequences import plain, run_together, sequence
-from model.ledger.calendar import first_turn
-from model.overlay import flattened
-from model.reports.wording import owner_name
+from sandtable.exporters.vassal.sequences import plain, run_together, sequence
+from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.wording import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from exporters.protocol import Job
-    from exporters.vassal.scenes import Scene
-    from model.module import Module
+    from sandtable.exporters.protocol import Job
+    from sandtable.exporters.vassal.scenes import Scene
+    from sandtable.model.module import Module
 
 _TAG = "VASSAL.build.module.properties."
 SCENARIO = "Scenario"

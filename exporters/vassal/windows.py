@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from exporters.vassal.numbering import Numbering
+    from sandtable.exporters.vassal.numbering import Numbering
 
 Pixel = tuple[int, int]
 INCH = 25.4

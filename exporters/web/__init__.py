@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from exporters.protocol import ExportReport, Setting
+from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from exporters.protocol import Job
+    from sandtable.exporters.protocol import Job
 
 
 class Web:
@@ -22,8 +22,8 @@ class Web:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the page; it shows the rights notice."""
-        from exporters.web.files import page_of
-        from model.storage.folders import write_into
+        from sandtable.exporters.web.files import page_of
+        from sandtable.model.storage.folders import write_into
 
         job.step("Making the page")
         data, losses = page_of(job)

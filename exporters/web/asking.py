@@ -5,19 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.limits.known import asks_of_standing, is_momentary, names_spaces, pieces_in, spaces_in
-from model.phrases.condition import Clause, Condition, Several
-from model.phrases.selector import Both, Either, Not, Relation, Selector, Word
-from model.phrases.span import Span
-from model.references.scope import line_of
-from model.reports.windows import turns_of
+from sandtable.model.limits.known import (
+    asks_of_standing,
+    is_momentary,
+    names_spaces,
+    pieces_in,
+    spaces_in,
+)
+from sandtable.model.phrases.condition import Clause, Condition, Several
+from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector, Word
+from sandtable.model.phrases.span import Span
+from sandtable.model.references.scope import line_of
+from sandtable.model.reports.windows import turns_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from exporters.web.lists import Lists
-    from exporters.web.rows import Tree
-    from model.module import Module
+    from sandtable.exporters.web.lists import Lists
+    from sandtable.exporters.web.rows import Tree
+    from sandtable.model.module import Module
 
 
 class UnsayableError(Exception):

@@ -7,26 +7,26 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from exporters.art.drawing import Drawing, Placed
-from exporters.art.maps.board import BoardMap, board_map, recoloured
-from exporters.art.maps.boxes import cell_boxes, is_of_turns
-from exporters.art.maps.ground import ground
-from exporters.art.maps.legend import legend_of
-from exporters.art.maps.motifs import motifs
-from exporters.art.maps.paper import way
-from exporters.art.maps.slots import side_of, slots
-from exporters.art.maps.style import MapStyle
-from exporters.web.rows import BoardRow, SpaceRow, Spot
-from exporters.web.table import frame_of, places_of, within
-from model.geometry.labels import label_point
+from sandtable.drawing.drawing import Drawing, Placed
+from sandtable.drawing.maps.board import BoardMap, board_map, recoloured
+from sandtable.drawing.maps.boxes import cell_boxes, is_of_turns
+from sandtable.drawing.maps.ground import ground
+from sandtable.drawing.maps.legend import legend_of
+from sandtable.drawing.maps.motifs import motifs
+from sandtable.drawing.maps.paper import way
+from sandtable.drawing.maps.slots import side_of, slots
+from sandtable.drawing.maps.style import MapStyle
+from sandtable.exporters.web.rows import BoardRow, SpaceRow, Spot
+from sandtable.exporters.web.table import frame_of, places_of, within
+from sandtable.model.geometry.labels import label_point
 
 if TYPE_CHECKING:
-    from exporters.art.drawing import Mark
-    from exporters.art.maps.paper import Box
-    from exporters.art.maps.sheet import Sheet
-    from exporters.web.drawings import Drawings
-    from model.module import Module
-    from model.select.ground import Site
+    from sandtable.drawing.drawing import Mark
+    from sandtable.drawing.maps.paper import Box
+    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.exporters.web.drawings import Drawings
+    from sandtable.model.module import Module
+    from sandtable.model.select.ground import Site
 
 _LIGHT = MapStyle(theme="light", title=False, legend=False)
 _LEGEND = 80.0

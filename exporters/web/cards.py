@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from exporters.web.rows import EventRow, FateRow, TableRow
-from model.reports.aloud import fate_words
-from model.reports.event_sheet import event_rows
-from model.reports.known_tables import known_tables
-from model.reports.range_words import row_words
-from model.reports.windows import turns_of
-from model.reports.wording import cell_words
-from model.tables.rows import rolls_of
+from sandtable.exporters.web.rows import EventRow, FateRow, TableRow
+from sandtable.model.reports.aloud import fate_words
+from sandtable.model.reports.event_sheet import event_rows
+from sandtable.model.reports.known_tables import known_tables
+from sandtable.model.reports.range_words import row_words
+from sandtable.model.reports.windows import turns_of
+from sandtable.model.reports.wording import cell_words
+from sandtable.model.tables.rows import rolls_of
 
 if TYPE_CHECKING:
-    from model.entities.events import Event
-    from model.entities.rules import Table
-    from model.module import Module
-    from model.phrases.fate import Fate
+    from sandtable.model.entities.events import Event
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.fate import Fate
 
 
 def events_of(module: Module, numbers: Mapping[str, int]) -> tuple[EventRow, ...]:

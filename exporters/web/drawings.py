@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from exporters.art.drawing import Drawing, Mark, Path, Picture, Placed, Words
+from sandtable.drawing.drawing import Drawing, Mark, Path, Picture, Placed, Words
 
 PATH, WORDS, PICTURE, PLACED = range(4)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exporters.web.page import page
-from exporters.web.script import script, style
-from exporters.web.told import told
-from model.reports.rights import rights_lines, titled
+from sandtable.exporters.web.page import page
+from sandtable.exporters.web.script import script, style
+from sandtable.exporters.web.told import told
+from sandtable.model.reports.rights import rights_lines, titled
 
 if TYPE_CHECKING:
-    from exporters.protocol import Job
+    from sandtable.exporters.protocol import Job
 
 
 def page_of(job: Job) -> tuple[bytes, tuple[str, ...]]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from exporters.art.colours import readable
-from exporters.art.faces import faces_of
-from model.reports.marks import state_words
-from model.reports.pools import pools_of
-from model.reports.rights import rights_lines
-from model.select.ground import ground_of
+from sandtable.drawing.colours import readable
+from sandtable.drawing.faces import faces_of
+from sandtable.model.reports.marks import state_words
+from sandtable.model.reports.pools import pools_of
+from sandtable.model.reports.rights import rights_lines
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 
 def head_of(module: Module) -> dict[str, Any]:

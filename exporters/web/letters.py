@@ -10,7 +10,7 @@ import struct
 import zlib
 from collections.abc import Iterable, Iterator
 
-from model import resources
+from sandtable.model import resources
 
 FILES = {"regular": "RobotoCondensed-Regular.ttf", "bold": "RobotoCondensed-Bold.ttf"}
 _KEPT = ("OS/2", "cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post")

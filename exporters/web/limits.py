@@ -7,33 +7,33 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from exporters.web.asking import Asking, UnsayableError
-from exporters.web.rows import BoundRow, LimitRow, PartRow, Tree
-from model.limits.binding import AT_AN_END
-from model.limits.building import cost_to_build
-from model.limits.choosing import rooms_of
-from model.limits.known import (
+from sandtable.exporters.web.asking import Asking, UnsayableError
+from sandtable.exporters.web.rows import BoundRow, LimitRow, PartRow, Tree
+from sandtable.model.limits.binding import AT_AN_END
+from sandtable.model.limits.building import cost_to_build
+from sandtable.model.limits.choosing import rooms_of
+from sandtable.model.limits.known import (
     asks_of_standing,
     is_momentary,
     pieces_in,
     spaces_in,
     spaces_on_maps,
 )
-from model.limits.stated import is_stated
-from model.reports.limit_words import limit_name, limit_words
-from model.reports.windows import turns_of
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
-from model.select.pieces import value_of
+from sandtable.model.limits.stated import is_stated
+from sandtable.model.reports.limit_words import limit_name, limit_words
+from sandtable.model.reports.windows import turns_of
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.pieces import value_of
 
 if TYPE_CHECKING:
-    from exporters.web.lists import Lists
-    from model.entities.boards import Space
-    from model.entities.rules import Limit, Part
-    from model.module import Module
-    from model.phrases.amount import Amount
-    from model.phrases.selector import Selector
-    from model.select.manifest import Counter
+    from sandtable.exporters.web.lists import Lists
+    from sandtable.model.entities.boards import Space
+    from sandtable.model.entities.rules import Limit, Part
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.amount import Amount
+    from sandtable.model.phrases.selector import Selector
+    from sandtable.model.select.manifest import Counter
 
 _COUNTED_PER = frozenset({"space", "side", "power", "piece", "turn"})
 """What the page counts for each of; limits for a border, a region or a ship are told in words."""

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from model.select.ground import ground_of
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 BUT = "!"
 """Before spaces that are listed because they are not in the set."""

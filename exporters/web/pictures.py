@@ -6,11 +6,11 @@ import base64
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from exporters.art.pictures import pictures_of
-from model.select.manifest import manifest_of
+from sandtable.drawing.pictures import pictures_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from exporters.protocol import Job
+    from sandtable.exporters.protocol import Job
 
 _KINDS = {".png": "image/png", ".svg": "image/svg+xml"}
 _USUAL = "image/jpeg"

@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from exporters.art.counters import counter as drawn_counter
-from exporters.art.counters import reverse
-from exporters.art.faces import faces_of
-from exporters.web.rows import PieceRow
-from model.limits.substitutes import substitutes_of
-from model.references.scope import COMMON, line_of, root_of
-from model.select.ground import ground_of
-from model.select.manifest import formations_of, manifest_of
+from sandtable.drawing.counters import counter as drawn_counter
+from sandtable.drawing.counters import reverse
+from sandtable.drawing.faces import faces_of
+from sandtable.exporters.web.rows import PieceRow
+from sandtable.model.limits.substitutes import substitutes_of
+from sandtable.model.references.scope import COMMON, line_of, root_of
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import formations_of, manifest_of
 
 if TYPE_CHECKING:
-    from exporters.web.drawings import Drawings
-    from model.module import Module
-    from model.select.ground import Site
-    from model.select.manifest import Counter
+    from sandtable.exporters.web.drawings import Drawings
+    from sandtable.model.module import Module
+    from sandtable.model.select.ground import Site
+    from sandtable.model.select.manifest import Counter
 
 _GONE = frozenset({"dead", "destroyed", "eliminated", "killed", "lost", "casualties"})
 _BOXES = frozenset({"box", "off-map"})

@@ -6,23 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from exporters.web.rows import Laid, LineRow
-from model.address import Steps
-from model.ledger.standing import Standing, side_of
-from model.phrases.place import Place
-from model.phrases.selector import Selector
-from model.reports.condition_words import condition_words
-from model.reports.misprinted import counter_of
-from model.reports.piece_nouns import piece_noun
-from model.reports.wording import place_name, proviso_words
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
-from model.select.spaces import spaces_of
+from sandtable.exporters.web.rows import Laid, LineRow
+from sandtable.model.address import Steps
+from sandtable.model.ledger.standing import Standing, side_of
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.misprinted import counter_of
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.wording import place_name, proviso_words
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
-    from exporters.web.lists import Lists
-    from model.entities.scenarios import Scenario
-    from model.module import Module
+    from sandtable.exporters.web.lists import Lists
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.module import Module
 
 _Line = tuple[Place, Steps, bool]
 GONE = "x:gone"

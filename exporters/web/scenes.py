@@ -9,29 +9,29 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
-from exporters.web.places import Places
-from exporters.web.rows import DeedRow, Laid, OptionRow, ScenarioRow, TurnRow, VariantRow
-from model.ledger.calendar import player_turns
-from model.ledger.history import everything, half_of, played, set_up
-from model.ledger.perform import Move, perform
-from model.ledger.schedule import schedule_of
-from model.overlay import flattened
-from model.phrases.entry import Item
-from model.reports.arrivals import arrivals, entry_notes
-from model.reports.condition_words import condition_words
-from model.reports.deed_words import deeds_words
-from model.reports.sentences import all_of_these
-from model.reports.setup_sheet import setup_sheet
-from model.reports.track import track
-from model.reports.victory_sheet import rule_rows, victory_rows
+from sandtable.exporters.web.places import Places
+from sandtable.exporters.web.rows import DeedRow, Laid, OptionRow, ScenarioRow, TurnRow, VariantRow
+from sandtable.model.ledger.calendar import player_turns
+from sandtable.model.ledger.history import everything, half_of, played, set_up
+from sandtable.model.ledger.perform import Move, perform
+from sandtable.model.ledger.schedule import schedule_of
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.entry import Item
+from sandtable.model.reports.arrivals import arrivals, entry_notes
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.deed_words import deeds_words
+from sandtable.model.reports.sentences import all_of_these
+from sandtable.model.reports.setup_sheet import setup_sheet
+from sandtable.model.reports.track import track
+from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
 
 if TYPE_CHECKING:
-    from exporters.protocol import Job
-    from exporters.web.lists import Lists
-    from model.ledger.position import Position
-    from model.ledger.schedule import Arrival
-    from model.ledger.standing import Standing
-    from model.module import Module
+    from sandtable.exporters.protocol import Job
+    from sandtable.exporters.web.lists import Lists
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.ledger.schedule import Arrival
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
 
 _MOST_VARIANTS = 64
 _WORD = re.compile(r"[\w-]+")

@@ -8,15 +8,15 @@ from itertools import accumulate
 from math import inf, isclose
 from typing import TYPE_CHECKING
 
-from exporters.web.rows import Spot
-from model.geometry.hex.grid import centres, paper_of
-from model.geometry.hex.hexes import labelled
-from model.geometry.hex.plane import planes_of
+from sandtable.exporters.web.rows import Spot
+from sandtable.model.geometry.hex.grid import centres, paper_of
+from sandtable.model.geometry.hex.hexes import labelled
+from sandtable.model.geometry.hex.plane import planes_of
 
 if TYPE_CHECKING:
-    from exporters.art.maps.sheet import Sheet
-    from model.geometry.hex.plane import Sheet as Joined
-    from model.module import Module
+    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.model.geometry.hex.plane import Sheet as Joined
+    from sandtable.model.module import Module
 
 _AIR = 2.0
 """Millimetres about a map that are shown of its sheet."""

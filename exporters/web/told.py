@@ -9,29 +9,29 @@ import string
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from exporters.art.counters import findings
-from exporters.web.boards import Boards
-from exporters.web.cards import events_of, tables_of
-from exporters.web.drawings import Drawings
-from exporters.web.head import head_of
-from exporters.web.letters import FILES, woff
-from exporters.web.limits import Limits, rooms
-from exporters.web.lists import Lists
-from exporters.web.pictures import absent_from, pictures_in
-from exporters.web.pieces import Pieces
-from exporters.web.rows import plain
-from exporters.web.scenes import Scene
-from model.ledger.history import set_up
-from model.overlay import flattened
-from model.reports.marks import marks_of
-from model.reports.scenarios import playable
-from model.select.ground import ground_of
+from sandtable.drawing.counters import findings
+from sandtable.exporters.web.boards import Boards
+from sandtable.exporters.web.cards import events_of, tables_of
+from sandtable.exporters.web.drawings import Drawings
+from sandtable.exporters.web.head import head_of
+from sandtable.exporters.web.letters import FILES, woff
+from sandtable.exporters.web.limits import Limits, rooms
+from sandtable.exporters.web.lists import Lists
+from sandtable.exporters.web.pictures import absent_from, pictures_in
+from sandtable.exporters.web.pieces import Pieces
+from sandtable.exporters.web.rows import plain
+from sandtable.exporters.web.scenes import Scene
+from sandtable.model.ledger.history import set_up
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.marks import marks_of
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exporters.protocol import Job
-    from model.module import Module
+    from sandtable.exporters.protocol import Job
+    from sandtable.model.module import Module
 
 FORMAT = 1
 """Of what the page is told, and of the games it saves."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from importers.protocol import Imported
+from sandtable.importers.protocol import Imported
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,8 +19,8 @@ class Bundle:
 
     def read(self, source: Path) -> Imported:
         """Unpack a bundle that holds a module which can be read."""
-        from model.storage import bundle
-        from model.storage.load import load
+        from sandtable.model.storage import bundle
+        from sandtable.model.storage.load import load
 
         load(source)
         return Imported(bundle.unpack(source))

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from importers.geojson.features import Area, Floats, Polygon
-from importers.protocol import ImportFailedError
-from model.entities.outlines import FARTHEST, Outline
-from model.geometry.atlas.projections import equirectangular
+from sandtable.importers.geojson.features import Area, Floats, Polygon
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.model.entities.outlines import FARTHEST, Outline
+from sandtable.model.geometry.atlas.projections import equirectangular
 
 _GLOBE = ("crs84", "epsg::4326", "epsg:4326", "wgs84", "wgs 84")
 """How longitude and latitude are called."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
-from importers.drawn import (
+from sandtable.importers.drawn import (
     BOARD,
     contents_of,
     ids_of,
@@ -18,15 +18,15 @@ from importers.drawn import (
     told,
     with_inner,
 )
-from importers.geojson.features import Area, Collection, collection_of
-from importers.geojson.grid import Placed, placed
-from importers.geojson.places import place_of
-from importers.protocol import Imported, ImportFailedError
-from model.entities.boards import Board, Link, Space, SpaceKind
-from model.geometry.sloppy.cleaning import cleaned
-from model.geometry.sloppy.crossings import crossing_of
-from model.geometry.sloppy.survey import Survey
-from model.storage.problem import Problem, UnreadableError
+from sandtable.importers.geojson.features import Area, Collection, collection_of
+from sandtable.importers.geojson.grid import Placed, placed
+from sandtable.importers.geojson.places import place_of
+from sandtable.importers.protocol import Imported, ImportFailedError
+from sandtable.model.entities.boards import Board, Link, Space, SpaceKind
+from sandtable.model.geometry.sloppy.cleaning import cleaned
+from sandtable.model.geometry.sloppy.crossings import crossing_of
+from sandtable.model.geometry.sloppy.survey import Survey
+from sandtable.model.storage.problem import Problem, UnreadableError
 
 _LARGEST = 256 * 2**20
 _KINDS: frozenset[str] = frozenset(get_args(SpaceKind))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from importers.bounded_reading import read_in_child
+from sandtable.importers.bounded_reading import read_in_child
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from importers.protocol import Imported
+    from sandtable.importers.protocol import Imported
 
 
 class TripleA:
@@ -27,9 +27,9 @@ class TripleA:
 def _read(source: Path) -> Imported:
     from dataclasses import replace
 
-    from importers.triplea.making import imported
-    from importers.triplea.source import source_of
-    from model.storage.problem import UnreadableError
+    from sandtable.importers.triplea.making import imported
+    from sandtable.importers.triplea.source import source_of
+    from sandtable.model.storage.problem import UnreadableError
 
     found = source_of(source)
     try:

@@ -7,10 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from importers.triplea.game import Game, Pair, pair
-from model.entities.boards import LinkKind
-from model.geometry.sloppy.shapes import islands_of
-from model.geometry.sloppy.survey import Contact, Survey, between, distance, distance_across
+from sandtable.importers.triplea.game import Game, Pair, pair
+from sandtable.model.entities.boards import LinkKind
+from sandtable.model.geometry.sloppy.shapes import islands_of
+from sandtable.model.geometry.sloppy.survey import (
+    Contact,
+    Survey,
+    between,
+    distance,
+    distance_across,
+)
 
 _SHORT = 10
 """A border shorter than this part of a space is easily overlooked."""

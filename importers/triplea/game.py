@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from lxml import etree
 
-from model.storage.problem import Problem, UnreadableError
+from sandtable.model.storage.problem import Problem, UnreadableError
 
 Pair = tuple[str, str]
 _TRUE = "true"

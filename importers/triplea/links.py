@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from importers.triplea.differences import Reasons
-from importers.triplea.game import Pair
-from model.entities.boards import Link
-from model.entities.components import Domain
+from sandtable.importers.triplea.differences import Reasons
+from sandtable.importers.triplea.game import Pair
+from sandtable.model.entities.boards import Link
+from sandtable.model.entities.components import Domain
 
 _PUBLISHED = "published connection"
 _DOMAINS: dict[frozenset[bool], tuple[Domain, ...]] = {

@@ -8,7 +8,7 @@ from typing import Literal
 
 import numpy as np
 
-from importers.drawn import (
+from sandtable.importers.drawn import (
     BOARD,
     contents_of,
     ids_of,
@@ -18,18 +18,18 @@ from importers.drawn import (
     told,
     with_inner,
 )
-from importers.protocol import Imported, ImportFailedError
-from importers.triplea.differences import Reasons
-from importers.triplea.game import Game, Pair, game_of, pair
-from importers.triplea.links import links_of
-from importers.triplea.source import POLYGONS, Source
-from importers.triplea.texts import Drawing, centres_of, drawing_of, properties_of
-from model.entities.boards import Board, Space
-from model.geometry.borders import borders_of
-from model.geometry.sloppy.cleaning import Cleaned, cleaned
-from model.phrases.amount import Amount
-from model.phrases.vocable import Vocable
-from model.storage.problem import UnreadableError
+from sandtable.importers.protocol import Imported, ImportFailedError
+from sandtable.importers.triplea.differences import Reasons
+from sandtable.importers.triplea.game import Game, Pair, game_of, pair
+from sandtable.importers.triplea.links import links_of
+from sandtable.importers.triplea.source import POLYGONS, Source
+from sandtable.importers.triplea.texts import Drawing, centres_of, drawing_of, properties_of
+from sandtable.model.entities.boards import Board, Space
+from sandtable.model.geometry.borders import borders_of
+from sandtable.model.geometry.sloppy.cleaning import Cleaned, cleaned
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.vocable import Vocable
+from sandtable.model.storage.problem import UnreadableError
 
 _WRAPS: dict[tuple[bool, bool], Literal["x", "y", "both"]] = {
     (True, False): "x",

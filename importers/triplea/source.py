@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from importers.protocol import ImportFailedError
-from model.storage import strangers
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.model.storage import strangers
 
 POLYGONS = "polygons.txt"
 _TEXTS = (POLYGONS, "centers.txt", "map.properties")

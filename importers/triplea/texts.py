@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from importers.triplea.source import POLYGONS
-from model.storage.problem import Problem
+from sandtable.importers.triplea.source import POLYGONS
+from sandtable.model.storage.problem import Problem
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from importers.bounded_reading import read_in_child
+from sandtable.importers.bounded_reading import read_in_child
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from importers.protocol import Imported
+    from sandtable.importers.protocol import Imported
 
 
 class Vassal:
@@ -25,6 +25,6 @@ class Vassal:
 
 
 def _read(source: Path) -> Imported:
-    from importers.vassal.making import imported
+    from sandtable.importers.vassal.making import imported
 
     return imported(source)

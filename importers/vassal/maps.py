@@ -8,8 +8,8 @@ from functools import cached_property
 
 from lxml import etree
 
-from importers.vassal.grids import Count, HexGrid, Pixel, RegionGrid
-from importers.vassal.pieces import whole
+from sandtable.importers.vassal.grids import Count, HexGrid, Pixel, RegionGrid
+from sandtable.importers.vassal.pieces import whole
 
 Element = etree._Element  # noqa: SLF001 - lxml has no other name for it
 OFFBOARD = "offboard"

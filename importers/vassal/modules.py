@@ -14,12 +14,12 @@ from zipfile import BadZipFile, ZipFile
 
 from lxml import etree
 
-from importers.protocol import ImportFailedError
-from importers.vassal.grids import Pixel
-from importers.vassal.maps import OFFBOARD, Element, Window, all_of, tag_of, window_of
-from importers.vassal.pieces import Piece, Place
-from importers.vassal.saves import Save
-from model.storage import strangers
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.importers.vassal.grids import Pixel
+from sandtable.importers.vassal.maps import OFFBOARD, Element, Window, all_of, tag_of, window_of
+from sandtable.importers.vassal.pieces import Piece, Place
+from sandtable.importers.vassal.saves import Save
+from sandtable.model.storage import strangers
 
 BUILD = ("buildFile.xml", "buildFile")
 IMAGES = "images/"

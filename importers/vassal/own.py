@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importers.vassal.pieces import Piece
+from sandtable.importers.vassal.pieces import Piece
 
 PIECE, SIDE, NATION, CLASS, KIND = "Piece", "Side", "Nationality", "Class", "Kind"
 PRINTED = "Printed"

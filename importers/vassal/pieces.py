@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from importers.vassal.sequences import chain, listed, tokens
+from sandtable.importers.vassal.sequences import chain, listed, tokens
 
 Place = tuple[str, int, int]
 """A map window and a point of it."""

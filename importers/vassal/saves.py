@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from importers.vassal.pieces import DECK, STACK, Piece, Place
-from importers.vassal.sequences import commands
+from sandtable.importers.vassal.pieces import DECK, STACK, Piece, Place
+from sandtable.importers.vassal.sequences import commands
 
 _HIDDEN = b"!VCSK"
 _ADDS = "+/"

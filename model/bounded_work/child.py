@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
-from model.bounded_work import fork
-from model.bounded_work.answers import BrokenAnswerError, value_of
-from model.bounded_work.errors import crashed, too_large
-from model.bounded_work.limits import Limits
+from sandtable.model.bounded_work import fork
+from sandtable.model.bounded_work.answers import BrokenAnswerError, value_of
+from sandtable.model.bounded_work.errors import crashed, too_large
+from sandtable.model.bounded_work.limits import Limits
 
 if TYPE_CHECKING:
-    from model.bounded_work.warm_child import WarmChild
+    from sandtable.model.bounded_work.warm_child import WarmChild
 
 _Arguments = TypeVarTuple("_Arguments")
 _Result = TypeVar("_Result")
@@ -82,7 +82,7 @@ def _idle_child() -> WarmChild:
 
 
 def _new_child() -> WarmChild:
-    from model.bounded_work.warm_child import WarmChild
+    from sandtable.model.bounded_work.warm_child import WarmChild
 
     _warm.append(WarmChild())
     return _warm[-1]

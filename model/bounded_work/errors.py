@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from model.bounded_work.limits import Limits
+    from sandtable.model.bounded_work.limits import Limits
 
 
 class WorkFailedError(Exception):

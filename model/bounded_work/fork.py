@@ -14,9 +14,15 @@ from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any, NoReturn
 
-from model.bounded_work.answers import MOST_BYTES, answer_of
-from model.bounded_work.errors import WorkFailedError, crashed, too_large, too_late, too_slow
-from model.bounded_work.limits import Limits, limit_this_process
+from sandtable.model.bounded_work.answers import MOST_BYTES, answer_of
+from sandtable.model.bounded_work.errors import (
+    WorkFailedError,
+    crashed,
+    too_large,
+    too_late,
+    too_slow,
+)
+from sandtable.model.bounded_work.limits import Limits, limit_this_process
 
 _CHUNK = 2**20
 _STREAMS = 3

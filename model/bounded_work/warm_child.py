@@ -14,16 +14,16 @@ from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from model.bounded_work.answers import MOST_BYTES
-from model.bounded_work.errors import WorkFailedError, crashed, too_late
-from model.bounded_work.fork import answer_of_fork, as_child
-from model.bounded_work.limits import Limits
+from sandtable.model.bounded_work.answers import MOST_BYTES
+from sandtable.model.bounded_work.errors import WorkFailedError, crashed, too_late
+from sandtable.model.bounded_work.fork import answer_of_fork, as_child
+from sandtable.model.bounded_work.limits import Limits
 
 _SIZE = struct.Struct("<BQ")
 _ANSWER, _FAILURE = 0, 1
 _START = (
     "import sys, json; sys.path[:] = json.loads(sys.argv[1]);"
-    "from model.bounded_work.warm_child import serve; serve()"
+    "from sandtable.model.bounded_work.warm_child import serve; serve()"
 )
 _MARGIN = 5.0
 """Seconds that it has to say that its own child had no more time."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import Check
+    from sandtable.model.checks.registry import Check
 
 FAMILIES = {
     "REF": "names and addresses",

@@ -7,28 +7,28 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from model.ledger.calendar import first_turn, turn_number
-from model.ledger.choices import Choices
-from model.ledger.sources import is_off_map
-from model.limits.known import asks_of_standing, pieces_in
-from model.limits.picking import Picker
-from model.memo import cached_property
-from model.overlay import chain, flattened
-from model.phrases.condition import Clause, Condition, Several
-from model.phrases.span import Span
-from model.references.scope import COMMON, line_of
-from model.reports.scenarios import playable
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
-from model.select.spaces import spaces_of
+from sandtable.model.ledger.calendar import first_turn, turn_number
+from sandtable.model.ledger.choices import Choices
+from sandtable.model.ledger.sources import is_off_map
+from sandtable.model.limits.known import asks_of_standing, pieces_in
+from sandtable.model.limits.picking import Picker
+from sandtable.model.memo import cached_property
+from sandtable.model.overlay import chain, flattened
+from sandtable.model.phrases.condition import Clause, Condition, Several
+from sandtable.model.phrases.span import Span
+from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.scenarios import Victory
-    from model.ledger.position import Position
-    from model.ledger.standing import Standing
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.scenarios import Victory
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
 
 Told = bool | None
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.limits.known import pieces_in, spaces_in
-from model.memo import remembered
-from model.select.manifest import manifest_of
+from sandtable.model.limits.known import pieces_in, spaces_in
+from sandtable.model.memo import remembered
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from model.entities.rules import Limit
-    from model.module import Module
-    from model.phrases.amount import Amount
-    from model.select.ground import Site
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.amount import Amount
+    from sandtable.model.select.ground import Site
 
 _SHUT = "no"
 _HARBOURS = frozenset({"port", "harbour", "harbor", "anchorage"})

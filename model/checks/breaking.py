@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.nouns import cited_words, group_words, number_words
-from model.checks.spoken import owned_words
-from model.limits.picking import Picker
-from model.overlay import chain
-from model.phrases.selector import Both, Either, Relation, Selector, Word
-from model.references.scope import line_of, words_of
-from model.reports.limit_words import holder_of
-from model.reports.nouns import noun
-from model.reports.owner_words import subject_name
-from model.reports.piece_nouns import piece_noun
-from model.reports.sentences import capitalized
-from model.reports.space_nouns import with_article
-from model.reports.tag_words import tag_words
-from model.select.manifest import manifest_of
+from sandtable.model.checks.nouns import cited_words, group_words, number_words
+from sandtable.model.checks.spoken import owned_words
+from sandtable.model.limits.picking import Picker
+from sandtable.model.overlay import chain
+from sandtable.model.phrases.selector import Both, Either, Relation, Selector, Word
+from sandtable.model.references.scope import line_of, words_of
+from sandtable.model.reports.limit_words import holder_of
+from sandtable.model.reports.nouns import noun
+from sandtable.model.reports.owner_words import subject_name
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.sentences import capitalized
+from sandtable.model.reports.space_nouns import with_article
+from sandtable.model.reports.tag_words import tag_words
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.entities.rules import Limit
-    from model.ledger.position import Position
-    from model.limits.judge import Breach
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.limits.judge import Breach
+    from sandtable.model.module import Module
 
 
 def breach_words(module: Module, limit: Limit, breach: Breach) -> str:

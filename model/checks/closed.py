@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.entities.scenarios import Scenario
-from model.limits.known import is_momentary, pieces_in, spaces_in
-from model.memo import cached_property
-from model.overlay import flattened
-from model.phrases.deed import Verb
-from model.phrases.selector import Selector
-from model.references.scope import line_of, root_of
-from model.select.ground import Ground, Site, ground_of
-from model.select.manifest import Counter, manifest_of
-from model.select.movement import Classes, movement_by_phase
-from model.select.spaces import spaces_of
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.limits.known import is_momentary, pieces_in, spaces_in
+from sandtable.model.memo import cached_property
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.deed import Verb
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.scope import line_of, root_of
+from sandtable.model.select.ground import Ground, Site, ground_of
+from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.movement import Classes, movement_by_phase
+from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
-    from model.entities.rules import Limit
-    from model.module import Module
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.module import Module
 
 
 @dataclass(frozen=True)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.lookup import entry_key
-from model.phrases.condition import Clause, Condition, Path, Several
-from model.phrases.entrance import Entrance
-from model.phrases.entry import Item
+from sandtable.model.lookup import entry_key
+from sandtable.model.phrases.condition import Clause, Condition, Path, Several
+from sandtable.model.phrases.entrance import Entrance
+from sandtable.model.phrases.entry import Item
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.contents import Contents
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.contents import Contents
 
 
 def clauses_of(contents: Contents) -> Iterator[tuple[Steps, Clause]]:

@@ -7,13 +7,13 @@ from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from model.module import Module
-from model.phrases.phrase import Phrase
-from model.references.kinds import by_verb, entry_kind, objects_kind
-from model.shape import is_record, keys_of
+from sandtable.model.module import Module
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.references.kinds import by_verb, entry_kind, objects_kind
+from sandtable.model.shape import is_record, keys_of
 
 if TYPE_CHECKING:
-    from model.address import Steps
+    from sandtable.model.address import Steps
 
 
 @dataclass(slots=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.limits.known import spaces_in
-from model.overlay import chain, flattened
-from model.reports.owner_words import doing_words
+from sandtable.model.limits.known import spaces_in
+from sandtable.model.overlay import chain, flattened
+from sandtable.model.reports.owner_words import doing_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.module import Module
-    from model.phrases.selector import Selector
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.selector import Selector
 
 _NOBODY = {"uncontrolled": "what nobody holds", "out-of-play": "what is out of play"}
 

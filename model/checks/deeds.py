@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.address import Steps
-    from model.module import Module
-    from model.phrases.deed import Verb
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.deed import Verb
 
 Deed = tuple["Steps", "Verb", tuple[Any, ...]]
 """The address of a line, its verb, and what it is done to."""

@@ -6,18 +6,18 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from model.checks.registry import Fix, Found
-from model.select.ground import ground_of
+from sandtable.model.checks.registry import Fix, Found
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.boards import Board
-    from model.geometry.coverage.flaws import Flaw
-    from model.geometry.coverage.gate import Find
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.geometry.coverage.gate import Find
+    from sandtable.model.module import Module
 
     Mend = Callable[[Module, str, Flaw], Module]
 
@@ -53,7 +53,7 @@ def flawed(
 
 def _finder(name: str) -> Find:
     module, _, function = name.partition(".")
-    find: Find = getattr(import_module(f"model.geometry.coverage.{module}"), function)
+    find: Find = getattr(import_module(f"sandtable.model.geometry.coverage.{module}"), function)
     return find
 
 

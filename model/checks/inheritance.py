@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from model.entities.entity import written
-from model.entities.scenarios import Scenario
-from model.overlay import flattened
+from sandtable.model.entities.entity import written
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.overlay import flattened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,19 +7,19 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from model.checks import played
-from model.ledger.position import NOWHERE
-from model.ledger.standing import Standing
-from model.select.ground import ground_of
+from sandtable.model.checks import played
+from sandtable.model.ledger.position import NOWHERE
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from model.checks.registry import CheckContext
-    from model.ledger.history import History
-    from model.ledger.perform import Move
-    from model.ledger.position import Position
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.ledger.history import History
+    from sandtable.model.ledger.perform import Move
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.module import Module
 
 _COMING = frozenset({"enter", "release"})
 _OWNER = 3

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.checks.spoken import few, is_many, piece_words, place_words, whose_words
-from model.ledger.alternatives import asks_of_play
-from model.limits.known import spaces_at
-from model.memo import cached_property, remembered
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.model.checks.spoken import few, is_many, piece_words, place_words, whose_words
+from sandtable.model.ledger.alternatives import asks_of_play
+from sandtable.model.limits.known import spaces_at
+from sandtable.model.memo import cached_property, remembered
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from model.address import Steps
-    from model.checks.registry import Confidence
-    from model.ledger.position import Position
-    from model.ledger.standing import Standing
-    from model.module import Module
-    from model.phrases.place import Place
-    from model.select.manifest import Counter
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import Confidence
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.place import Place
+    from sandtable.model.select.manifest import Counter
 
 
 @dataclass(frozen=True)

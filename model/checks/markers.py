@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.played import everything, history
-from model.frame import of_frame
-from model.overlay import chain
-from model.select.manifest import manifest_of
+from sandtable.model.checks.played import everything, history
+from sandtable.model.frame import of_frame
+from sandtable.model.overlay import chain
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.events import Event
-    from model.ledger.position import Position
-    from model.ledger.standing import Standing
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.events import Event
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
 
 
 @of_frame

@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from model.checks.spoken import piece_words
-from model.phrases.selector import Not, Selector, Word
-from model.reports.owner_words import owner_adjective
-from model.reports.piece_nouns import piece_noun
-from model.reports.sentences import joined
-from model.reports.space_names import either_parts
-from model.reports.space_nouns import several_spaces
-from model.reports.wording import space_name
-from model.select.ground import ground_of
+from sandtable.model.checks.spoken import piece_words
+from sandtable.model.phrases.selector import Not, Selector, Word
+from sandtable.model.reports.owner_words import owner_adjective
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.sentences import joined
+from sandtable.model.reports.space_names import either_parts
+from sandtable.model.reports.space_nouns import several_spaces
+from sandtable.model.reports.wording import space_name
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from model.entities.rules import Limit
-    from model.limits.grouping import GroupKey
-    from model.module import Module
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.limits.grouping import GroupKey
+    from sandtable.model.module import Module
 
 _SPACE_KINDS = {
     "land": "the land",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from model.lookup import entry_key
-from model.shape import is_record, keys_of
+from sandtable.model.lookup import entry_key
+from sandtable.model.shape import is_record, keys_of
 
 if TYPE_CHECKING:
-    from model.address import Steps
-    from model.checks.registry import Found
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import Found
+    from sandtable.model.module import Module
 
     Rank = tuple[tuple[int, str], ...]
 

@@ -6,22 +6,22 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from model.checks.contents import Contents
-from model.checks.touching import Lines, facts_of, looks_around, touched
-from model.entities.rules import Limit
-from model.entities.scenarios import Scenario
-from model.frame import of_frame
-from model.ledger.calendar import has_end, last_turn
-from model.limits.known import is_momentary
-from model.limits.substitutes import fronts_of, substitutes_of
-from model.memo import remembered
-from model.module import Module
-from model.overlay import chain, flattened
-from model.phrases.selector import Both, Either, Not, Relation, Selector
-from model.select.manifest import groups_of
+from sandtable.model.checks.contents import Contents
+from sandtable.model.checks.touching import Lines, facts_of, looks_around, touched
+from sandtable.model.entities.rules import Limit
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.frame import of_frame
+from sandtable.model.ledger.calendar import has_end, last_turn
+from sandtable.model.limits.known import is_momentary
+from sandtable.model.limits.substitutes import fronts_of, substitutes_of
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.overlay import chain, flattened
+from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector
+from sandtable.model.select.manifest import groups_of
 
 if TYPE_CHECKING:
-    from model.checks.placing import Edited, LineKey
+    from sandtable.model.checks.placing import Edited, LineKey
 
 LARGEST = 0.5
 """Of all lines; to look at a larger part twice would save nothing."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from model.entities.scenarios import Scenario
-from model.phrases.entry import Entry
-from model.shape import keys_of
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.shape import keys_of
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 LineKey = tuple[Any, ...]
 """`("setup", heading, place)`, or `("arrivals", owner, moment, verb)`."""

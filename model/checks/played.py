@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
-from model.checks.registry import CheckContext
-from model.entities.scenarios import Scenario
-from model.ledger.branches import branches_of
-from model.ledger.changed import changed
-from model.ledger.history import History, control_of, play, set_up
-from model.ledger.history import everything as everything_of
-from model.ledger.position import Position
-from model.memo import remembered
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.entry import Item
-from model.reports.scenarios import playable
+from sandtable.model.checks.registry import CheckContext
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.branches import branches_of
+from sandtable.model.ledger.changed import changed
+from sandtable.model.ledger.history import History, control_of, play, set_up
+from sandtable.model.ledger.history import everything as everything_of
+from sandtable.model.ledger.position import Position
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.entry import Item
+from sandtable.model.reports.scenarios import playable
 
 T = TypeVar("T")
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from model.lookup import entry_key, look_up
-from model.phrases.entry import Item
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.model.lookup import entry_key, look_up
+from sandtable.model.phrases.entry import Item
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from model.address import Steps
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
 
 
 def printed_at(module: Module, steps: Steps) -> str:

@@ -13,22 +13,22 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from model.checks import ALL_CHECKS
-from model.checks.order import in_file_order
-from model.checks.parts import names_grouped, part_of, relatives
-from model.checks.placing import changed_keys, edited_lines
-from model.checks.reach import Reach
-from model.checks.registry import CheckContext, found_by, told, words_used
-from model.checks.touching import Lines
-from model.edits.errata import reading
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.order import in_file_order
+from sandtable.model.checks.parts import names_grouped, part_of, relatives
+from sandtable.model.checks.placing import changed_keys, edited_lines
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import CheckContext, found_by, told, words_used
+from sandtable.model.checks.touching import Lines
+from sandtable.model.edits.errata import reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from model.checks.parts import Part
-    from model.checks.placing import Edited
-    from model.checks.registry import Check, Count, Finding, Found, Tally
-    from model.module import Module
+    from sandtable.model.checks.parts import Part
+    from sandtable.model.checks.placing import Edited
+    from sandtable.model.checks.registry import Check, Count, Finding, Found, Tally
+    from sandtable.model.module import Module
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,28 +7,28 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Literal
 
-from model.address import address, steps_of
-from model.checks.contents import Contents
-from model.checks.order import in_file_order
-from model.checks.reach import Reach
-from model.edits.errata import reading
-from model.frame import without_frame
-from model.lookup import spelt_out
-from model.memo import cached_property
-from model.module import Module
-from model.overlay import chain
-from model.references.index import index_of
-from model.references.uses import uses_of
-from model.shape import keys_of
+from sandtable.model.address import address, steps_of
+from sandtable.model.checks.contents import Contents
+from sandtable.model.checks.order import in_file_order
+from sandtable.model.checks.reach import Reach
+from sandtable.model.edits.errata import reading
+from sandtable.model.frame import without_frame
+from sandtable.model.lookup import spelt_out
+from sandtable.model.memo import cached_property
+from sandtable.model.module import Module
+from sandtable.model.overlay import chain
+from sandtable.model.references.index import index_of
+from sandtable.model.references.uses import uses_of
+from sandtable.model.shape import keys_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from model.address import Steps
-    from model.entities.remarks import Waiver
-    from model.references.index import Index
-    from model.references.uses import Use
+    from sandtable.model.address import Steps
+    from sandtable.model.entities.remarks import Waiver
+    from sandtable.model.references.index import Index
+    from sandtable.model.references.uses import Use
 
     Tally = Mapping[Any, int]
     Count = Callable[["CheckContext"], Tally]

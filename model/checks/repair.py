@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from model.address import Steps, steps_of
-from model.change import diff
-from model.checks.registry import Check, Finding, Fix, Severity, run_checks
-from model.edits.errors import EditError
-from model.lookup import ABSENT, look_up, spelt_out
-from model.module import Module
+from sandtable.model.address import Steps, steps_of
+from sandtable.model.change import diff
+from sandtable.model.checks.registry import Check, Finding, Fix, Severity, run_checks
+from sandtable.model.edits.errors import EditError
+from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.module import Module
 
 MOST_ROUNDS = 10
 """One fix may make room for another; more often than this they chase each other."""

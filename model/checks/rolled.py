@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from model.tables.coverage import coverage, covered
-from model.tables.dice import reach
+from sandtable.model.tables.coverage import coverage, covered
+from sandtable.model.tables.dice import reach
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.module import Module
-    from model.phrases.dice import Dice
-    from model.tables.coverage import Coverage, Stretch
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.dice import Dice
+    from sandtable.model.tables.coverage import Coverage, Stretch
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.entities.rules import Limit
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.module import Module
 
 
 def limits_of(module: Module) -> Iterator[tuple[Steps, Limit]]:

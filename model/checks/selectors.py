@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from model.checks.conditions import clauses_of, paths_of
-from model.ledger.line import heading_owner
-from model.phrases.amount import Amount
-from model.phrases.entrance import Entrance
-from model.phrases.entry import Item, Proviso
-from model.phrases.selector import Selector
-from model.references.scope import COMMON
+from sandtable.model.checks.conditions import clauses_of, paths_of
+from sandtable.model.ledger.line import heading_owner
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.entrance import Entrance
+from sandtable.model.phrases.entry import Item, Proviso
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.scope import COMMON
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
-    from model.address import Steps
-    from model.checks.contents import Contents
-    from model.entities.boards import Crossing
-    from model.entities.rules import Deeds
-    from model.module import Module
-    from model.phrases.place import Place
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.contents import Contents
+    from sandtable.model.entities.boards import Crossing
+    from sandtable.model.entities.rules import Deeds
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.place import Place
 
 About = Literal["pieces", "spaces", "either"]
 

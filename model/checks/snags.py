@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
-from model.address import Steps
-from model.checks import played
-from model.checks.registry import CheckContext
-from model.checks.spoken import scenario_name
-from model.checks.words import listed
-from model.edits.place import removed
-from model.ledger.choices import choices_of
-from model.ledger.history import History
-from model.ledger.perform import Hitch, Move, Why
-from model.lookup import look_up
-from model.module import Module
-from model.overlay import chain, flattened
+from sandtable.model.address import Steps
+from sandtable.model.checks import played
+from sandtable.model.checks.registry import CheckContext
+from sandtable.model.checks.spoken import scenario_name
+from sandtable.model.checks.words import listed
+from sandtable.model.edits.place import removed
+from sandtable.model.ledger.choices import choices_of
+from sandtable.model.ledger.history import History
+from sandtable.model.ledger.perform import Hitch, Move, Why
+from sandtable.model.lookup import look_up
+from sandtable.model.module import Module
+from sandtable.model.overlay import chain, flattened
 
 
 @dataclass(frozen=True, slots=True)

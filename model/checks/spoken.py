@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from model.checks.words import listed
-from model.frame import of_frame
-from model.ledger.calendar import turn_label, turn_number
-from model.ledger.perform import Move
-from model.ledger.position import NOWHERE
-from model.ledger.standing import Standing
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.place import Place
-from model.phrases.span import Span
-from model.references.scope import COMMON
-from model.reports.called import called, is_named_in_plural
-from model.reports.owner_words import owner_adjective
-from model.reports.sentences import is_on, mid_sentence, place_spoken, uncapitalized_article
-from model.reports.wording import place_name
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.model.checks.words import listed
+from sandtable.model.frame import of_frame
+from sandtable.model.ledger.calendar import turn_label, turn_number
+from sandtable.model.ledger.perform import Move
+from sandtable.model.ledger.position import NOWHERE
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.span import Span
+from sandtable.model.references.scope import COMMON
+from sandtable.model.reports.called import called, is_named_in_plural
+from sandtable.model.reports.owner_words import owner_adjective
+from sandtable.model.reports.sentences import (
+    is_on,
+    mid_sentence,
+    place_spoken,
+    uncapitalized_article,
+)
+from sandtable.model.reports.wording import place_name
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 _NAMED = 4
 """So many are named; of the others it is told how many there are."""

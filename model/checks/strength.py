@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.words import listed
-from model.frame import of_frame
-from model.select.manifest import manifest_of
+from sandtable.model.checks.words import listed
+from sandtable.model.frame import of_frame
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from model.module import Module
-    from model.phrases.entry import Item
-    from model.select.manifest import Counter
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.entry import Item
+    from sandtable.model.select.manifest import Counter
 
 REDUCED = "reduced"
 _WHOLE_OR_GONE = frozenset({"leader", "marker", "control", "chip", "event"})

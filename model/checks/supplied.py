@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.ledger.calendar import first_turn
-from model.ledger.sources import OFF_MAP
-from model.limits.known import spaces_at
-from model.limits.picking import Picker
-from model.phrases.selector import Either, Selector
-from model.reports.windows import is_within, turns_of
-from model.select.either import is_about_pieces
-from model.select.ground import ground_of
+from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.sources import OFF_MAP
+from sandtable.model.limits.known import spaces_at
+from sandtable.model.limits.picking import Picker
+from sandtable.model.phrases.selector import Either, Selector
+from sandtable.model.reports.windows import is_within, turns_of
+from sandtable.model.select.either import is_about_pieces
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.entities.rules import SupplyLine
-    from model.ledger.position import Position
-    from model.ledger.standing import Standing
+    from sandtable.model.entities.rules import SupplyLine
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.ledger.standing import Standing
 
 
 def range_on_first_turn(position: Position, line: SupplyLine) -> int | None:

@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.spoken import scenario_name
-from model.checks.words import listed
-from model.ledger.choices import choices_of
-from model.ledger.position import Position
-from model.memo import cached_property
-from model.overlay import chain, flattened
-from model.phrases.condition import Clause, Condition, Several
-from model.phrases.entry import Item
+from sandtable.model.checks import played
+from sandtable.model.checks.spoken import scenario_name
+from sandtable.model.checks.words import listed
+from sandtable.model.ledger.choices import choices_of
+from sandtable.model.ledger.position import Position
+from sandtable.model.memo import cached_property
+from sandtable.model.overlay import chain, flattened
+from sandtable.model.phrases.condition import Clause, Condition, Several
+from sandtable.model.phrases.entry import Item
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from model.checks.registry import CheckContext, Found
-    from model.entities.scenarios import Scenario
-    from model.ledger.history import History
-    from model.ledger.standing import Standing
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.ledger.history import History
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
 
     Look = Callable[["Setting"], Iterable[Found]]
 

@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from model.ledger.sources import GOING
-from model.limits.choosing import counted_in
-from model.limits.known import asks_of_standing, is_momentary, pieces_in, spaces_in
-from model.phrases.entry import Entry, Item, Proviso
-from model.phrases.selector import Selector, Word
-from model.references.scope import line_of
-from model.select.ground import ground_of
+from sandtable.model.ledger.sources import GOING
+from sandtable.model.limits.choosing import counted_in
+from sandtable.model.limits.known import asks_of_standing, is_momentary, pieces_in, spaces_in
+from sandtable.model.phrases.entry import Entry, Item, Proviso
+from sandtable.model.phrases.selector import Selector, Word
+from sandtable.model.references.scope import line_of
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from model.checks.placing import Edited, LineKey
-    from model.entities.scenarios import Scenario
-    from model.module import Module
-    from model.phrases.place import Place
+    from sandtable.model.checks.placing import Edited, LineKey
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.place import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.contents import Contents
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.contents import Contents
 
 _KEYS = frozenset({"name", "title", "text", "notice", "adjective"})
 _AS_PRINTED = frozenset({"pieces", "errata", "sources", "waivers", "texts"})

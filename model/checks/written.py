@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.overlay import chain
+from sandtable.model.overlay import chain
 
 if TYPE_CHECKING:
-    from model.address import Steps
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
 
 _UNSAID: tuple[object, ...] = (None, (), {})
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from model.address import Steps
-from model.edits.place import key_as, removed, replaced
-from model.edits.rename import rename
-from model.entities.boards import Board, Space
-from model.lookup import ABSENT, entry_key, look_up
-from model.module import Module
-from model.references.meaning import Thing
-from model.references.uses import used_by
+from sandtable.model.address import Steps
+from sandtable.model.edits.place import key_as, removed, replaced
+from sandtable.model.edits.rename import rename
+from sandtable.model.entities.boards import Board, Space
+from sandtable.model.lookup import ABSENT, entry_key, look_up
+from sandtable.model.module import Module
+from sandtable.model.references.meaning import Thing
+from sandtable.model.references.uses import used_by
 
 _PARKED = "~"
 """What is put to the id of the space that stays while its id is given to the other."""

@@ -7,25 +7,25 @@ from dataclasses import MISSING, fields
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-from model.address import Steps, address
-from model.edits.copying import insist_on_free
-from model.edits.errors import EditError
-from model.edits.place import key_as, replaced
-from model.lookup import ABSENT, look_up, spelt_out
-from model.module import Module
-from model.phrases.amount import Amount
-from model.phrases.condition import Condition
-from model.phrases.cost import Cost
-from model.phrases.dice import Dice
-from model.phrases.moment import Moment
-from model.phrases.phrase import Phrase
-from model.phrases.selector import Selector
-from model.phrases.span import Span
-from model.phrases.vocable import Vocable
-from model.references.index import index_of
-from model.references.kinds import about, kind_at, ref_of
-from model.references.scope import COMMON
-from model.shape import bare, is_record, key_type, keys_of
+from sandtable.model.address import Steps, address
+from sandtable.model.edits.copying import insist_on_free
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import key_as, replaced
+from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.module import Module
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.cost import Cost
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.phrases.span import Span
+from sandtable.model.phrases.vocable import Vocable
+from sandtable.model.references.index import index_of
+from sandtable.model.references.kinds import about, kind_at, ref_of
+from sandtable.model.references.scope import COMMON
+from sandtable.model.shape import bare, is_record, key_type, keys_of
 
 _SAID: Mapping[tuple[str, str], Any] = {
     ("Grid", "label"): "{column:02}{row:02}",

@@ -6,12 +6,12 @@ import math
 from dataclasses import replace
 from typing import Literal
 
-from model.edits.draw import draw
-from model.entities.boards import Board, Terrain
-from model.entities.head import Calendar, Head, Owner, Rights
-from model.entities.recipes import Division, Projection, Recipe
-from model.ids import is_id
-from model.module import Module
+from sandtable.model.edits.draw import draw
+from sandtable.model.entities.boards import Board, Terrain
+from sandtable.model.entities.head import Calendar, Head, Owner, Rights
+from sandtable.model.entities.recipes import Division, Projection, Recipe
+from sandtable.model.ids import is_id
+from sandtable.model.module import Module
 
 Window = tuple[float, float, float, float]
 """West, south, east and north, in degrees."""

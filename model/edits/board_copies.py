@@ -7,22 +7,22 @@ from dataclasses import dataclass, replace
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, TypeVar
 
-from model.address import address, steps_of
-from model.entities.boards import Board, Grid, Space
-from model.entities.remarks import Erratum, Waiver
-from model.geometry.hex.hexes import Hex, column_at, hex_at, label_of
-from model.geometry.hex.labels import start_of
-from model.module import Module
-from model.references.index import index_of
-from model.references.meaning import WORD_FOR
-from model.references.uses import uses_of
-from model.references.walk import Walk
-from model.select.ground import ground_of
-from model.select.spaces import region_of
+from sandtable.model.address import address, steps_of
+from sandtable.model.entities.boards import Board, Grid, Space
+from sandtable.model.entities.remarks import Erratum, Waiver
+from sandtable.model.geometry.hex.hexes import Hex, column_at, hex_at, label_of
+from sandtable.model.geometry.hex.labels import start_of
+from sandtable.model.module import Module
+from sandtable.model.references.index import index_of
+from sandtable.model.references.meaning import WORD_FOR
+from sandtable.model.references.uses import uses_of
+from sandtable.model.references.walk import Walk
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import region_of
 
 if TYPE_CHECKING:
-    from model.entities.boards import Region, Route
-    from model.entities.remarks import Source
+    from sandtable.model.entities.boards import Region, Route
+    from sandtable.model.entities.remarks import Source
 
 R = TypeVar("R", Erratum, Waiver)
 

@@ -8,21 +8,21 @@ from itertools import product
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Literal
 
-from model.edits.begin import Window, grounded, grounds, recipe_for
-from model.edits.draw import draw
-from model.edits.errors import EditError
-from model.edits.grids import insist_on_grid
-from model.edits.naming import id_for
-from model.entities.boards import Board, Grid, Space
-from model.entities.outlines import Outline
-from model.geometry.hex.hexes import Hex, label_of
-from model.geometry.hex.join import read_pair
-from model.geometry.hex.labels import letters_of
-from model.references.index import index_of
-from model.select.ground import ground_of
+from sandtable.model.edits.begin import Window, grounded, grounds, recipe_for
+from sandtable.model.edits.draw import draw
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.grids import insist_on_grid
+from sandtable.model.edits.naming import id_for
+from sandtable.model.entities.boards import Board, Grid, Space
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.hex.hexes import Hex, label_of
+from sandtable.model.geometry.hex.join import read_pair
+from sandtable.model.geometry.hex.labels import letters_of
+from sandtable.model.references.index import index_of
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 Way = Literal["east", "south"]
 _PLAIN = "{column:02}{row:02}"

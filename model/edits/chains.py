@@ -7,16 +7,16 @@ from dataclasses import replace
 from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
-from model.edits.errors import EditError
-from model.edits.hexes import lay_path
-from model.geometry.hex.hexes import Hex, hex_at, is_on, label_of, neighbours
-from model.geometry.hex.near import line, ways_over
-from model.memo import remembered
-from model.select.ground import ground_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.hexes import lay_path
+from sandtable.model.geometry.hex.hexes import Hex, hex_at, is_on, label_of, neighbours
+from sandtable.model.geometry.hex.near import line, ways_over
+from sandtable.model.memo import remembered
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from model.entities.boards import Board, Grid, Route
-    from model.module import Module
+    from sandtable.model.entities.boards import Board, Grid, Route
+    from sandtable.model.module import Module
 
 _TWO = 2
 

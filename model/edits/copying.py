@@ -7,20 +7,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from model.address import Steps, address
-from model.edits.board_copies import board_copied
-from model.edits.errors import EditError
-from model.edits.place import key_as, replaced
-from model.edits.rename import kind_defined
-from model.entities.boards import Board, Space
-from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
-from model.lookup import ABSENT, look_up, spelt_out
-from model.module import Module
-from model.references.index import index_of
-from model.references.kinds import kind_at
-from model.references.reserved import is_reserved
-from model.references.walk import names
-from model.shape import key_type
+from sandtable.model.address import Steps, address
+from sandtable.model.edits.board_copies import board_copied
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import key_as, replaced
+from sandtable.model.edits.rename import kind_defined
+from sandtable.model.entities.boards import Board, Space
+from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.module import Module
+from sandtable.model.references.index import index_of
+from sandtable.model.references.kinds import kind_at
+from sandtable.model.references.reserved import is_reserved
+from sandtable.model.references.walk import names
+from sandtable.model.shape import key_type
 
 _NUMBERED = re.compile(r"-[0-9]+$")
 _SPELT = frozenset({"link", "border", "group"})

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.address import Steps
-from model.edits.place import replaced
-from model.entities.boards import Space
-from model.geometry.hex.hexes import hex_at
-from model.lookup import ABSENT, look_up
-from model.module import Module
+from sandtable.model.address import Steps
+from sandtable.model.edits.place import replaced
+from sandtable.model.entities.boards import Space
+from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
 
 _DEEP = 4
 

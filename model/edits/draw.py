@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from model.edits.errors import EditError
-from model.entities.boards import Board, Space
-from model.entities.outlines import Outline
-from model.entities.recipes import Recipe
-from model.geometry.atlas.drawing import Drawing, drawn
-from model.geometry.errors import GeometryError
-from model.geometry.labels import label_point
-from model.ids import SpaceId
-from model.module import Module
+from sandtable.model.edits.errors import EditError
+from sandtable.model.entities.boards import Board, Space
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.entities.recipes import Recipe
+from sandtable.model.geometry.atlas.drawing import Drawing, drawn
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.labels import label_point
+from sandtable.model.ids import SpaceId
+from sandtable.model.module import Module
 
 _NAMED = 8
 _MARK = 16

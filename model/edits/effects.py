@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.edits.errors import EditError
-from model.edits.place import removed, replaced
-from model.edits.spoken import called
-from model.lookup import ABSENT, entry_key, look_up
-from model.phrases.deed import VERBS, Verb, objects_of
-from model.phrases.entry import Entry
-from model.phrases.reader import Slip
-from model.phrases.selector import Selector
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import removed, replaced
+from sandtable.model.edits.spoken import called
+from sandtable.model.lookup import ABSENT, entry_key, look_up
+from sandtable.model.phrases.deed import VERBS, Verb, objects_of
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.selector import Selector
 
 if TYPE_CHECKING:
-    from model.address import Steps
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
 
 Part = Entry | Selector | str
 _CONTROL, _NOTE = "control", "note"

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, get_origin
 
-from model.address import Steps, steps_of
-from model.edits.errors import EditError
-from model.edits.place import removed, replaced
-from model.lookup import ABSENT, look_up, spelt_out
-from model.memo import remembered
-from model.module import Module
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Slip
-from model.references.kinds import kind_at, part_kind, read_as
-from model.shape import bare, key_type
+from sandtable.model.address import Steps, steps_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import removed, replaced
+from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.references.kinds import kind_at, part_kind, read_as
+from sandtable.model.shape import bare, key_type
 
 if TYPE_CHECKING:
-    from model.entities.remarks import Erratum
+    from sandtable.model.entities.remarks import Erratum
 
 
 @remembered

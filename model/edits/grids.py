@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from model.edits.errors import EditError
-from model.edits.rename import with_addresses
-from model.geometry.hex.chart import relaid
-from model.geometry.hex.hexes import (
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.rename import with_addresses
+from sandtable.model.geometry.hex.chart import relaid
+from sandtable.model.geometry.hex.hexes import (
     MOST,
     Hex,
     column_at,
@@ -19,15 +19,15 @@ from model.geometry.hex.hexes import (
     label_of,
     size,
 )
-from model.geometry.hex.labels import numbers_in, start_of
-from model.references.index import index_of
-from model.references.meaning import WORD_FOR
-from model.references.uses import uses_of
-from model.references.walk import Walk
+from sandtable.model.geometry.hex.labels import numbers_in, start_of
+from sandtable.model.references.index import index_of
+from sandtable.model.references.meaning import WORD_FOR
+from sandtable.model.references.uses import uses_of
+from sandtable.model.references.walk import Walk
 
 if TYPE_CHECKING:
-    from model.entities.boards import Board, Grid
-    from model.module import Module
+    from sandtable.model.entities.boards import Board, Grid
+    from sandtable.model.module import Module
 
 _MEANT = WORD_FOR["space"]
 

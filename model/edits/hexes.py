@@ -7,19 +7,19 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from model.edits.errors import EditError
-from model.entities.boards import Route, Space
-from model.geometry.hex.chart import redrawn
-from model.geometry.hex.line import lines_between
-from model.geometry.hex.plane import place_on, planes_of
-from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
-from model.select.ground import Ground, Site, ground_of
-from model.select.links import declared_joints, neighbours_of
-from model.select.touching import touching
+from sandtable.model.edits.errors import EditError
+from sandtable.model.entities.boards import Route, Space
+from sandtable.model.geometry.hex.chart import redrawn
+from sandtable.model.geometry.hex.line import lines_between
+from sandtable.model.geometry.hex.plane import place_on, planes_of
+from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.select.ground import Ground, Site, ground_of
+from sandtable.model.select.links import declared_joints, neighbours_of
+from sandtable.model.select.touching import touching
 
 if TYPE_CHECKING:
-    from model.entities.boards import Board
-    from model.module import Module
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.module import Module
 
 
 def paint(module: Module, hexes: Iterable[str], terrain: str | None) -> Module:

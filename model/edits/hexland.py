@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from model.edits.errors import EditError
-from model.geometry.errors import GeometryError
-from model.geometry.hex.chart import redrawn
-from model.geometry.hex.globe import on_globe
-from model.geometry.hex.land import Detail, Sorts, atlas_shares, land_chart
-from model.select.ground import ground_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.hex.chart import redrawn
+from sandtable.model.geometry.hex.globe import on_globe
+from sandtable.model.geometry.hex.land import Detail, Sorts, atlas_shares, land_chart
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.geometry.hex.hexes import Hex
-    from model.module import Module
+    from sandtable.model.geometry.hex.hexes import Hex
+    from sandtable.model.module import Module
 
 
 def chart_from_coasts(

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from model.edits.errors import EditError
-from model.edits.spoken import space_said
-from model.entities.boards import Link
-from model.select.ground import ground_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.spoken import space_said
+from sandtable.model.entities.boards import Link
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from model.entities.boards import LinkKind
-    from model.module import Module
+    from sandtable.model.entities.boards import LinkKind
+    from sandtable.model.module import Module
 
 
 def link_between(module: Module, a: str, b: str) -> tuple[str, str] | None:

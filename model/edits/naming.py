@@ -7,13 +7,13 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 
-from model.address import Steps
-from model.edits.place import replaced
-from model.ids import ID_KINDS, is_id
-from model.lookup import look_up
-from model.module import Module
-from model.references.index import index_of
-from model.references.reserved import is_reserved
+from sandtable.model.address import Steps
+from sandtable.model.edits.place import replaced
+from sandtable.model.ids import ID_KINDS, is_id
+from sandtable.model.lookup import look_up
+from sandtable.model.module import Module
+from sandtable.model.references.index import index_of
+from sandtable.model.references.reserved import is_reserved
 
 _OTHERS = re.compile(r"[^a-z0-9]+")
 _LONGEST = 60

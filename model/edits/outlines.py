@@ -6,20 +6,30 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from model.edits.absorb import absorbed
-from model.edits.errors import EditError
-from model.edits.place import replaced
-from model.edits.spoken import space_said
-from model.entities.boards import Board, Space
-from model.entities.outlines import Point
-from model.geometry import points
-from model.geometry.errors import GeometryError
-from model.geometry.shapes import covers
-from model.geometry.shaping import cut, draw, holes, merge, nodes, simplify, smooth, snap, tidy
-from model.geometry.shaping.nodes import Outlines
-from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
-from model.module import Module
-from model.references.index import index_of
+from sandtable.model.edits.absorb import absorbed
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import replaced
+from sandtable.model.edits.spoken import space_said
+from sandtable.model.entities.boards import Board, Space
+from sandtable.model.entities.outlines import Point
+from sandtable.model.geometry import points
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.shapes import covers
+from sandtable.model.geometry.shaping import (
+    cut,
+    draw,
+    holes,
+    merge,
+    nodes,
+    simplify,
+    smooth,
+    snap,
+    tidy,
+)
+from sandtable.model.geometry.shaping.nodes import Outlines
+from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.module import Module
+from sandtable.model.references.index import index_of
 
 Drawn = Iterable[Sequence[float]]
 Operation = Callable[[Outlines], Outlines]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from model.edits.errors import EditError
-from model.lookup import entry_key
+from sandtable.model.edits.errors import EditError
+from sandtable.model.lookup import entry_key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from model.address import Steps
-from model.edits.errors import MOST_DIGITS, EditError
-from model.edits.place import replaced
-from model.entities.components import Piece
-from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
-from model.module import Module
-from model.phrases.entry import MOST_COPIES
-from model.phrases.rating import Faces
-from model.phrases.reader import Slip
+from sandtable.model.address import Steps
+from sandtable.model.edits.errors import MOST_DIGITS, EditError
+from sandtable.model.edits.place import replaced
+from sandtable.model.entities.components import Piece
+from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import MOST_COPIES
+from sandtable.model.phrases.rating import Faces
+from sandtable.model.phrases.reader import Slip
 
 UNKNOWN = "~"
 """What stands in a cell where the book does not say."""

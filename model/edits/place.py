@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
 from typing import TYPE_CHECKING, Any, cast, get_args, get_origin
 
-from model.address import Steps, address
-from model.edits.errors import LONGEST_ID, EditError, insist_on_short
-from model.edits.spoken import where_said
-from model.entities.entity import LONGEST_NAME, LONGEST_TEXT, NAMES
-from model.ids import HOW_AN_ID_IS_WRITTEN, is_id, is_of_ids
-from model.lookup import ABSENT, entry_key, look_up, spelt_out
-from model.module import Module
-from model.phrases.reader import Slip
-from model.references.kinds import (
+from sandtable.model.address import Steps, address
+from sandtable.model.edits.errors import LONGEST_ID, EditError, insist_on_short
+from sandtable.model.edits.spoken import where_said
+from sandtable.model.entities.entity import LONGEST_NAME, LONGEST_TEXT, NAMES
+from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id, is_of_ids
+from sandtable.model.lookup import ABSENT, entry_key, look_up, spelt_out
+from sandtable.model.module import Module
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.references.kinds import (
     by_verb,
     entry_kind,
     kind_at,
@@ -22,7 +22,7 @@ from model.references.kinds import (
     part_kind,
     read_as,
 )
-from model.shape import bare, is_record, key_type, keys_of, markers
+from sandtable.model.shape import bare, is_record, key_type, keys_of, markers
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.address import Steps
-from model.edits.errors import EditError
-from model.edits.place import replaced
-from model.edits.setup import placed, taken_off
-from model.edits.setup_lines import Spot, scope_of_heading
-from model.entities.events import Event
-from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.entry import Item
-from model.select.manifest import manifest_of
+from sandtable.model.address import Steps
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import replaced
+from sandtable.model.edits.setup import placed, taken_off
+from sandtable.model.edits.setup_lines import Spot, scope_of_heading
+from sandtable.model.entities.events import Event
+from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.entry import Item
+from sandtable.model.select.manifest import manifest_of
 
 
 def add_event(module: Module, owner: str, key: str) -> Module:

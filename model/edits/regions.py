@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from model.edits.errors import EditError
-from model.edits.place import replaced
-from model.edits.spoken import space_said
-from model.entities.boards import Region
-from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
-from model.module import Module
-from model.phrases.reader import Slip
-from model.phrases.selector import Selector, Word
-from model.references.index import index_of
-from model.select.ground import ground_of
-from model.select.spaces import region_of, spaces_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import replaced
+from sandtable.model.edits.spoken import space_said
+from sandtable.model.entities.boards import Region
+from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.module import Module
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.selector import Selector, Word
+from sandtable.model.references.index import index_of
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import region_of, spaces_of
 
 
 def new_region(module: Module, name: str, spaces: Iterable[str], called: str = "") -> Module:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from model.edits.errors import EditError
-from model.entities.boards import Registration
-from model.geometry.hex.hexes import hex_at
-from model.select.ground import ground_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.entities.boards import Registration
+from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from model.entities.boards import Board
-    from model.module import Module
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.module import Module
 
 _FARTHEST, _POLE = 360.0, 90.0
 

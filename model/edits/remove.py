@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from model.address import Steps, address, steps_of
-from model.edits.errors import EditError
-from model.edits.place import removed
-from model.edits.rename import definition, kind_defined, thing_at
-from model.edits.spoken import called, listed
-from model.lookup import ABSENT, look_up, spelt_out
-from model.memo import remembered
-from model.references.meaning import Thing
-from model.references.uses import addresses_of, used_by
+from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import removed
+from sandtable.model.edits.rename import definition, kind_defined, thing_at
+from sandtable.model.edits.spoken import called, listed
+from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.memo import remembered
+from sandtable.model.references.meaning import Thing
+from sandtable.model.references.uses import addresses_of, used_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.module import Module
+    from sandtable.model.module import Module
 
 
 def remove(

@@ -5,25 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from model.address import Steps, address, steps_of
-from model.edits.errors import LONGEST_ID, EditError, insist_on_short
-from model.edits.place import replaced
-from model.ids import HOW_AN_ID_IS_WRITTEN, Defines, is_id
-from model.lookup import ABSENT, entry_key, look_up, spelt_out
-from model.phrases.entry import Entry
-from model.phrases.reader import Slip
-from model.references.index import PIECE_NAMES, Index, index_of
-from model.references.meaning import Thing, is_wider, means
-from model.references.reserved import is_reserved
-from model.references.vocabulary import collides
-from model.references.walk import Meet, Walk
-from model.shape import key_type, markers, type_at
+from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.edits.errors import LONGEST_ID, EditError, insist_on_short
+from sandtable.model.edits.place import replaced
+from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, Defines, is_id
+from sandtable.model.lookup import ABSENT, entry_key, look_up, spelt_out
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.references.index import PIECE_NAMES, Index, index_of
+from sandtable.model.references.meaning import Thing, is_wider, means
+from sandtable.model.references.reserved import is_reserved
+from sandtable.model.references.vocabulary import collides
+from sandtable.model.references.walk import Meet, Walk
+from sandtable.model.shape import key_type, markers, type_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from model.entities.remarks import Erratum
-    from model.module import Module
+    from sandtable.model.entities.remarks import Erratum
+    from sandtable.model.module import Module
 
 _OWNED = frozenset({"piece", "event"})
 _OVERRIDDEN = {"limit": "limits", "series": "series"}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from model.address import Steps, address
-from model.edits.errors import EditError
-from model.edits.place import replaced
-from model.lookup import look_up, spelt_out
+from sandtable.model.address import Steps, address
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import replaced
+from sandtable.model.lookup import look_up, spelt_out
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 
 def reordered(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.edits.errors import EditError
-from model.references.index import index_of
-from model.references.walk import Walk
+from sandtable.model.edits.errors import EditError
+from sandtable.model.references.index import index_of
+from sandtable.model.references.walk import Walk
 
 if TYPE_CHECKING:
-    from model.module import Module
-    from model.references.uses import Use
+    from sandtable.model.module import Module
+    from sandtable.model.references.uses import Use
 
 
 def respelt(module: Module, use: Use, new: str) -> Module:

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from model.address import Steps
-from model.edits.errors import EditError
-from model.edits.parts import part_in
-from model.edits.schedule_lines import (
+from sandtable.model.address import Steps
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.parts import part_in
+from sandtable.model.edits.schedule_lines import (
     Objects,
     Slot,
     moment_of,
@@ -21,18 +21,18 @@ from model.edits.schedule_lines import (
     verb_of,
     with_objects,
 )
-from model.edits.setup_charts import spelt
-from model.edits.setup_lines import place_of
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.deed import VERBS, Verb, objects_of
-from model.phrases.entry import Entry, Item
-from model.phrases.moment import Moment
-from model.phrases.reader import Slip
-from model.phrases.selector import Selector
-from model.phrases.span import Span
-from model.select.manifest import manifest_of
-from model.select.turns import date_of, is_date, turn_number
+from sandtable.model.edits.setup_charts import spelt
+from sandtable.model.edits.setup_lines import place_of
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.deed import VERBS, Verb, objects_of
+from sandtable.model.phrases.entry import Entry, Item
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.phrases.span import Span
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.turns import date_of, is_date, turn_number
 
 
 def scheduled(module: Module, slot: Slot, piece: str, count: int = 1) -> Module:

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from model.address import Steps, address
-from model.edits.errors import EditError
-from model.edits.typed import typed_as
-from model.entities.scenarios import Scenario
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.deed import VERBS, Verb
-from model.phrases.moment import Moment
-from model.select.turns import turn_number
+from sandtable.model.address import Steps, address
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.typed import typed_as
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.deed import VERBS, Verb
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.select.turns import turn_number
 
 Objects = tuple[Any, ...]
 Deeds = Mapping[Verb, Objects]

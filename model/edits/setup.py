@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from model.address import Steps
-from model.edits.errors import EditError
-from model.edits.parts import part_in
-from model.edits.setup_charts import counter_at, heading_for, line_name, spelt
-from model.edits.setup_lines import (
+from sandtable.model.address import Steps
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.parts import part_in
+from sandtable.model.edits.setup_charts import counter_at, heading_for, line_name, spelt
+from sandtable.model.edits.setup_lines import (
     Spot,
     added,
     entry_of,
@@ -26,10 +26,10 @@ from model.edits.setup_lines import (
     with_line,
     with_setup,
 )
-from model.edits.setup_steps import at_strength, turned
-from model.module import Module
-from model.phrases.entry import Entry, Item
-from model.select.manifest import manifest_of
+from sandtable.model.edits.setup_steps import at_strength, turned
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Entry, Item
+from sandtable.model.select.manifest import manifest_of
 
 
 def placed(

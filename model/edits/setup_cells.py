@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from model.address import Steps
-from model.edits.errors import MOST_DIGITS, EditError
-from model.edits.parts import part_in
-from model.edits.setup import moved, with_entry
-from model.edits.setup_lines import (
+from sandtable.model.address import Steps
+from sandtable.model.edits.errors import MOST_DIGITS, EditError
+from sandtable.model.edits.parts import part_in
+from sandtable.model.edits.setup import moved, with_entry
+from sandtable.model.edits.setup_lines import (
     Spot,
     entry_of,
     line_at,
     scope_of_heading,
     with_line,
 )
-from model.edits.setup_steps import at_strength
-from model.lookup import step_of
-from model.module import Module
-from model.phrases.condition import Condition
-from model.phrases.entry import Entry, Item, Proviso
-from model.phrases.reader import Slip
-from model.select.manifest import Counter, manifest_of
+from sandtable.model.edits.setup_steps import at_strength
+from sandtable.model.lookup import step_of
+from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.entry import Entry, Item, Proviso
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.select.manifest import Counter, manifest_of
 
 UNKNOWN = "~"
 """What stands in a cell where the book does not say."""

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from model.address import Steps
-from model.edits.errors import EditError
-from model.edits.parts import part_in
-from model.edits.setup_lines import (
+from sandtable.model.address import Steps
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.parts import part_in
+from sandtable.model.edits.setup_lines import (
     Spot,
     heading_of,
     line_at,
     place_of,
     scope_of_heading,
 )
-from model.entities.scenarios import Chart
-from model.frame import of_frame
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.entry import Item
-from model.phrases.selector import Selector
-from model.references.index import index_of
-from model.references.scope import COMMON, line_of, owners_in, root_of
-from model.select.ground import ground_of
-from model.select.manifest import Counter, manifest_of
-from model.select.pieces import pieces_of
+from sandtable.model.entities.scenarios import Chart
+from sandtable.model.frame import of_frame
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.index import index_of
+from sandtable.model.references.scope import COMMON, line_of, owners_in, root_of
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.pieces import pieces_of
 
 
 def heading_for(module: Module, scenario: str, piece: str, place: str = "") -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from model.edits.errors import EditError
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.selector import Both, Not, Selector, Word
-from model.select.ground import ground_of
-from model.select.spaces import spaces_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.selector import Both, Not, Selector, Word
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import spaces_of
 
 NOBODY = "uncontrolled"
 """The holder of what nobody holds."""

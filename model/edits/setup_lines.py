@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from model.address import Steps, address
-from model.edits.errors import EditError
-from model.edits.typed import typed_as
-from model.entities.scenarios import Scenario
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.entry import Entry, Item, Proviso
-from model.phrases.place import Place
-from model.phrases.selector import Selector
-from model.references.scope import COMMON, owners_in
+from sandtable.model.address import Steps, address
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.typed import typed_as
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.entry import Entry, Item, Proviso
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.scope import COMMON, owners_in
 
 Entries = tuple[Entry, ...]
 _LINE = 5

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from model.entities.scenarios import Scenario
-from model.module import Module
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.module import Module
 
 _EMPTY = Scenario()
 

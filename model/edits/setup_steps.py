@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from model.edits.errors import EditError
-from model.phrases.entry import Item
-from model.select.manifest import Counter
+from sandtable.model.edits.errors import EditError
+from sandtable.model.phrases.entry import Item
+from sandtable.model.select.manifest import Counter
 
 
 def at_strength(counter: Counter | None, item: Item, lost: int) -> Item:

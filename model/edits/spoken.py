@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from model.edits.spoken_lines import line_said
-from model.lookup import look_up, spelt_out
-from model.module import Module
-from model.references.home import home_of
-from model.references.kinds import cached_key_type, kind_at, ref_of
-from model.references.scope import COMMON
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
-from model.select.words import EVERYBODY, phrase_said
+from sandtable.model.edits.spoken_lines import line_said
+from sandtable.model.lookup import look_up, spelt_out
+from sandtable.model.module import Module
+from sandtable.model.references.home import home_of
+from sandtable.model.references.kinds import cached_key_type, kind_at, ref_of
+from sandtable.model.references.scope import COMMON
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.words import EVERYBODY, phrase_said
 
 if TYPE_CHECKING:
-    from model.address import Steps
+    from sandtable.model.address import Steps
 
 _PASSED = frozenset({"boards", "spaces", "scenarios", "pieces", "owners", "values", "words"})
 """Shelves that go without saying: what stands on them has a name that tells."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from model.edits.setup_lines import scope_of_heading
-from model.select.ground import ground_of
-from model.select.words import entry_said, heading_said, phrase_said
+from sandtable.model.edits.setup_lines import scope_of_heading
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.words import entry_said, heading_said, phrase_said
 
 if TYPE_CHECKING:
-    from model.address import Steps
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
 
 _SECTION = 3
 """So long is the address of a part of a scenario."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from model.edits.errors import MOST_DIGITS, EditError
-from model.edits.place import rekeyed, replaced
-from model.entities.rules import Table
-from model.ids import HOW_AN_ID_IS_WRITTEN, is_id
-from model.module import Module
-from model.phrases.dice import Dice
-from model.phrases.reader import Slip
+from sandtable.model.edits.errors import MOST_DIGITS, EditError
+from sandtable.model.edits.place import rekeyed, replaced
+from sandtable.model.entities.rules import Table
+from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.module import Module
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.phrases.reader import Slip
 
 
 def new_table(module: Module, key: str, name: str) -> Module:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from model.edits.errors import EditError, insist_on_short
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Slip
+from sandtable.model.edits.errors import EditError, insist_on_short
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Slip
 
 P = TypeVar("P", bound=Phrase)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from model.edits.errors import EditError
-from model.edits.place import replaced
-from model.entities.remarks import Waiver
-from model.module import Module
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import replaced
+from sandtable.model.entities.remarks import Waiver
+from sandtable.model.module import Module
 
 
 def waive(module: Module, check: str, where: str, why: str) -> Module:

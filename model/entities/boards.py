@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from model.entities.components import Domain
-from model.entities.entity import Elsewhere, Principal, entity, many
-from model.entities.outlines import Outline
-from model.entities.recipes import Projection, Recipe
-from model.ids import (
+from sandtable.model.entities.components import Domain
+from sandtable.model.entities.entity import Elsewhere, Principal, entity, many
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.entities.recipes import Projection, Recipe
+from sandtable.model.ids import (
     BoardId,
     Defines,
     FeatureWord,
@@ -19,13 +19,13 @@ from model.ids import (
     SpaceValue,
     TerrainId,
 )
-from model.phrases.amount import Amount
-from model.phrases.condition import Condition
-from model.phrases.cost import Cost
-from model.phrases.dice import Dice
-from model.phrases.line import LineForm
-from model.phrases.selector import Selector
-from model.phrases.span import Span
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.cost import Cost
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.phrases.line import LineForm
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.phrases.span import Span
 
 SpaceKind = Literal["land", "sea", "hex", "box", "track", "off-map", "convoy"]
 LinkKind = Literal["strait", "canal", "bridge", "off-map", "wrap", "blocked"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from model.entities.entity import Count, Principal, entity, many
-from model.ids import FormationId, GroupWord, PieceName, PieceTag, PieceValue, TypeId
-from model.phrases.amount import Amount
-from model.phrases.entry import MOST_COPIES, MOST_STEPS, Entry
-from model.phrases.line import LineForm
-from model.phrases.place import Place
-from model.phrases.rating import Faces
+from sandtable.model.entities.entity import Count, Principal, entity, many
+from sandtable.model.ids import FormationId, GroupWord, PieceName, PieceTag, PieceValue, TypeId
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.entry import MOST_COPIES, MOST_STEPS, Entry
+from sandtable.model.phrases.line import LineForm
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.rating import Faces
 
 Kind = Literal["unit", "leader", "supply", "marker", "control", "chip", "event", "container"]
 Domain = Literal["land", "sea", "air"]

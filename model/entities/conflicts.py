@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
-from model.entities.entity import entity
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Slip
+from sandtable.model.entities.entity import entity
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Slip
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar, dataclass_transform, overload
 
-from model.phrases.line import LineForm
+from sandtable.model.phrases.line import LineForm
 
 _C = TypeVar("_C")
 

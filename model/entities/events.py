@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from model.entities.entity import entity, many
-from model.entities.rules import Deeds
-from model.ids import OptionId
-from model.phrases.condition import Condition
-from model.phrases.dice import Dice
-from model.phrases.fate import Fate
-from model.phrases.moment import Moment
-from model.phrases.span import Span
+from sandtable.model.entities.entity import entity, many
+from sandtable.model.entities.rules import Deeds
+from sandtable.model.ids import OptionId
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.phrases.fate import Fate
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.span import Span
 
 
 @entity

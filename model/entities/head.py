@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from model.entities.components import Style
-from model.entities.entity import FormatVersion, Principal, entity, many
-from model.ids import Defines, OwnerId, OwnerValue, PhaseId, Ref, ScenarioId, SpaceId
-from model.phrases.amount import Amount
-from model.phrases.cost import Cost
-from model.phrases.dice import Dice
-from model.phrases.entrance import Entrance
-from model.phrases.span import Span
-from model.phrases.vocable import Vocable
+from sandtable.model.entities.components import Style
+from sandtable.model.entities.entity import FormatVersion, Principal, entity, many
+from sandtable.model.ids import Defines, OwnerId, OwnerValue, PhaseId, Ref, ScenarioId, SpaceId
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.cost import Cost
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.phrases.entrance import Entrance
+from sandtable.model.phrases.span import Span
+from sandtable.model.phrases.vocable import Vocable
 
 TurnUnit = Literal["turn", "round", "day", "week", "half-month", "month", "season", "year"]
 

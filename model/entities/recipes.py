@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from model.entities.entity import Principal, entity, many
-from model.ids import SpaceId
+from sandtable.model.entities.entity import Principal, entity, many
+from sandtable.model.ids import SpaceId
 
 Degrees = tuple[float, ...]
 """Longitude and latitude, longitude and latitude, …: east and north of Greenwich and the equator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from model.entities.entity import entity
-from model.ids import AddressText
+from sandtable.model.entities.entity import entity
+from sandtable.model.ids import AddressText
 
 
 @entity

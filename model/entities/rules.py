@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from model.entities.boards import Pieces, Spaces
-from model.entities.entity import Principal, entity, many
-from model.ids import FeatureWord, OptionId, OwnerId, PackId, PhaseId, Ref
-from model.phrases.amount import Amount
-from model.phrases.condition import Condition
-from model.phrases.cost import Cost
-from model.phrases.deed import DEEDS, Verb
-from model.phrases.dice import Dice
-from model.phrases.entry import Entry
-from model.phrases.selector import Selector
-from model.phrases.span import Span
+from sandtable.model.entities.boards import Pieces, Spaces
+from sandtable.model.entities.entity import Principal, entity, many
+from sandtable.model.ids import FeatureWord, OptionId, OwnerId, PackId, PhaseId, Ref
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.cost import Cost
+from sandtable.model.phrases.deed import DEEDS, Verb
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.phrases.span import Span
 
 Per = Literal[
     "space", "border", "region", "side", "power", "turn", "carrier", "container", "piece"

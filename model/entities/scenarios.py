@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from model.entities.boards import Space, Spaces
-from model.entities.entity import entity, many
-from model.entities.rules import Deeds, Limit, Series
-from model.ids import BoardId, EventId, OptionId, OwnerId, ScenarioId, SpaceId
-from model.phrases.condition import Condition
-from model.phrases.entry import Entry
-from model.phrases.moment import Moment
-from model.phrases.place import Place
-from model.phrases.selector import Selector
+from sandtable.model.entities.boards import Space, Spaces
+from sandtable.model.entities.entity import entity, many
+from sandtable.model.entities.rules import Deeds, Limit, Series
+from sandtable.model.ids import BoardId, EventId, OptionId, OwnerId, ScenarioId, SpaceId
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector
 
 Heading = Annotated[Selector, "heading"]
 """A selector of pieces in which exactly one owner stands; that owner is the chart's scope."""

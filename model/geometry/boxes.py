@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from model.entities.outlines import Outline
-from model.geometry.hex.grid import SIZE, hex_outlines
-from model.geometry.hex.hexes import hex_at
-from model.geometry.shapes import coordinates
-from model.memo import remembered
-from model.phrases.reader import is_whole
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.hex.grid import SIZE, hex_outlines
+from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.geometry.shapes import coordinates
+from sandtable.model.memo import remembered
+from sandtable.model.phrases.reader import is_whole
 
 if TYPE_CHECKING:
-    from model.entities.boards import Board, Space
-    from model.phrases.span import Span
+    from sandtable.model.entities.boards import Board, Space
+    from sandtable.model.phrases.span import Span
 
 Bounds = tuple[int, int, int, int]
 """West, south, east, north."""

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 
-from model.geometry.atlas import files
-from model.geometry.atlas.sheet import sheet_of
-from model.geometry.errors import GeometryError
-from model.geometry.hex.globe import on_globe
-from model.geometry.hex.grid import paper_of
-from model.geometry.hex.hexes import all_hexes
-from model.memo import remembered
+from sandtable.model.geometry.atlas import files
+from sandtable.model.geometry.atlas.sheet import sheet_of
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.hex.globe import on_globe
+from sandtable.model.geometry.hex.grid import paper_of
+from sandtable.model.geometry.hex.hexes import all_hexes
+from sandtable.model.memo import remembered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from model.entities.boards import Board
-    from model.geometry.atlas.files import Detail, Shapes, Window
-    from model.geometry.hex.globe import Registered
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.geometry.atlas.files import Detail, Shapes, Window
+    from sandtable.model.geometry.hex.globe import Registered
 
     Floats = NDArray[np.float64]
 

@@ -10,8 +10,8 @@ import numpy as np
 import shapely
 from shapely import Polygon
 
-from model.entities.outlines import Outline, Point
-from model.geometry.shapes import Shape, shape_of
+from sandtable.model.entities.outlines import Outline, Point
+from sandtable.model.geometry.shapes import Shape, shape_of
 
 _FINE = 50
 """The widest place is found to a fiftieth of the space's own size."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from model.entities.outlines import Outline, Point
-from model.geometry.shapes import coordinates
-from model.ids import SpaceId
-from model.memo import remembered
+from sandtable.model.entities.outlines import Outline, Point
+from sandtable.model.geometry.shapes import coordinates
+from sandtable.model.ids import SpaceId
+from sandtable.model.memo import remembered
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

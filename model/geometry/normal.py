@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from model.entities.outlines import Outline, Point, Ring, packed, points_of
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline, Point, Ring, packed, points_of
+from sandtable.model.ids import SpaceId
 
 
 def normal(outline: Outline) -> Outline:

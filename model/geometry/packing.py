@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from model.entities.outlines import Outline
-from model.ids import SpaceId
-from model.memo import remembered
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.ids import SpaceId
+from sandtable.model.memo import remembered
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from model.entities.outlines import FARTHEST, Point
-from model.geometry.errors import GeometryError
+from sandtable.model.entities.outlines import FARTHEST, Point
+from sandtable.model.geometry.errors import GeometryError
 
 
 def point(given: Sequence[float]) -> Point:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from model.entities.outlines import Outline
-from model.geometry.borders import Border
-from model.geometry.packing import packing_of
-from model.ids import SpaceId
-from model.memo import remembered
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.borders import Border
+from sandtable.model.geometry.packing import packing_of
+from sandtable.model.ids import SpaceId
+from sandtable.model.memo import remembered
 
 if TYPE_CHECKING:
-    from model.geometry.packing import Numbers
+    from sandtable.model.geometry.packing import Numbers
 
 Wrap = Literal["x", "y", "both"]
 _AXES: Mapping[str, tuple[int, ...]] = {"x": (0,), "y": (1,), "both": (0, 1)}

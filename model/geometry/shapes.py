@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from shapely import MultiPolygon, Polygon
 
-from model.entities.outlines import Outline
+from sandtable.model.entities.outlines import Outline
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -6,12 +6,12 @@ from collections.abc import Hashable, Mapping
 
 import shapely
 
-from model.entities.outlines import Outline
-from model.geometry import labels, within
-from model.geometry.coverage import between, gate, rings
-from model.geometry.shapes import shapes_of
-from model.geometry.sloppy.bounds import overlapping, refuse_many_crossings
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry import labels, within
+from sandtable.model.geometry.coverage import between, gate, rings
+from sandtable.model.geometry.shapes import shapes_of
+from sandtable.model.geometry.sloppy.bounds import overlapping, refuse_many_crossings
+from sandtable.model.ids import SpaceId
 
 
 def try_out(outlines: Mapping[SpaceId, Outline]) -> None:

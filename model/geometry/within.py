@@ -6,11 +6,11 @@ from collections.abc import Hashable, Iterator, Mapping
 
 import shapely
 
-from model.entities.outlines import Outline
-from model.geometry.borders import borders_of
-from model.geometry.coverage.rings import drawable
-from model.geometry.shapes import shapes_of
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.borders import borders_of
+from sandtable.model.geometry.coverage.rings import drawable
+from sandtable.model.geometry.shapes import shapes_of
+from sandtable.model.ids import SpaceId
 
 _WHOLE = 0.999
 """So much of its border a space must have with its one neighbour, to lie within it."""

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import TypeGuard
 
-from model.ledger.choices import Choices
-from model.ledger.standing import Standing
-from model.phrases.condition import Clause, Condition, Path, Several
+from sandtable.model.ledger.choices import Choices
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.phrases.condition import Clause, Condition, Path, Several
 
 _MOST = 8
 """Of more open questions than these not every answer is tried: all entries are taken together."""

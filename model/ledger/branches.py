@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from model.entities.scenarios import Scenario
-from model.ledger.choices import choices_of
-from model.ledger.combining import Group
-from model.memo import remembered
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.condition import Clause, Condition, Several
-from model.phrases.entry import Entry, Item
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.choices import choices_of
+from sandtable.model.ledger.combining import Group
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.condition import Clause, Condition, Several
+from sandtable.model.phrases.entry import Entry, Item
 
 MOST = 4096
 """Of more combinations of options only the nearest are looked at, and a finding says so."""

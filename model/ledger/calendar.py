@@ -5,10 +5,18 @@ from __future__ import annotations
 import datetime as dt
 from typing import NamedTuple
 
-from model.entities.head import Calendar
-from model.entities.scenarios import Scenario
-from model.memo import remembered
-from model.select.turns import A_YEAR, DAYS, day_of, is_date, parts_of, turn_number, turns_before
+from sandtable.model.entities.head import Calendar
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.memo import remembered
+from sandtable.model.select.turns import (
+    A_YEAR,
+    DAYS,
+    day_of,
+    is_date,
+    parts_of,
+    turn_number,
+    turns_before,
+)
 
 __all__ = [
     "MONTHS",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from model.entities.boards import Board, Space
-from model.frame import frame_of
-from model.memo import remembered
-from model.module import Module
-from model.overlay import flattened, overlay
-from model.select.ground import Site, ground_of
+from sandtable.model.entities.boards import Board, Space
+from sandtable.model.frame import frame_of
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened, overlay
+from sandtable.model.select.ground import Site, ground_of
 
 
 @remembered

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from model.entities.scenarios import Scenario
-from model.module import Module
-from model.phrases.condition import Clause, Condition, Several
-from model.references.scope import line_of
-from model.select.situation import Situation
-from model.select.spaces import spaces_of
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Clause, Condition, Several
+from sandtable.model.references.scope import line_of
+from sandtable.model.select.situation import Situation
+from sandtable.model.select.spaces import spaces_of
 
 
 @dataclass(frozen=True)

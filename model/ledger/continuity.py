@@ -7,19 +7,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from model.ledger.calendar import first_turn, halves_of
-from model.ledger.choices import choices_of
-from model.ledger.history import History, carry_out, is_played, play, played, set_up
-from model.ledger.perform import Move
-from model.ledger.position import NOWHERE, Position
-from model.ledger.schedule import schedule_of
-from model.ledger.sources import OFF_MAP
-from model.ledger.standing import Standing
-from model.module import Module
-from model.overlay import chain, flattened
-from model.phrases.place import Place
-from model.select.ground import Ground, ground_of
-from model.select.manifest import manifest_of
+from sandtable.model.ledger.calendar import first_turn, halves_of
+from sandtable.model.ledger.choices import choices_of
+from sandtable.model.ledger.history import History, carry_out, is_played, play, played, set_up
+from sandtable.model.ledger.perform import Move
+from sandtable.model.ledger.position import NOWHERE, Position
+from sandtable.model.ledger.schedule import schedule_of
+from sandtable.model.ledger.sources import OFF_MAP
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.module import Module
+from sandtable.model.overlay import chain, flattened
+from sandtable.model.phrases.place import Place
+from sandtable.model.select.ground import Ground, ground_of
+from sandtable.model.select.manifest import manifest_of
 
 Why = Literal[
     "missing", "too soon", "too late", "not released", "in another box", "boxed too soon"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from model.module import Module
-from model.phrases.entrance import Entrance
-from model.references.scope import line_of
+from sandtable.model.module import Module
+from sandtable.model.phrases.entrance import Entrance
+from sandtable.model.references.scope import line_of
 
 
 def entrances_of(module: Module, owner: str, does: str) -> tuple[Entrance, ...]:

@@ -7,20 +7,20 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
 
-from model.entities.scenarios import Scenario
-from model.ledger.calendar import PlayerTurn, first_turn, halves_of, last_turn
-from model.ledger.changed import changed
-from model.ledger.choices import ALL_BRANCHES, Choices, choices_of
-from model.ledger.kept import kept_charts
-from model.ledger.perform import Hitch, Move, perform
-from model.ledger.position import Position
-from model.ledger.schedule import Arrival, schedule_of
-from model.ledger.setup import Placing
-from model.memo import remembered
-from model.module import Module
-from model.overlay import flattened
-from model.references.scope import line_of
-from model.select.spaces import spaces_of
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.calendar import PlayerTurn, first_turn, halves_of, last_turn
+from sandtable.model.ledger.changed import changed
+from sandtable.model.ledger.choices import ALL_BRANCHES, Choices, choices_of
+from sandtable.model.ledger.kept import kept_charts
+from sandtable.model.ledger.perform import Hitch, Move, perform
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.schedule import Arrival, schedule_of
+from sandtable.model.ledger.setup import Placing
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.references.scope import line_of
+from sandtable.model.select.spaces import spaces_of
 
 
 @dataclass(frozen=True, slots=True)

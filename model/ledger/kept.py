@@ -9,20 +9,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from model.alike import alike
-from model.frame import of_frame
-from model.ledger.line import Line, heading_owner
-from model.overlay import chain
-from model.phrases.entry import Item, Proviso
-from model.phrases.place import Place
-from model.select.spaces import spaces_of
+from sandtable.model.alike import alike
+from sandtable.model.frame import of_frame
+from sandtable.model.ledger.line import Line, heading_owner
+from sandtable.model.overlay import chain
+from sandtable.model.phrases.entry import Item, Proviso
+from sandtable.model.phrases.place import Place
+from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
-    from model.entities.scenarios import Scenario
-    from model.ledger.standing import Standing
-    from model.module import Module
-    from model.phrases.entry import Entry
-    from model.phrases.selector import Selector
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.entry import Entry
+    from sandtable.model.phrases.selector import Selector
 
 Key = tuple[int, int, str, str]
 """A place and its entries by identity, the heading, and who writes them."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from model.address import Steps
-from model.module import Module
-from model.phrases.entry import Entry
-from model.phrases.place import Place
-from model.phrases.selector import Both, Either, Selector, Word
-from model.references.scope import COMMON
+from sandtable.model.address import Steps
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Both, Either, Selector, Word
+from sandtable.model.references.scope import COMMON
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from model.address import Steps
-from model.ledger.entrances import entrances_of
-from model.ledger.line import Line
-from model.ledger.position import NOWHERE, Position
-from model.ledger.schedule import Arrival
-from model.ledger.setup import Placing
-from model.ledger.sources import GOING, From, in_stock, is_unique, sources
-from model.ledger.standing import Standing
-from model.module import Module
-from model.phrases.entry import Item
-from model.phrases.place import Place
-from model.phrases.selector import Selector, Word
-from model.select.ground import ground_of
-from model.select.spaces import spaces_of
+from sandtable.model.address import Steps
+from sandtable.model.ledger.entrances import entrances_of
+from sandtable.model.ledger.line import Line
+from sandtable.model.ledger.position import NOWHERE, Position
+from sandtable.model.ledger.schedule import Arrival
+from sandtable.model.ledger.setup import Placing
+from sandtable.model.ledger.sources import GOING, From, in_stock, is_unique, sources
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector, Word
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import spaces_of
 
 Why = Literal["not there", "not in its box", "already there", "out of stock", "no entrance"]
 

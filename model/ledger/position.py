@@ -8,15 +8,15 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, TypeVar
 
-from model.entities.scenarios import Scenario
-from model.ledger.alternatives import at_once
-from model.ledger.choices import Choices
-from model.ledger.kept import Together
-from model.ledger.standing import Standing
-from model.module import Module
-from model.phrases.place import Place
-from model.select.ground import ground_of
-from model.select.situation import Situation
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.alternatives import at_once
+from sandtable.model.ledger.choices import Choices
+from sandtable.model.ledger.kept import Together
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.module import Module
+from sandtable.model.phrases.place import Place
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.situation import Situation
 
 T = TypeVar("T")
 

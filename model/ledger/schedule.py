@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from model.address import Steps
-from model.entities.scenarios import Scenario
-from model.ledger.calendar import last_turn, turn_number
-from model.memo import remembered
-from model.module import Module
-from model.overlay import chain
-from model.phrases.deed import Verb
-from model.phrases.moment import Moment
+from sandtable.model.address import Steps
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.calendar import last_turn, turn_number
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.overlay import chain
+from sandtable.model.phrases.deed import Verb
+from sandtable.model.phrases.moment import Moment
 
 
 @dataclass(frozen=True, slots=True)

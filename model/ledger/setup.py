@@ -7,19 +7,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from model.entities.scenarios import Scenario
-from model.ledger.alternatives import at_once
-from model.ledger.choices import Choices
-from model.ledger.kept import Kept, KeptChart, Together, kept_lines
-from model.ledger.line import Line
-from model.ledger.standing import Standing, steps_lost
-from model.memo import cached_property
-from model.module import Module
-from model.phrases.condition import Clause
-from model.phrases.entry import Item, Proviso
-from model.references.scope import COMMON, line_of
-from model.select.manifest import Counter, Manifest, manifest_of
-from model.select.pieces import pieces_of
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.alternatives import at_once
+from sandtable.model.ledger.choices import Choices
+from sandtable.model.ledger.kept import Kept, KeptChart, Together, kept_lines
+from sandtable.model.ledger.line import Line
+from sandtable.model.ledger.standing import Standing, steps_lost
+from sandtable.model.memo import cached_property
+from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Clause
+from sandtable.model.phrases.entry import Item, Proviso
+from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.select.manifest import Counter, Manifest, manifest_of
+from sandtable.model.select.pieces import pieces_of
 
 
 def chart_lines(module: Module, scenario: Scenario, name: str) -> Iterator[Line]:

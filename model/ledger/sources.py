@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from model.ledger.position import Position
-from model.ledger.schedule import Arrival
-from model.ledger.standing import Standing
-from model.module import Module
-from model.phrases.place import Place
-from model.select.ground import Ground, ground_of
-from model.select.manifest import manifest_of
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.schedule import Arrival
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.module import Module
+from sandtable.model.phrases.place import Place
+from sandtable.model.select.ground import Ground, ground_of
+from sandtable.model.select.manifest import manifest_of
 
 OFF_MAP = frozenset({"box", "track", "off-map"})
 BESIDE_THE_MAP = OFF_MAP | {"convoy"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from model.address import Steps
-from model.module import Module
-from model.phrases.condition import Condition
-from model.phrases.entry import Item, Proviso
-from model.phrases.place import Place
-from model.references.scope import COMMON, root_of
-from model.select.manifest import Counter
+from sandtable.model.address import Steps
+from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.entry import Item, Proviso
+from sandtable.model.phrases.place import Place
+from sandtable.model.references.scope import COMMON, root_of
+from sandtable.model.select.manifest import Counter
 
 _REDUCED = "reduced"
 

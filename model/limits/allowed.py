@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.entities.rules import Part
-from model.limits.counting import Count, Group
-from model.phrases.amount import Amount
-from model.phrases.reader import is_whole
-from model.phrases.selector import Selector
-from model.select.ground import ground_of
+from sandtable.model.entities.rules import Part
+from sandtable.model.limits.counting import Count, Group
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.reader import is_whole
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.select.ground import ground_of
 
 UNLIMITED = float("inf")
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from model.ledger.calendar import player_turns
-from model.ledger.history import Conquest, half_of
-from model.ledger.perform import Move
-from model.ledger.position import NOWHERE, Position
-from model.ledger.sources import is_off_map
-from model.ledger.standing import Standing, side_of
-from model.limits.choosing import Rooms, rooms_of
-from model.memo import cached_property
-from model.phrases.place import Place
-from model.references.scope import root_of
-from model.select.ground import ground_of
+from sandtable.model.ledger.calendar import player_turns
+from sandtable.model.ledger.history import Conquest, half_of
+from sandtable.model.ledger.perform import Move
+from sandtable.model.ledger.position import NOWHERE, Position
+from sandtable.model.ledger.sources import is_off_map
+from sandtable.model.ledger.standing import Standing, side_of
+from sandtable.model.limits.choosing import Rooms, rooms_of
+from sandtable.model.memo import cached_property
+from sandtable.model.phrases.place import Place
+from sandtable.model.references.scope import root_of
+from sandtable.model.select.ground import ground_of
 
 COMING = frozenset({"enter", "release", "box"})
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from model.entities.rules import Limit
-from model.ledger.calendar import first_turn, turn_number
-from model.ledger.position import Position
-from model.module import Module
-from model.phrases.condition import Clause, Condition, Path, Several
-from model.phrases.span import Span
+from sandtable.model.entities.rules import Limit
+from sandtable.model.ledger.calendar import first_turn, turn_number
+from sandtable.model.ledger.position import Position
+from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Clause, Condition, Path, Several
+from sandtable.model.phrases.span import Span
 
 WHEN_SET_UP = frozenset({"always", "setup"})
 ON_ARRIVAL = frozenset({"always", "arrival"})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from model.module import Module
-from model.select.manifest import Counter
+from sandtable.model.module import Module
+from sandtable.model.select.manifest import Counter
 
 
 def cost_to_build(module: Module, counter: Counter, lost: int = 0) -> float | None:

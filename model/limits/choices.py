@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.ledger.position import Position
-from model.limits.crowding import crowded
-from model.limits.known import may_have_more, spaces_at
-from model.limits.open_lines import Impossible, Line, lines_of
-from model.phrases.entry import Proviso
+from sandtable.model.ledger.position import Position
+from sandtable.model.limits.crowding import crowded
+from sandtable.model.limits.known import may_have_more, spaces_at
+from sandtable.model.limits.open_lines import Impossible, Line, lines_of
+from sandtable.model.phrases.entry import Proviso
 
 
 def impossible(position: Position) -> Iterator[Impossible]:

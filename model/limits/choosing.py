@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from model.frame import of_frame
-from model.ledger.position import Position
-from model.limits.known import is_momentary, spaces_at
-from model.module import Module
-from model.phrases.selector import Selector
-from model.select.ground import Ground, ground_of
+from sandtable.model.frame import of_frame
+from sandtable.model.ledger.position import Position
+from sandtable.model.limits.known import is_momentary, spaces_at
+from sandtable.model.module import Module
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.select.ground import Ground, ground_of
 
 
 @dataclass(frozen=True, slots=True)

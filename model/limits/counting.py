@@ -6,20 +6,20 @@ from collections import Counter as Tally
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from model.address import Steps
-from model.entities.boards import Space
-from model.entities.rules import Limit
-from model.ledger.position import Position
-from model.ledger.standing import Standing
-from model.limits.building import cost_to_build
-from model.limits.grouping import Grouping, GroupKey
-from model.limits.known import pieces_in
-from model.limits.picking import Picker, Told, all_of, opposite
-from model.memo import cached_property
-from model.module import Module
-from model.phrases.selector import Selector
-from model.references.scope import root_of
-from model.select.pieces import value_of
+from sandtable.model.address import Steps
+from sandtable.model.entities.boards import Space
+from sandtable.model.entities.rules import Limit
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.building import cost_to_build
+from sandtable.model.limits.grouping import Grouping, GroupKey
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.limits.picking import Picker, Told, all_of, opposite
+from sandtable.model.memo import cached_property
+from sandtable.model.module import Module
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.scope import root_of
+from sandtable.model.select.pieces import value_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from model.address import Steps
-from model.entities.rules import Limit
-from model.ledger.calendar import first_turn
-from model.ledger.position import Position
-from model.ledger.standing import Standing
-from model.limits.allowed import most
-from model.limits.binding import binds, holds_at_setup
-from model.limits.choosing import rooms_of
-from model.limits.counting import Count, Group, Groups
-from model.limits.grouping import GroupKey
-from model.limits.known import asks_of_standing, is_momentary
-from model.limits.open_lines import Impossible, Line
-from model.limits.room import Crowd, Demand, crowd_of
-from model.memo import cached_property
+from sandtable.model.address import Steps
+from sandtable.model.entities.rules import Limit
+from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.allowed import most
+from sandtable.model.limits.binding import binds, holds_at_setup
+from sandtable.model.limits.choosing import rooms_of
+from sandtable.model.limits.counting import Count, Group, Groups
+from sandtable.model.limits.grouping import GroupKey
+from sandtable.model.limits.known import asks_of_standing, is_momentary
+from sandtable.model.limits.open_lines import Impossible, Line
+from sandtable.model.limits.room import Crowd, Demand, crowd_of
+from sandtable.model.memo import cached_property
 
 _Part = tuple[Line, tuple[Standing, ...]]
 """Those pieces of a line that count together."""

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from model.address import address
-from model.entities.rules import Limit, Per
-from model.ledger.position import Position
-from model.ledger.standing import Standing, side_of
-from model.limits.choosing import Rooms, choice_at, rooms_of
-from model.limits.known import is_momentary, names_spaces, spaces_at, spaces_in, spaces_on_maps
-from model.memo import cached_property
-from model.module import Module
-from model.phrases.selector import Either, Selector
-from model.references.scope import COMMON, root_of
-from model.select.ground import Ground, ground_of
-from model.select.manifest import Counter, manifest_of
-from model.select.spaces import Finder
+from sandtable.model.address import address
+from sandtable.model.entities.rules import Limit, Per
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing, side_of
+from sandtable.model.limits.choosing import Rooms, choice_at, rooms_of
+from sandtable.model.limits.known import (
+    is_momentary,
+    names_spaces,
+    spaces_at,
+    spaces_in,
+    spaces_on_maps,
+)
+from sandtable.model.memo import cached_property
+from sandtable.model.module import Module
+from sandtable.model.phrases.selector import Either, Selector
+from sandtable.model.references.scope import COMMON, root_of
+from sandtable.model.select.ground import Ground, ground_of
+from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.spaces import Finder
 
 GroupKey = tuple[tuple[Per, str], ...]
 """What is counted together: `(("space", "oxmead"), ("side", "vessin"))`."""

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from model.ledger.calendar import first_turn, last_turn
-from model.ledger.history import half_by_half
-from model.ledger.position import Position
-from model.limits.stock import shortages
-from model.module import Module
-from model.overlay import flattened
-from model.select.manifest import Counter, manifest_of
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.history import half_by_half
+from sandtable.model.ledger.position import Position
+from sandtable.model.limits.stock import shortages
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.select.manifest import Counter, manifest_of
 
 By = Literal["power", "class"]
 

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from model.address import Steps
-from model.entities.rules import Limit
-from model.ledger.calendar import first_turn
-from model.ledger.position import Position
-from model.limits.allowed import least, number_of
-from model.limits.binding import binds
-from model.limits.counting import Count, Group, Groups, Share
-from model.limits.grouping import GroupKey
-from model.limits.picking import Picker
-from model.limits.sharing import overfull
-from model.limits.sources import overdrawn
-from model.limits.stated import is_stated
-from model.module import Module
-from model.select.manifest import manifest_of
+from sandtable.model.address import Steps
+from sandtable.model.entities.rules import Limit
+from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.position import Position
+from sandtable.model.limits.allowed import least, number_of
+from sandtable.model.limits.binding import binds
+from sandtable.model.limits.counting import Count, Group, Groups, Share
+from sandtable.model.limits.grouping import GroupKey
+from sandtable.model.limits.picking import Picker
+from sandtable.model.limits.sharing import overfull
+from sandtable.model.limits.sources import overdrawn
+from sandtable.model.limits.stated import is_stated
+from sandtable.model.module import Module
+from sandtable.model.select.manifest import manifest_of
 
 _NOT_JUDGED = frozenset({"carrier"})
 """Who carries what is not told by a set-up."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from model.frame import of_frame
-from model.ledger.position import Position
-from model.ledger.sources import OFF_MAP
-from model.module import Module
-from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
-from model.select.ground import ground_of
-from model.select.links import is_drawn
-from model.select.manifest import manifest_of
-from model.select.pieces import pieces_of
-from model.select.situation import NOWHEN, Situation
-from model.select.spaces import Finder
+from sandtable.model.frame import of_frame
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.sources import OFF_MAP
+from sandtable.model.module import Module
+from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import is_drawn
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.pieces import pieces_of
+from sandtable.model.select.situation import NOWHEN, Situation
+from sandtable.model.select.spaces import Finder
 
 Names = frozenset[str]
 

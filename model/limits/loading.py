@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from model.ledger.position import Position
-from model.ledger.standing import Standing
-from model.limits.known import pieces_in
-from model.limits.room import Demand, crowd_of
-from model.module import Module
-from model.phrases.entry import Entry, Item, Proviso
-from model.select.ground import ground_of
-from model.select.manifest import Counter, manifest_of
-from model.select.pieces import value_of
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.limits.room import Demand, crowd_of
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Entry, Item, Proviso
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.pieces import value_of
 
 
 @dataclass(frozen=True, slots=True)

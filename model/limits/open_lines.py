@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from model.address import Steps
-from model.ledger.alternatives import at_once, surely
-from model.ledger.position import Position
-from model.ledger.standing import Standing
-from model.limits.choosing import Choice, choice_at
-from model.limits.known import pieces_in
-from model.memo import cached_property
-from model.phrases.entry import Proviso
-from model.phrases.place import Place
+from sandtable.model.address import Steps
+from sandtable.model.ledger.alternatives import at_once, surely
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.choosing import Choice, choice_at
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.memo import cached_property
+from sandtable.model.phrases.entry import Proviso
+from sandtable.model.phrases.place import Place
 
 Why = Literal["no space", "too few", "too many", "cannot be in", "must be in", "no room"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from model.ledger.position import Position
-from model.ledger.standing import Standing
-from model.limits.known import asks_of_standing, pieces_in, spaces_at
-from model.phrases.selector import Both, Either, Not, Relation, Selector
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.known import asks_of_standing, pieces_in, spaces_at
+from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 Told = bool | None
 """True, False, or None where the book or the player has yet to tell."""

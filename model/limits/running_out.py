@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from model.ledger.history import History, half_by_half
-from model.limits.stock import Shortage, shortages
-from model.module import Module
-from model.select.manifest import Counter, manifest_of
+from sandtable.model.ledger.history import History, half_by_half
+from sandtable.model.limits.stock import Shortage, shortages
+from sandtable.model.module import Module
+from sandtable.model.select.manifest import Counter, manifest_of
 
 Told = tuple[int | None, Shortage]
 """The turn from which on it lacks, and what; turn None is the set-up."""

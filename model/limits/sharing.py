@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import ceil
 
-from model.ledger.standing import Standing
-from model.limits.allowed import adders, most
-from model.limits.counting import Count, Group
-from model.limits.room import Demand, crowd_of
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.allowed import adders, most
+from sandtable.model.limits.counting import Count, Group
+from sandtable.model.limits.room import Demand, crowd_of
 
 
 def overfull(count: Count, groups: Iterable[Group]) -> Iterator[tuple[Group, float]]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from model.ledger.position import Position
-from model.ledger.standing import Standing
-from model.limits.allowed import UNLIMITED, number_of
-from model.limits.choosing import choice_at
-from model.limits.counting import Count, Group, Share
-from model.limits.grouping import GroupKey
-from model.limits.known import Names, spaces_at
-from model.limits.room import Demand, crowd_of
-from model.memo import cached_property
-from model.select.links import neighbours_of
-from model.select.owned import of_owner
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.allowed import UNLIMITED, number_of
+from sandtable.model.limits.choosing import choice_at
+from sandtable.model.limits.counting import Count, Group, Share
+from sandtable.model.limits.grouping import GroupKey
+from sandtable.model.limits.known import Names, spaces_at
+from sandtable.model.limits.room import Demand, crowd_of
+from sandtable.model.memo import cached_property
+from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.owned import of_owner
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from model.entities.rules import Limit
-from model.limits.known import pieces_in
-from model.module import Module
-from model.phrases.amount import Amount
-from model.references.index import STATED
-from model.references.scope import line_of, root_of
-from model.select.manifest import Counter, manifest_of
+from sandtable.model.entities.rules import Limit
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.module import Module
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.references.index import STATED
+from sandtable.model.references.scope import line_of, root_of
+from sandtable.model.select.manifest import Counter, manifest_of
 
 
 def is_stated(module: Module, limit: Limit) -> bool:

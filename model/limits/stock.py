@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Literal
 
-from model.ledger.alternatives import at_once, surely
-from model.ledger.position import Position
-from model.ledger.standing import Standing
-from model.limits.substitutes import Substitutes, fronts_of, substitutes_of
-from model.select.manifest import Counter, manifest_of
+from sandtable.model.ledger.alternatives import at_once, surely
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.substitutes import Substitutes, fronts_of, substitutes_of
+from sandtable.model.select.manifest import Counter, manifest_of
 
 Lacking = Literal["copies", "figures", "chips"]
 _MANY = 12

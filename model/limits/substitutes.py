@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from model.frame import of_frame
-from model.limits.known import pieces_in
-from model.memo import cached_property
-from model.module import Module
-from model.phrases.entry import Item, Proviso
-from model.references.index import index_of
-from model.select.manifest import Counter, manifest_of
+from sandtable.model.frame import of_frame
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.memo import cached_property
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Item, Proviso
+from sandtable.model.references.index import index_of
+from sandtable.model.select.manifest import Counter, manifest_of
 
 WORTH = "worth"
 

@@ -10,20 +10,20 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
-from model.lookup import ABSENT, entry_key
-from model.merge.orders import merge_orders
-from model.merge.sequences import merge_sequences, stretches
-from model.module import Module
-from model.phrases.condition import Condition
-from model.phrases.entry import Entry
-from model.phrases.selector import Selector
-from model.references.kinds import kind_at, part_kind, ref_of
-from model.shape import bare
+from sandtable.model.lookup import ABSENT, entry_key
+from sandtable.model.merge.orders import merge_orders
+from sandtable.model.merge.sequences import merge_sequences, stretches
+from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.kinds import kind_at, part_kind, ref_of
+from sandtable.model.shape import bare
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from model.address import Steps
+    from sandtable.model.address import Steps
 
 List = tuple[Any, ...]
 Key = tuple[str, int]

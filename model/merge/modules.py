@@ -7,27 +7,27 @@ from dataclasses import MISSING, fields, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from model.address import address, steps_of
-from model.entities.conflicts import Conflict, Version
-from model.entities.outlines import Outline
-from model.ids import Defines
-from model.lookup import ABSENT
-from model.merge.lists import is_bag, is_fixed, merge_bags, merge_lists
-from model.merge.orders import merge_orders
-from model.merge.outlines import merge_outlines
-from model.merge.renames import with_one_set_of_ids
-from model.merge.sameness import is_same
-from model.merge.texts import merge_texts
-from model.module import Module
-from model.overlay import LAID_OVER
-from model.references.kinds import kind_at
-from model.shape import is_record, key_type, keys_of, markers
+from sandtable.model.address import address, steps_of
+from sandtable.model.entities.conflicts import Conflict, Version
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.ids import Defines
+from sandtable.model.lookup import ABSENT
+from sandtable.model.merge.lists import is_bag, is_fixed, merge_bags, merge_lists
+from sandtable.model.merge.orders import merge_orders
+from sandtable.model.merge.outlines import merge_outlines
+from sandtable.model.merge.renames import with_one_set_of_ids
+from sandtable.model.merge.sameness import is_same
+from sandtable.model.merge.texts import merge_texts
+from sandtable.model.module import Module
+from sandtable.model.overlay import LAID_OVER
+from sandtable.model.references.kinds import kind_at
+from sandtable.model.shape import is_record, key_type, keys_of, markers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from model.address import Steps
-    from model.merge.lists import List
+    from sandtable.model.address import Steps
+    from sandtable.model.merge.lists import List
 
     MergeWay = Callable[[Steps, Any, Any, Any], Any]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from model.entities.outlines import Outline, Point, packed, points_of
-from model.merge.sequences import merge_sequences
+from sandtable.model.entities.outlines import Outline, Point, packed, points_of
+from sandtable.model.merge.sequences import merge_sequences
 
 
 def merge_outlines(base: Outline, ours: Outline, theirs: Outline) -> tuple[Outline, Outline]:

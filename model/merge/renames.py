@@ -11,20 +11,20 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from model.edits.errors import EditError
-from model.edits.rename import rename
-from model.entities.conflicts import Conflict, Version
-from model.ids import Defines, is_of_ids
-from model.lookup import ABSENT, look_up
-from model.merge.sameness import is_same
-from model.module import Module
-from model.references.kinds import entry_kind
-from model.shape import bare, is_record, key_type, keys_of, markers
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.rename import rename
+from sandtable.model.entities.conflicts import Conflict, Version
+from sandtable.model.ids import Defines, is_of_ids
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.merge.sameness import is_same
+from sandtable.model.module import Module
+from sandtable.model.references.kinds import entry_kind
+from sandtable.model.shape import bare, is_record, key_type, keys_of, markers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
+    from sandtable.model.address import Steps
 
     Versions = tuple[Module, Module, Module]
     """The module that the others came of, ours, and theirs."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from model.lookup import ABSENT
-from model.shape import is_record, keys_of
+from sandtable.model.lookup import ABSENT
+from sandtable.model.shape import is_record, keys_of
 
 
 def is_same(one: Any, other: Any) -> bool:

@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
-from model.address import Steps, address, steps_of
-from model.edits.errors import EditError
-from model.edits.place import key_as, removed, replaced
-from model.edits.rename import rename
-from model.lookup import ABSENT, entry_key, look_up
-from model.module import Module
-from model.references.kinds import kind_at
-from model.shape import bare, key_type
+from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import key_as, removed, replaced
+from sandtable.model.edits.rename import rename
+from sandtable.model.lookup import ABSENT, entry_key, look_up
+from sandtable.model.module import Module
+from sandtable.model.references.kinds import kind_at
+from sandtable.model.shape import bare, key_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from model.entities.conflicts import Conflict
+    from sandtable.model.entities.conflicts import Conflict
 
 Side = Literal["ours", "theirs"]
 SIDES: tuple[Side, ...] = get_args(Side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from model.merge.sequences import merge_sequences
+from sandtable.model.merge.sequences import merge_sequences
 
 _PARTS = re.compile(r"(?<=\n)|(?<=[.!?;] )")
 

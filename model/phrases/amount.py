@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Reader
-from model.phrases.selector import Selector, read_selector
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Reader
+from sandtable.model.phrases.selector import Selector, read_selector
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Self
 
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Reader, Slip
-from model.phrases.selector import Selector, operand, read_selector
-from model.phrases.span import Span
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Reader, Slip
+from sandtable.model.phrases.selector import Selector, operand, read_selector
+from sandtable.model.phrases.span import Span
 
 BOUNDS = ("at least", "at most", "exactly")
 _VERBS = ("has lost", "controls", "occupies", "has")

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
-from model.phrases.entry import Entry
-from model.phrases.phrase import Phrase
-from model.phrases.place import Place, read_place
-from model.phrases.reader import Reader
-from model.phrases.selector import Selector
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.place import Place, read_place
+from sandtable.model.phrases.reader import Reader
+from sandtable.model.phrases.selector import Selector
 
 # Verb: the word before its place; "" where the place follows at once; None where there is none.
 VERBS: dict[str, str | None] = {

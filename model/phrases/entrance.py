@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
-from model.phrases.condition import Condition, read_condition
-from model.phrases.phrase import Phrase
-from model.phrases.place import Place, read_place
-from model.phrases.reader import Reader
+from sandtable.model.phrases.condition import Condition, read_condition
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.place import Place, read_place
+from sandtable.model.phrases.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, Self
 
-from model.phrases.amount import Amount
-from model.phrases.condition import BOUNDS, Condition, read_condition
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Reader, Slip, is_number
-from model.phrases.selector import Selector, operand, read_selector
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.condition import BOUNDS, Condition, read_condition
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Reader, Slip, is_number
+from sandtable.model.phrases.selector import Selector, operand, read_selector
 
 How = Literal["piece", "of", "any of", "all", "all other"]
 MOST_COPIES, MOST_STEPS = 9_999, 99

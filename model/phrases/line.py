@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from model.phrases.rating import FACE
-from model.phrases.reader import Slip
+from sandtable.model.phrases.rating import FACE
+from sandtable.model.phrases.reader import Slip
 
 Plain = dict[str, Any]
 

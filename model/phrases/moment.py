@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Self
 
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Reader, Slip
-from model.phrases.span import Span
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Reader, Slip
+from sandtable.model.phrases.span import Span
 
 _TURN = re.compile(r"-?[0-9]{1,9}|[0-9]{4}-[0-9]{2}(-[0-9]{2})?")
 

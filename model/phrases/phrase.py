@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Self
 
-from model.phrases.reader import Slip
+from sandtable.model.phrases.reader import Slip
 
 
 class Phrase:

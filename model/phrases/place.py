@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, Self
 
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Reader
-from model.phrases.selector import Selector, read_selector
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Reader
+from sandtable.model.phrases.selector import Selector, read_selector
 
 How = Literal["any", "one", "each"]
 _HOW: tuple[How, ...] = ("any", "one", "each")

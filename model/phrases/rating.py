@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Self
 
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Slip
 
 _ONE = r"(?:[0-9]{1,6}(?:\.[0-9]{1,3})?|~|\*)[a-z]?"
 FACE = re.compile(f"{_ONE}(?:-{_ONE})*")

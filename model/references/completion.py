@@ -6,23 +6,23 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
-from model.phrases.amount import Amount
-from model.phrases.condition import Condition
-from model.phrases.deed import VERBS, Verb
-from model.phrases.entrance import Entrance
-from model.phrases.entry import Entry
-from model.phrases.fate import Fate
-from model.phrases.moment import Moment
-from model.phrases.phrase import Phrase
-from model.phrases.place import Place
-from model.phrases.selector import Selector
-from model.references.index import index_of
-from model.references.kinds import about, ref_of
-from model.references.scope import COMMON
-from model.shape import bare
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.deed import VERBS, Verb
+from sandtable.model.phrases.entrance import Entrance
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.fate import Fate
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.index import index_of
+from sandtable.model.references.kinds import about, ref_of
+from sandtable.model.references.scope import COMMON
+from sandtable.model.shape import bare
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 _NAMED: Mapping[type[Phrase], tuple[str, ...]] = {
     Amount: ("amount",),

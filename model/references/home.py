@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.address import Steps, steps_of
-from model.lookup import ABSENT, look_up
-from model.references.index import PIECE_NAMES, index_of
-from model.references.scope import COMMON
+from sandtable.model.address import Steps, steps_of
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.references.index import PIECE_NAMES, index_of
+from sandtable.model.references.scope import COMMON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.module import Module
+    from sandtable.model.module import Module
 
 _WORDS = ("module", "words")
 _SHELVES: dict[str, Steps] = {

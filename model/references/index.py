@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
-from model.entities.boards import SpaceKind
-from model.entities.components import Domain, Kind
-from model.frame import of_frame
-from model.geometry.hex.hexes import column_at, hex_at
-from model.memo import cached_property
-from model.references.scope import COMMON, in_sight
+from sandtable.model.entities.boards import SpaceKind
+from sandtable.model.entities.components import Domain, Kind
+from sandtable.model.frame import of_frame
+from sandtable.model.geometry.hex.hexes import column_at, hex_at
+from sandtable.model.memo import cached_property
+from sandtable.model.references.scope import COMMON, in_sight
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from model.entities.boards import Grid
-    from model.module import Module
+    from sandtable.model.entities.boards import Grid
+    from sandtable.model.module import Module
 
 KINDS: frozenset[str] = frozenset(get_args(Kind))
 DOMAINS: frozenset[str] = frozenset(get_args(Domain))

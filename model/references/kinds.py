@@ -6,16 +6,16 @@ from functools import cache
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
 
-from model.ids import Ref
-from model.phrases.deed import VERBS, ByVerb, Verb, objects_of
-from model.phrases.entry import Entry
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Slip
-from model.phrases.selector import Selector
-from model.shape import bare, below, key_type, keys_of, markers
+from sandtable.model.ids import Ref
+from sandtable.model.phrases.deed import VERBS, ByVerb, Verb, objects_of
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.shape import bare, below, key_type, keys_of, markers
 
 if TYPE_CHECKING:
-    from model.address import Steps
+    from sandtable.model.address import Steps
 
 ABOUT = frozenset({"pieces", "spaces", "either", "grants"})
 

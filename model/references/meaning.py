@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.references.index import PIECE_NAMES
+from sandtable.model.references.index import PIECE_NAMES
 
 if TYPE_CHECKING:
-    from model.references.index import Index
+    from sandtable.model.references.index import Index
 
 
 @dataclass(frozen=True, slots=True)

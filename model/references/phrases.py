@@ -6,18 +6,27 @@ from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from model.phrases.amount import Amount
-from model.phrases.condition import Clause, Path, Several
-from model.phrases.deed import VERBS, Verb
-from model.phrases.entrance import Entrance
-from model.phrases.entry import Item, Proviso
-from model.phrases.fate import Fate
-from model.phrases.moment import Moment
-from model.phrases.phrase import Phrase
-from model.phrases.place import Place
-from model.phrases.rating import Faces, Rating
-from model.phrases.reader import is_whole
-from model.phrases.selector import RELATORS, Both, Compare, Either, Not, Relation, Within, Word
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.condition import Clause, Path, Several
+from sandtable.model.phrases.deed import VERBS, Verb
+from sandtable.model.phrases.entrance import Entrance
+from sandtable.model.phrases.entry import Item, Proviso
+from sandtable.model.phrases.fate import Fate
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.rating import Faces, Rating
+from sandtable.model.phrases.reader import is_whole
+from sandtable.model.phrases.selector import (
+    RELATORS,
+    Both,
+    Compare,
+    Either,
+    Not,
+    Relation,
+    Within,
+    Word,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable

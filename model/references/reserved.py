@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from model.entities.boards import SPACE_LINE
-from model.entities.components import PIECE_LINE
-from model.phrases.deed import VERBS
-from model.phrases.selector import RELATORS
-from model.references.index import NOBODY, PARTIES
-from model.references.scope import COMMON
+from sandtable.model.entities.boards import SPACE_LINE
+from sandtable.model.entities.components import PIECE_LINE
+from sandtable.model.phrases.deed import VERBS
+from sandtable.model.phrases.selector import RELATORS
+from sandtable.model.references.index import NOBODY, PARTIES
+from sandtable.model.references.scope import COMMON
 
 _SELECTOR = {"or", "not", "if", "using", *(r for r in RELATORS if " " not in r)}
 _ENTRY = {"all", "any", "of", "at", "exactly", "less", "using", "if", "x"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.phrases.selector import Both, Either, Selector, Word
+from sandtable.model.phrases.selector import Both, Either, Selector, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from model.address import Steps
-    from model.entities.head import Owner
+    from sandtable.model.address import Steps
+    from sandtable.model.entities.head import Owner
 
 COMMON = "common"
 """The owner of what belongs to everybody."""

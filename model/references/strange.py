@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.references.index import index_of
-from model.references.phrases import Visit, renamed
-from model.spelling import did_you_mean, nearest
+from sandtable.model.references.index import index_of
+from sandtable.model.references.phrases import Visit, renamed
+from sandtable.model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.module import Module
-    from model.phrases.selector import Selector
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.selector import Selector
 
 KINDS: dict[str, tuple[str, str]] = {
     "place": ("space or container", ""),

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from model.memo import remembered
-from model.module import Module
-from model.references.index import index_of
-from model.references.meaning import Thing, means
-from model.references.walk import Walk
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.references.index import index_of
+from sandtable.model.references.meaning import Thing, means
+from sandtable.model.references.walk import Walk
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from model.address import Steps
+    from sandtable.model.address import Steps
 
 
 @dataclass(frozen=True, slots=True)

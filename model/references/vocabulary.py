@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.memo import remembered
-from model.references.index import DOMAINS, KINDS, SPACE_KINDS
-from model.references.scope import COMMON, DEEPEST
+from sandtable.model.memo import remembered
+from sandtable.model.references.index import DOMAINS, KINDS, SPACE_KINDS
+from sandtable.model.references.scope import COMMON, DEEPEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.address import Steps
-    from model.entities.boards import Board
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.module import Module
 
 BUILT_IN = "built-in word"
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
-from model.address import Steps, steps_of
-from model.ids import Defines
-from model.module import Module
-from model.phrases.entry import Entry
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Slip
-from model.phrases.selector import Selector
-from model.references.kinds import (
+from sandtable.model.address import Steps, steps_of
+from sandtable.model.ids import Defines
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.kinds import (
     about,
     by_verb,
     cached_key_type,
@@ -25,12 +25,12 @@ from model.references.kinds import (
     read_as,
     ref_of,
 )
-from model.references.phrases import Visit, plain_name, renamed
-from model.references.scope import COMMON, is_owned, scope_of
-from model.shape import bare, is_record, keys_of, markers
+from sandtable.model.references.phrases import Visit, plain_name, renamed
+from sandtable.model.references.scope import COMMON, is_owned, scope_of
+from sandtable.model.shape import bare, is_record, keys_of, markers
 
 if TYPE_CHECKING:
-    from model.entities.remarks import Erratum
+    from sandtable.model.entities.remarks import Erratum
 
 Meet = Callable[[str, str, str, Steps], str]
 """Given kind, name, scope and address: the name to put there."""

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import get_args
 
-from model.entities.boards import Link
-from model.entities.components import Domain
-from model.module import Module
-from model.reports.condition_words import condition_words
-from model.reports.wording import selector_words
-from model.select.domains import domain_of
-from model.select.ground import Ground, ground_of
-from model.select.links import Joint, Origin, joints_of
+from sandtable.model.entities.boards import Link
+from sandtable.model.entities.components import Domain
+from sandtable.model.module import Module
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.wording import selector_words
+from sandtable.model.select.domains import domain_of
+from sandtable.model.select.ground import Ground, ground_of
+from sandtable.model.select.links import Joint, Origin, joints_of
 
 Features = Mapping[frozenset[str], list[str]]
 DOMAINS: tuple[Domain, ...] = get_args(Domain)

@@ -6,22 +6,22 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from model.ledger.calendar import turn_label, turn_number
-from model.module import Module
-from model.phrases.entry import Item
-from model.phrases.fate import Fate
-from model.phrases.span import Span
-from model.reports.called import called
-from model.reports.condition_words import condition_words, turn_unit
-from model.reports.marks import state_words
-from model.reports.nouns import Noun, plural
-from model.reports.piece_nouns import piece_noun
-from model.reports.range_words import results_words, turns_words
-from model.reports.sentences import mid_sentence, place_spoken, quoted_number
-from model.reports.wording import (
+from sandtable.model.ledger.calendar import turn_label, turn_number
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.fate import Fate
+from sandtable.model.phrases.span import Span
+from sandtable.model.reports.called import called
+from sandtable.model.reports.condition_words import condition_words, turn_unit
+from sandtable.model.reports.marks import state_words
+from sandtable.model.reports.nouns import Noun, plural
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.range_words import results_words, turns_words
+from sandtable.model.reports.sentences import mid_sentence, place_spoken, quoted_number
+from sandtable.model.reports.wording import (
     space_name,
 )
-from model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of
 
 ACTIONS: Mapping[str, str] = {
     "enter": "arrives",

@@ -6,32 +6,32 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from model.address import address
-from model.ledger.calendar import turn_label
-from model.ledger.choices import ALL_BRANCHES, Choices
-from model.ledger.entrances import entrances_of
-from model.ledger.history import choices_for, play, played
-from model.ledger.line import Line
-from model.ledger.perform import Move
-from model.ledger.schedule import Arrival, own_schedule
-from model.ledger.setup import Placing
-from model.ledger.sources import OFF_MAP, POOL
-from model.ledger.standing import Standing, side_of
-from model.memo import remembered
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.entry import Item
-from model.phrases.place import Place
-from model.phrases.selector import Selector
-from model.references.scope import root_of
-from model.reports.data_sources import placement_source
-from model.reports.entrance_words import either_entrance, entrances_words, spoken_place
-from model.reports.oob import shown_strength
-from model.reports.players import players_of
-from model.reports.wording import place_name, selector_words
-from model.select.ground import Ground, ground_of
-from model.select.manifest import manifest_of, power_of
-from model.select.pieces import pieces_of
+from sandtable.model.address import address
+from sandtable.model.ledger.calendar import turn_label
+from sandtable.model.ledger.choices import ALL_BRANCHES, Choices
+from sandtable.model.ledger.entrances import entrances_of
+from sandtable.model.ledger.history import choices_for, play, played
+from sandtable.model.ledger.line import Line
+from sandtable.model.ledger.perform import Move
+from sandtable.model.ledger.schedule import Arrival, own_schedule
+from sandtable.model.ledger.setup import Placing
+from sandtable.model.ledger.sources import OFF_MAP, POOL
+from sandtable.model.ledger.standing import Standing, side_of
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.scope import root_of
+from sandtable.model.reports.data_sources import placement_source
+from sandtable.model.reports.entrance_words import either_entrance, entrances_words, spoken_place
+from sandtable.model.reports.oob import shown_strength
+from sandtable.model.reports.players import players_of
+from sandtable.model.reports.wording import place_name, selector_words
+from sandtable.model.select.ground import Ground, ground_of
+from sandtable.model.select.manifest import manifest_of, power_of
+from sandtable.model.select.pieces import pieces_of
 
 Wanted = frozenset[str] | None
 """The pieces that are asked for; None stands for all."""

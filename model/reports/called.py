@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from model.edits.adding import titled
-from model.frame import of_frame
-from model.select.manifest import Counter, manifest_of
+from sandtable.model.edits.adding import titled
+from sandtable.model.frame import of_frame
+from sandtable.model.select.manifest import Counter, manifest_of
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 _PLURAL = re.compile(r"[a-z]{3}s$")
 """A name that ends so is mostly that of many: Pikes, Rovers, Marines."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol, cast
 
-from model.address import Steps, steps_of
-from model.module import Module
+from sandtable.model.address import Steps, steps_of
+from sandtable.model.module import Module
 
 SeverityWord = Literal["error", "warning", "info"]
 ConfidenceWord = Literal["certain", "likely", "possible"]

@@ -6,29 +6,29 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from model.phrases.condition import Clause, Condition, Path, Several
-from model.phrases.selector import Either, Selector, Word
-from model.phrases.span import Span
-from model.reports.nouns import Noun, is_plural
-from model.reports.owner_words import subject_name
-from model.reports.piece_nouns import piece_called, piece_noun
-from model.reports.range_words import results_words, turn_is_words
-from model.reports.sentences import all_of_these, joined, quoted_number
-from model.reports.space_names import (
+from sandtable.model.phrases.condition import Clause, Condition, Path, Several
+from sandtable.model.phrases.selector import Either, Selector, Word
+from sandtable.model.phrases.span import Span
+from sandtable.model.reports.nouns import Noun, is_plural
+from sandtable.model.reports.owner_words import subject_name
+from sandtable.model.reports.piece_nouns import piece_called, piece_noun
+from sandtable.model.reports.range_words import results_words, turn_is_words
+from sandtable.model.reports.sentences import all_of_these, joined, quoted_number
+from sandtable.model.reports.space_names import (
     FEW_NAMES,
     either_parts,
     member_labels,
     place_name_of,
     space_names,
 )
-from model.reports.space_nouns import several_spaces, space_noun
-from model.select.ground import ground_of
-from model.select.spaces import spaces_of
+from sandtable.model.reports.space_nouns import several_spaces, space_noun
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from model.module import Module
+    from sandtable.model.module import Module
 
 _VERBS = {
     "controls": ("controls", "control", "control"),

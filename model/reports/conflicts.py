@@ -6,23 +6,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from model.address import steps_of
-from model.edits.setup_lines import scope_of_heading
-from model.edits.spoken import where_said
-from model.entities.outlines import Outline, points_of
-from model.lookup import ABSENT, look_up
-from model.phrases.entry import Entry
-from model.phrases.phrase import Phrase
-from model.references.scope import COMMON
-from model.select.words import entry_said, phrase_said
-from model.shape import is_record, keys_of
+from sandtable.model.address import steps_of
+from sandtable.model.edits.setup_lines import scope_of_heading
+from sandtable.model.edits.spoken import where_said
+from sandtable.model.entities.outlines import Outline, points_of
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.references.scope import COMMON
+from sandtable.model.select.words import entry_said, phrase_said
+from sandtable.model.shape import is_record, keys_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from model.address import Steps
-    from model.entities.conflicts import Conflict, Version
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.entities.conflicts import Conflict, Version
+    from sandtable.model.module import Module
 
 _HEADING = 3
 """Which key of the address of a line tells whose it is."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from model.limits.known import is_momentary, spaces_in
-from model.phrases.selector import Word
-from model.select.ground import ground_of
+from sandtable.model.limits.known import is_momentary, spaces_in
+from sandtable.model.phrases.selector import Word
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from model.address import Steps
-    from model.entities.rules import Limit
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.module import Module
 
 _APART = frozenset({"space", "border"})
 """What is bounded for each space by itself is the same whatever other boards there are."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from model.address import Steps, address
-from model.entities.remarks import Proof
-from model.module import Module
-from model.reports.coverage_content import Content, content_at
-from model.shape import is_record, keys_of
+from sandtable.model.address import Steps, address
+from sandtable.model.entities.remarks import Proof
+from sandtable.model.module import Module
+from sandtable.model.reports.coverage_content import Content, content_at
+from sandtable.model.shape import is_record, keys_of
 
 _PLAY = "play only"
 _NUMBER = re.compile(r"(?<![\w.])[0-9]+(?:\.[0-9]+)*[a-z]?(?![\w.]*[0-9])")

@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from model.address import steps_of
-from model.edits.rename import thing_at
-from model.entities.events import Event
-from model.entities.remarks import Note
-from model.entities.rules import Option, Series, Table
-from model.lookup import ABSENT, look_up, spelt_out
-from model.memo import remembered
-from model.references.meaning import Thing
-from model.references.uses import used_by
+from sandtable.model.address import steps_of
+from sandtable.model.edits.rename import thing_at
+from sandtable.model.entities.events import Event
+from sandtable.model.entities.remarks import Note
+from sandtable.model.entities.rules import Option, Series, Table
+from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.memo import remembered
+from sandtable.model.references.meaning import Thing
+from sandtable.model.references.uses import used_by
 
 if TYPE_CHECKING:
-    from model.address import Steps
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
 
 _WORDS = ("module", "words")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.module import Module
-from model.reports.coverage import Coverage, Section, Status, Totals, coverage
+from sandtable.model.module import Module
+from sandtable.model.reports.coverage import Coverage, Section, Status, Totals, coverage
 
 STATUS_WORDS: dict[Status, str] = {
     "checked": "said and checked",

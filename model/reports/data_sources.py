@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from model.address import steps_of
-from model.lookup import ABSENT, look_up, spelt_out
-from model.memo import remembered
-from model.overlay import chain
+from sandtable.model.address import steps_of
+from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.memo import remembered
+from sandtable.model.overlay import chain
 
 if TYPE_CHECKING:
-    from model.address import Steps
-    from model.module import Module
-    from model.select.manifest import Counter
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
+    from sandtable.model.select.manifest import Counter
 
 PRINTED = "printed"
 """What no source speaks of stands in the book."""

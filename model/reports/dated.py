@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from model.address import Steps
-from model.entities.events import Event
-from model.ledger.calendar import first_turn, turn_number
-from model.module import Module
-from model.overlay import flattened
-from model.reports.possible_events import possible_events
-from model.reports.range_words import results_words
-from model.reports.windows import turns_of
+from sandtable.model.address import Steps
+from sandtable.model.entities.events import Event
+from sandtable.model.ledger.calendar import first_turn, turn_number
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.possible_events import possible_events
+from sandtable.model.reports.range_words import results_words
+from sandtable.model.reports.windows import turns_of
 
 _FROM_NOW = "from this turn on"
 

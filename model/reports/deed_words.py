@@ -7,22 +7,28 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from model.phrases.deed import VERBS, Verb
-from model.phrases.entry import Item, Proviso
-from model.phrases.selector import Selector
-from model.reports.aloud import at_words, item_words
-from model.reports.condition_words import condition_words
-from model.reports.owner_words import doing_words, owner_name, subject_name
-from model.reports.sentences import capitalized, is_on, joined, mid_sentence, place_spoken
-from model.reports.space_nouns import several_spaces
-from model.reports.wording import place_name, proviso_words
-from model.select.pieces import pieces_of
+from sandtable.model.phrases.deed import VERBS, Verb
+from sandtable.model.phrases.entry import Item, Proviso
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.reports.aloud import at_words, item_words
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.owner_words import doing_words, owner_name, subject_name
+from sandtable.model.reports.sentences import (
+    capitalized,
+    is_on,
+    joined,
+    mid_sentence,
+    place_spoken,
+)
+from sandtable.model.reports.space_nouns import several_spaces
+from sandtable.model.reports.wording import place_name, proviso_words
+from sandtable.model.select.pieces import pieces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from model.module import Module
-    from model.phrases.place import Place
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.place import Place
 
 _SENTENCES: Mapping[str, str] = {
     "note": "{what}",

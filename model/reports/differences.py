@@ -7,24 +7,24 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from model.address import Steps, address, steps_of
-from model.change import diff
-from model.edits.spoken import below_said, where_said
-from model.entities.outlines import Outline
-from model.ledger.calendar import turn_label, turn_number
-from model.ledger.line import heading_owner
-from model.lookup import ABSENT, look_up
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.entry import Item
-from model.phrases.selector import Selector
-from model.references.home import home_of
-from model.references.kinds import kind_at, part_kind, ref_of
-from model.reports.conflicts import conflict_sentence, outline_words
-from model.reports.limits_said import limit_at
-from model.reports.wording import place_name
-from model.select.manifest import manifest_of
-from model.select.words import heading_said, phrase_said
+from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.change import diff
+from sandtable.model.edits.spoken import below_said, where_said
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.ledger.calendar import turn_label, turn_number
+from sandtable.model.ledger.line import heading_owner
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.home import home_of
+from sandtable.model.references.kinds import kind_at, part_kind, ref_of
+from sandtable.model.reports.conflicts import conflict_sentence, outline_words
+from sandtable.model.reports.limits_said import limit_at
+from sandtable.model.reports.wording import place_name
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.words import heading_said, phrase_said
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.entities.events import Event
+from sandtable.model.entities.events import Event
 
 
 def disposition_of(event: Event) -> str | None:

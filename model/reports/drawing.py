@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from model.edits.draw import Drawn
-from model.entities.boards import Board
-from model.entities.outlines import Outline
-from model.geometry.atlas.drawing import Drawing
-from model.geometry.borders import borders_of
+from sandtable.model.edits.draw import Drawn
+from sandtable.model.entities.boards import Board
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.atlas.drawing import Drawing
+from sandtable.model.geometry.borders import borders_of
 
 _HARDLY = 400
 """A border that is shorter than this part of the board's width can hardly be seen."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from model.phrases.selector import Word
-from model.reports.condition_words import either_words
-from model.reports.space_nouns import space_noun
-from model.reports.wording import place_name
-from model.select.ground import ground_of
+from sandtable.model.phrases.selector import Word
+from sandtable.model.reports.condition_words import either_words
+from sandtable.model.reports.space_nouns import space_noun
+from sandtable.model.reports.wording import place_name
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from model.module import Module
-    from model.phrases.entrance import Entrance
-    from model.phrases.place import Place
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.entrance import Entrance
+    from sandtable.model.phrases.place import Place
 
 
 def spoken_place(module: Module, place: Place) -> str:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from model.entities.events import Event
-from model.module import Module
-from model.phrases.reader import Slip
-from model.phrases.span import Span
-from model.reports.aloud import fate_words, window_words
-from model.reports.condition_words import condition_words, turn_unit
-from model.reports.deed_words import deeds_words
-from model.reports.owner_words import owner_adjective
-from model.reports.range_words import results_words, row_words, turns_words
-from model.reports.sentences import capitalized, quoted_joint
-from model.reports.windows import some_turns, turns_of
-from model.tables.rows import rolls_of
+from sandtable.model.entities.events import Event
+from sandtable.model.module import Module
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.span import Span
+from sandtable.model.reports.aloud import fate_words, window_words
+from sandtable.model.reports.condition_words import condition_words, turn_unit
+from sandtable.model.reports.deed_words import deeds_words
+from sandtable.model.reports.owner_words import owner_adjective
+from sandtable.model.reports.range_words import results_words, row_words, turns_words
+from sandtable.model.reports.sentences import capitalized, quoted_joint
+from sandtable.model.reports.windows import some_turns, turns_of
+from sandtable.model.tables.rows import rolls_of
 
 _PLAY = {
     "immediate": "happens at once",

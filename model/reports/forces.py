@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from model.ledger.calendar import first_turn, last_turn
-from model.ledger.position import NOWHERE
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.selector import Selector
-from model.reports.aloud import ACTIONS, at_words, turn_words
-from model.reports.arrivals import ArrivalEntry, arrivals
-from model.reports.oob import OobEntry, oob
-from model.reports.players import is_on_sheet
-from model.reports.setup_sheet import PieceRow, piece_row
-from model.reports.wording import place_name
-from model.select.ground import ground_of
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.position import NOWHERE
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.reports.aloud import ACTIONS, at_words, turn_words
+from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
+from sandtable.model.reports.oob import OobEntry, oob
+from sandtable.model.reports.players import is_on_sheet
+from sandtable.model.reports.setup_sheet import PieceRow, piece_row
+from sandtable.model.reports.wording import place_name
+from sandtable.model.select.ground import ground_of
 
 Status = Literal["map", "box", "gone", "to come", "moves", "leaves"]
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from model.memo import remembered
-from model.reports.coverage_content import unknown_places
+from sandtable.model.memo import remembered
+from sandtable.model.reports.coverage_content import unknown_places
 
 if TYPE_CHECKING:
-    from model.entities.rules import Table
-    from model.module import Module
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.module import Module
 
 BLANK = "\u2014"
 """What stands in a cell that nobody knows."""

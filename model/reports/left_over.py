@@ -6,10 +6,10 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from model.ledger.history import play, set_up
-from model.module import Module
-from model.reports.timetable import Timetable
-from model.select.manifest import Counter, manifest_of
+from sandtable.model.ledger.history import play, set_up
+from sandtable.model.module import Module
+from sandtable.model.reports.timetable import Timetable
+from sandtable.model.select.manifest import Counter, manifest_of
 
 _COMING = frozenset({"enter", "box"})
 

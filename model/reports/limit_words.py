@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from model.phrases.selector import Both, Not, Relation, Selector, Word
-from model.reports.limit_terms import (
+from sandtable.model.phrases.selector import Both, Not, Relation, Selector, Word
+from sandtable.model.reports.limit_terms import (
     amount_words,
     condition_first,
     else_words,
@@ -20,17 +20,22 @@ from model.reports.limit_terms import (
     terms_first,
     when_words,
 )
-from model.reports.nouns import Noun, noun
-from model.reports.owner_words import owner_name
-from model.reports.piece_nouns import is_single, piece_called, piece_noun
-from model.reports.sentences import capitalized, joined
-from model.reports.space_names import either_parts, place_name_of
-from model.reports.space_nouns import in_spaces_words, several_spaces, space_noun, with_article
-from model.reports.tag_words import tag_words
+from sandtable.model.reports.nouns import Noun, noun
+from sandtable.model.reports.owner_words import owner_name
+from sandtable.model.reports.piece_nouns import is_single, piece_called, piece_noun
+from sandtable.model.reports.sentences import capitalized, joined
+from sandtable.model.reports.space_names import either_parts, place_name_of
+from sandtable.model.reports.space_nouns import (
+    in_spaces_words,
+    several_spaces,
+    space_noun,
+    with_article,
+)
+from sandtable.model.reports.tag_words import tag_words
 
 if TYPE_CHECKING:
-    from model.entities.rules import Limit
-    from model.module import Module
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.module import Module
 
 _HELD: Mapping[str, str] = {"stock": "in the game's box", "spares": "among the spares"}
 _ABBREVIATION = 4

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from model.ledger.history import set_up
-from model.limits.allowed import UNLIMITED, most
-from model.limits.counting import Count
-from model.module import Module
-from model.select.ground import ground_of
+from sandtable.model.ledger.history import set_up
+from sandtable.model.limits.allowed import UNLIMITED, most
+from sandtable.model.limits.counting import Count
+from sandtable.model.module import Module
+from sandtable.model.select.ground import ground_of
 
 
 def limit_at(module: Module, scenario: str, printed: str) -> int | None:

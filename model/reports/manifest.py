@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from model.address import address
-from model.ledger.calendar import turn_label
-from model.ledger.history import History, Peak, play
-from model.limits.running_out import running_out
-from model.module import Module
-from model.phrases.entry import Item
-from model.reports.arrivals import arrivals
-from model.reports.oob import oob
-from model.reports.scenarios import playable
-from model.select.manifest import Counter, manifest_of, power_of
-from model.select.pieces import pieces_of
+from sandtable.model.address import address
+from sandtable.model.ledger.calendar import turn_label
+from sandtable.model.ledger.history import History, Peak, play
+from sandtable.model.limits.running_out import running_out
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Item
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.oob import oob
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.select.manifest import Counter, manifest_of, power_of
+from sandtable.model.select.pieces import pieces_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.ledger.history import set_up
-from model.reports.scenarios import playable
-from model.select.manifest import manifest_of
+from sandtable.model.ledger.history import set_up
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from model.module import Module
+    from sandtable.model.module import Module
 
 _SIGNS = frozenset({"marker", "chip", "control", "event"})
 """Kinds that do nothing of themselves: they bear only what some set-up puts on them."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from model.address import Steps, steps_of
-from model.ledger.standing import Standing
-from model.lookup import spelt_out
-from model.memo import remembered
-from model.module import Module
-from model.phrases.entry import Item
-from model.phrases.reader import Slip
-from model.select.manifest import Counter, manifest_of
+from sandtable.model.address import Steps, steps_of
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.lookup import spelt_out
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.select.manifest import Counter, manifest_of
 
 if TYPE_CHECKING:
-    from model.entities.remarks import Erratum
+    from sandtable.model.entities.remarks import Erratum
 
 
 def counter_of(module: Module, standing: Standing) -> Counter | None:

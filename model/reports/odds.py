@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from model.entities.rules import Table
-from model.ledger.calendar import turn_label
-from model.module import Module
-from model.reports.pool_assumptions import assumptions
-from model.reports.pools import Content, Terms, pool_of
-from model.select.manifest import power_of
-from model.tables.errors import InexactError
-from model.tables.odds import result_odds, row_odds, shifted
-from model.tables.pool import Draw, chances
+from sandtable.model.entities.rules import Table
+from sandtable.model.ledger.calendar import turn_label
+from sandtable.model.module import Module
+from sandtable.model.reports.pool_assumptions import assumptions
+from sandtable.model.reports.pools import Content, Terms, pool_of
+from sandtable.model.select.manifest import power_of
+from sandtable.model.tables.errors import InexactError
+from sandtable.model.tables.odds import result_odds, row_odds, shifted
+from sandtable.model.tables.pool import Draw, chances
 
 
 @dataclass(frozen=True, slots=True)

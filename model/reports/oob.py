@@ -6,22 +6,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from model.address import address
-from model.ledger.history import position_at
-from model.ledger.position import Position
-from model.ledger.standing import Standing, side_of
-from model.memo import remembered
-from model.module import Module
-from model.phrases.entry import Proviso
-from model.phrases.selector import Selector
-from model.reports.data_sources import placement_source
-from model.reports.misprinted import counter_of
-from model.reports.players import players_of
-from model.reports.wording import place_name, proviso_words, space_name
-from model.select.ground import ground_of
-from model.select.manifest import Counter, manifest_of, power_of
-from model.select.pieces import pieces_of
-from model.select.spaces import spaces_of
+from sandtable.model.address import address
+from sandtable.model.ledger.history import position_at
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing, side_of
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Proviso
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.reports.data_sources import placement_source
+from sandtable.model.reports.misprinted import counter_of
+from sandtable.model.reports.players import players_of
+from sandtable.model.reports.wording import place_name, proviso_words, space_name
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import Counter, manifest_of, power_of
+from sandtable.model.select.pieces import pieces_of
+from sandtable.model.select.spaces import spaces_of
 
 AtKind = Literal["space", "border", "choice", "pool", "piece"]
 POOL = "pool"

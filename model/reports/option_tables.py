@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from model.memo import remembered
-from model.reports.known_tables import known_tables
+from sandtable.model.memo import remembered
+from sandtable.model.reports.known_tables import known_tables
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 _Section = tuple[int, int]
 """`28.2` as two numbers."""

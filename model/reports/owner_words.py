@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.reports.nouns import is_adjective, is_plural
-from model.reports.sentences import uncapitalized_article
+from sandtable.model.reports.nouns import is_adjective, is_plural
+from sandtable.model.reports.sentences import uncapitalized_article
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 _ABBREVIATION = 4
 """An adjective of so few letters is what counters print, and no word of a sentence."""

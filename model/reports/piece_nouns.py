@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from model.phrases.selector import (
+from sandtable.model.phrases.selector import (
     Both,
     Compare,
     Either,
@@ -15,18 +15,18 @@ from model.phrases.selector import (
     Within,
     Word,
 )
-from model.reports.called import called, class_name
-from model.reports.nouns import Noun, noun
-from model.reports.owner_words import owner_adjective, owner_name, subject_name
-from model.reports.sentences import joined, quoted_joint
-from model.reports.space_nouns import in_spaces_words
-from model.reports.tag_words import tag_words
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
-from model.select.pieces import pieces_of
+from sandtable.model.reports.called import called, class_name
+from sandtable.model.reports.nouns import Noun, noun
+from sandtable.model.reports.owner_words import owner_adjective, owner_name, subject_name
+from sandtable.model.reports.sentences import joined, quoted_joint
+from sandtable.model.reports.space_nouns import in_spaces_words
+from sandtable.model.reports.tag_words import tag_words
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.pieces import pieces_of
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 KINDS = {
     "unit": noun("unit"),

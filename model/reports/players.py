@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from model.entities.scenarios import Scenario
-from model.ledger.history import control_of
-from model.memo import cached_property, remembered
-from model.module import Module
-from model.references.scope import line_of
-from model.reports.seats import seats_of
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.history import control_of
+from sandtable.model.memo import cached_property, remembered
+from sandtable.model.module import Module
+from sandtable.model.references.scope import line_of
+from sandtable.model.reports.seats import seats_of
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.entities.events import Event
-from model.module import Module
-from model.reports.pools import Pool, Terms
-from model.reports.wording import owner_name
+from sandtable.model.entities.events import Event
+from sandtable.model.module import Module
+from sandtable.model.reports.pools import Pool, Terms
+from sandtable.model.reports.wording import owner_name
 
 
 def assumptions(module: Module, pool: Pool, terms: Terms) -> Iterator[str]:

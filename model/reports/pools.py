@@ -6,22 +6,22 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from model.entities.scenarios import Scenario
-from model.ledger.calendar import first_turn, last_turn, player_turns
-from model.ledger.history import play, set_up
-from model.ledger.perform import Move
-from model.ledger.position import Position
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.dice import Dice
-from model.references.scope import line_of, root_of
-from model.reports.oob import POOL
-from model.reports.windows import turns_of
-from model.reports.wording import space_name
-from model.select.manifest import Counter, manifest_of
-from model.tables.errors import InexactError
-from model.tables.markers import GOES_BACK, LEAVES, Play, effects_of, late_effects
-from model.tables.pool import Draw, Marker
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.calendar import first_turn, last_turn, player_turns
+from sandtable.model.ledger.history import play, set_up
+from sandtable.model.ledger.perform import Move
+from sandtable.model.ledger.position import Position
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.references.scope import line_of, root_of
+from sandtable.model.reports.oob import POOL
+from sandtable.model.reports.windows import turns_of
+from sandtable.model.reports.wording import space_name
+from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.tables.errors import InexactError
+from sandtable.model.tables.markers import GOES_BACK, LEAVES, Play, effects_of, late_effects
+from sandtable.model.tables.pool import Draw, Marker
 
 MOST_TURNS = 400
 

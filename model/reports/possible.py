@@ -8,18 +8,18 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from model.ledger.calendar import first_turn, last_turn
-from model.overlay import flattened
-from model.phrases.condition import Clause, Condition, Path, Several
-from model.phrases.selector import Selector
-from model.phrases.span import Span
-from model.reports.scenarios import playable
-from model.reports.windows import is_within, turns_of
-from model.select.pieces import pieces_of
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.condition import Clause, Condition, Path, Several
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.phrases.span import Span
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.windows import is_within, turns_of
+from sandtable.model.select.pieces import pieces_of
 
 if TYPE_CHECKING:
-    from model.entities.events import Event
-    from model.module import Module
+    from sandtable.model.entities.events import Event
+    from sandtable.model.module import Module
 
 MOST = 4096
 """A condition with more combinations is taken as possible."""

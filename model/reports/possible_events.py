@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from model.ledger.calendar import first_turn, halves_of, last_turn, turn_number
-from model.ledger.choices import choices_of
-from model.ledger.history import at_first
-from model.ledger.schedule import schedule_of
-from model.memo import remembered
-from model.overlay import flattened
-from model.phrases.condition import Clause, Condition, Several
-from model.phrases.entrance import Entrance
-from model.phrases.entry import Item
-from model.reports.oob import POOL
-from model.reports.possible import Possible, Turns, event_turns
-from model.reports.scenarios import playable
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
-from model.select.pieces import pieces_of
+from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn, turn_number
+from sandtable.model.ledger.choices import choices_of
+from sandtable.model.ledger.history import at_first
+from sandtable.model.ledger.schedule import schedule_of
+from sandtable.model.memo import remembered
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.condition import Clause, Condition, Several
+from sandtable.model.phrases.entrance import Entrance
+from sandtable.model.phrases.entry import Item
+from sandtable.model.reports.oob import POOL
+from sandtable.model.reports.possible import Possible, Turns, event_turns
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.pieces import pieces_of
 
 if TYPE_CHECKING:
-    from model.entities.events import Event
-    from model.entities.scenarios import Scenario
-    from model.module import Module
+    from sandtable.model.entities.events import Event
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.module import Module
 
 EventKey = tuple[str, str]
 """The owner and the id of an event."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.ledger.calendar import MONTHS
-from model.select.turns import is_date
-from model.tables.rows import rolls_of
+from sandtable.model.ledger.calendar import MONTHS
+from sandtable.model.select.turns import is_date
+from sandtable.model.tables.rows import rolls_of
 
 if TYPE_CHECKING:
-    from model.phrases.span import Span
+    from sandtable.model.phrases.span import Span
 
 _YEAR_DIGITS = 4
 """A number of so many digits is a year and no turn."""

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from math import hypot
 from typing import TYPE_CHECKING
 
-from model.geometry.hex.globe import registered
-from model.geometry.hex.hexes import all_hexes, label_of
-from model.select.ground import ground_of
+from sandtable.model.geometry.hex.globe import registered
+from sandtable.model.geometry.hex.hexes import all_hexes, label_of
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.geometry.hex.globe import Registered
-    from model.module import Module
+    from sandtable.model.geometry.hex.globe import Registered
+    from sandtable.model.module import Module
 
 
 @dataclass(frozen=True, slots=True)

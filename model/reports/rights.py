@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.module import Module
+from sandtable.model.module import Module
 
 
 def titled(module: Module) -> str:

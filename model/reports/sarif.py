@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from model.reports.check import CheckAnswer, FindingEntry
+from sandtable.model.reports.check import CheckAnswer, FindingEntry
 
 VERSION = "2.1.0"
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from model.ledger.calendar import first_turn, last_turn
-from model.ledger.schedule import schedule_of
-from model.overlay import flattened
-from model.phrases.entry import Item
-from model.reports.aloud import item_words, turn_words
-from model.reports.entrance_words import places_with_conditions
-from model.reports.event_sheet import event_rows
-from model.reports.limit_words import limit_name, limit_words
-from model.reports.owner_words import owner_name, subject_name
-from model.reports.scenarios import playable
-from model.reports.sentences import all_of_these, capitalized, joined, mid_sentence
-from model.reports.setup_sheet import control_rows
-from model.reports.track import track
-from model.reports.victory_sheet import victory_rows
-from model.reports.wording import place_name
-from model.select.ground import ground_of
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.schedule import schedule_of
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.entry import Item
+from sandtable.model.reports.aloud import item_words, turn_words
+from sandtable.model.reports.entrance_words import places_with_conditions
+from sandtable.model.reports.event_sheet import event_rows
+from sandtable.model.reports.limit_words import limit_name, limit_words
+from sandtable.model.reports.owner_words import owner_name, subject_name
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.sentences import all_of_these, capitalized, joined, mid_sentence
+from sandtable.model.reports.setup_sheet import control_rows
+from sandtable.model.reports.track import track
+from sandtable.model.reports.victory_sheet import victory_rows
+from sandtable.model.reports.wording import place_name
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from model.entities.rules import Limit
-    from model.entities.scenarios import Scenario
-    from model.module import Module
-    from model.phrases.place import Place
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.place import Place
 
 
 def game_sentences(module: Module) -> Iterator[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from model.ledger.calendar import first_turn, last_turn
-from model.module import Module
-from model.overlay import flattened
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
 
 
 def ordered_scenarios(module: Module) -> tuple[str, ...]:

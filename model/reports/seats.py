@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.module import Module
-from model.references.scope import COMMON, line_of, root_of
+from sandtable.model.module import Module
+from sandtable.model.references.scope import COMMON, line_of, root_of
 
 
 def seats_of(module: Module) -> tuple[str, ...]:

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from model.address import Steps
-from model.entities.rules import Limit
-from model.entities.scenarios import Scenario
-from model.ledger.calendar import first_turn, last_turn
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.condition import Condition
-from model.phrases.selector import Selector
-from model.references.scope import line_of
-from model.reports.aloud import manner_words, turn_words
-from model.reports.condition_words import condition_words, turn_unit
-from model.reports.data_sources import piece_sources, scenario_source
-from model.reports.limit_words import limit_words
-from model.reports.oob import OobEntry, oob
-from model.reports.piece_nouns import piece_noun
-from model.reports.players import is_on_sheet
-from model.reports.sentences import choice_name, joined
-from model.reports.space_nouns import listed_spaces
-from model.reports.wording import owner_name, space_name
-from model.select.ground import ground_of
-from model.select.manifest import Counter, formations_of, manifest_of
-from model.select.pieces import pieces_of
+from sandtable.model.address import Steps
+from sandtable.model.entities.rules import Limit
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.scope import line_of
+from sandtable.model.reports.aloud import manner_words, turn_words
+from sandtable.model.reports.condition_words import condition_words, turn_unit
+from sandtable.model.reports.data_sources import piece_sources, scenario_source
+from sandtable.model.reports.limit_words import limit_words
+from sandtable.model.reports.oob import OobEntry, oob
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.players import is_on_sheet
+from sandtable.model.reports.sentences import choice_name, joined
+from sandtable.model.reports.space_nouns import listed_spaces
+from sandtable.model.reports.wording import owner_name, space_name
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import Counter, formations_of, manifest_of
+from sandtable.model.select.pieces import pieces_of
 
 _NAMED = 8
 """So many spaces of a choice are named; of more it is told how many there are."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from model.address import Steps
+    from sandtable.model.address import Steps
 
 _DEPTHS: Mapping[Steps, int] = {("pieces",): 3, ("events",): 2}
 """How deep the things themselves stand, where it is not right below."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
-from model.select.ground import ground_of
-from model.select.spaces import spaces_of
+from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 FEW_NAMES, MANY_NAMES = 9, 30
 """So many spaces are named in a sentence, and in a list."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeGuard
 
-from model.phrases.selector import (
+from sandtable.model.phrases.selector import (
     Both,
     Compare,
     Either,
@@ -15,22 +15,22 @@ from model.phrases.selector import (
     Within,
     Word,
 )
-from model.reports.nouns import Noun, noun
-from model.reports.owner_words import subject_name
-from model.reports.sentences import is_on, joined, place_spoken
-from model.reports.space_names import (
+from sandtable.model.reports.nouns import Noun, noun
+from sandtable.model.reports.owner_words import subject_name
+from sandtable.model.reports.sentences import is_on, joined, place_spoken
+from sandtable.model.reports.space_names import (
     MANY_NAMES,
     either_parts,
     member_labels,
     place_name_of,
     space_names,
 )
-from model.reports.tag_words import tag_words
-from model.select.ground import ground_of
-from model.select.spaces import spaces_of
+from sandtable.model.reports.tag_words import tag_words
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 _KINDS = {
     "land": noun("land space"),
@@ -262,13 +262,13 @@ def _owned(words: str) -> Callable[[Module, Relation], str]:
 
 
 def _holding(module: Module, part: Relation) -> str:
-    from model.reports.piece_nouns import piece_noun
+    from sandtable.model.reports.piece_nouns import piece_noun
 
     return f"with {with_article(piece_noun(module, part.of))}"
 
 
 def _beside(module: Module, part: Relation) -> str:
-    from model.reports.piece_nouns import piece_noun
+    from sandtable.model.reports.piece_nouns import piece_noun
 
     return f"next to {with_article(piece_noun(module, part.of))}"
 

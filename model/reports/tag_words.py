@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 _LONGEST_TAG, _LONGEST_MEANING = 3, 3
 """A tag of so few letters is an abbreviation, and so few words are what it stands for."""

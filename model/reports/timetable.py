@@ -6,25 +6,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from model.address import Steps
-from model.entities.scenarios import Scenario
-from model.ledger.calendar import first_turn, halves_of, last_turn
-from model.ledger.choices import Choices, choices_of
-from model.ledger.history import is_played
-from model.ledger.schedule import Arrival, schedule_of
-from model.ledger.standing import steps_lost
-from model.lookup import step_of
-from model.module import Module
-from model.overlay import chain, flattened
-from model.phrases.condition import Clause, Condition, Several
-from model.phrases.entry import Item
-from model.phrases.selector import Selector
-from model.references.scope import root_of
-from model.reports.aloud import item_words
-from model.reports.condition_words import condition_words
-from model.reports.seats import seats_of
-from model.reports.wording import owner_name, place_name, proviso_words, selector_words
-from model.select.manifest import manifest_of
+from sandtable.model.address import Steps
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn
+from sandtable.model.ledger.choices import Choices, choices_of
+from sandtable.model.ledger.history import is_played
+from sandtable.model.ledger.schedule import Arrival, schedule_of
+from sandtable.model.ledger.standing import steps_lost
+from sandtable.model.lookup import step_of
+from sandtable.model.module import Module
+from sandtable.model.overlay import chain, flattened
+from sandtable.model.phrases.condition import Clause, Condition, Several
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.scope import root_of
+from sandtable.model.reports.aloud import item_words
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.seats import seats_of
+from sandtable.model.reports.wording import owner_name, place_name, proviso_words, selector_words
+from sandtable.model.select.manifest import manifest_of
 
 
 @dataclass(frozen=True, slots=True)

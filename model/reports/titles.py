@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from model.edits.spoken import key_said, space_said
-from model.edits.spoken_lines import line_said
-from model.entities.head import Head
-from model.lookup import look_up
-from model.module import Module
-from model.references.kinds import kind_at
-from model.references.scope import COMMON, is_owned
-from model.select.words import EVERYBODY
-from model.shape import bare, is_record
+from sandtable.model.edits.spoken import key_said, space_said
+from sandtable.model.edits.spoken_lines import line_said
+from sandtable.model.entities.head import Head
+from sandtable.model.lookup import look_up
+from sandtable.model.module import Module
+from sandtable.model.references.kinds import kind_at
+from sandtable.model.references.scope import COMMON, is_owned
+from sandtable.model.select.words import EVERYBODY
+from sandtable.model.shape import bare, is_record
 
 if TYPE_CHECKING:
-    from model.address import Steps
+    from sandtable.model.address import Steps
 
 _SHELVES = {
     ("module",): "Game",

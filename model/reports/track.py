@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from model.ledger.calendar import first_turn, halves_of, last_turn, turn_label
-from model.module import Module
-from model.overlay import flattened
-from model.reports.arrivals import ArrivalEntry, arrivals
-from model.reports.dated import Flag, events_by_turn
-from model.reports.players import is_on_sheet
-from model.reports.seats import is_of, seats_of
-from model.reports.wording import owner_name
+from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn, turn_label
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
+from sandtable.model.reports.dated import Flag, events_by_turn
+from sandtable.model.reports.players import is_on_sheet
+from sandtable.model.reports.seats import is_of, seats_of
+from sandtable.model.reports.wording import owner_name
 
 
 @dataclass(frozen=True, slots=True)

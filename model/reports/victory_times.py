@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.ledger.calendar import first_turn, last_turn
-from model.phrases.span import Span
-from model.reports.aloud import turn_words
-from model.reports.condition_words import turn_unit
-from model.reports.owner_words import owner_adjective
-from model.reports.range_words import on_turns_words
-from model.reports.sentences import quoted_joint, uncapitalized
-from model.reports.windows import turns_of
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.phrases.span import Span
+from sandtable.model.reports.aloud import turn_words
+from sandtable.model.reports.condition_words import turn_unit
+from sandtable.model.reports.owner_words import owner_adjective
+from sandtable.model.reports.range_words import on_turns_words
+from sandtable.model.reports.sentences import quoted_joint, uncapitalized
+from sandtable.model.reports.windows import turns_of
 
 if TYPE_CHECKING:
-    from model.entities.scenarios import Scenario
-    from model.module import Module
-    from model.phrases.moment import Moment
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.moment import Moment
 
 
 def victory_time(module: Module, scenario: Scenario, at: Moment | str) -> str | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from model.ledger.calendar import first_turn, last_turn, turn_number
-from model.phrases.span import Span
+from sandtable.model.ledger.calendar import first_turn, last_turn, turn_number
+from sandtable.model.phrases.span import Span
 
 if TYPE_CHECKING:
-    from model.entities.head import Calendar
-    from model.entities.scenarios import Scenario
+    from sandtable.model.entities.head import Calendar
+    from sandtable.model.entities.scenarios import Scenario
 
 _YEAR = re.compile(r"[0-9]{4}")
 _MONTH = re.compile(r"([0-9]{4})-([0-9]{2})")

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import re
 
-from model.entities.scenarios import Scenario
-from model.ids import is_id
-from model.module import Module
-from model.phrases.entry import Proviso
-from model.phrases.place import Place
-from model.phrases.selector import Selector
-from model.reports.owner_words import owner_name
-from model.reports.piece_nouns import piece_noun
-from model.reports.range_words import date_words
-from model.reports.space_names import place_name_of
-from model.reports.space_nouns import choice_words, in_spaces_words, several_spaces
-from model.reports.tag_words import tag_words
-from model.select.either import is_about_pieces
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
-from model.select.words import word_said
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ids import is_id
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Proviso
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.reports.owner_words import owner_name
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.range_words import date_words
+from sandtable.model.reports.space_names import place_name_of
+from sandtable.model.reports.space_nouns import choice_words, in_spaces_words, several_spaces
+from sandtable.model.reports.tag_words import tag_words
+from sandtable.model.select.either import is_about_pieces
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.words import word_said
 
 __all__ = [
     "cell_words",

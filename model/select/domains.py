@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from model.entities.components import Domain
-from model.module import Module
-from model.select.ground import Site
+from sandtable.model.entities.components import Domain
+from sandtable.model.module import Module
+from sandtable.model.select.ground import Site
 
 _OWN: Mapping[str, Domain] = {"land": "land", "sea": "sea"}
 

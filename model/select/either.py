@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from model.module import Module
-from model.phrases.selector import RELATORS, Both, Compare, Either, Not, Relation, Selector, Word
-from model.references.index import index_of
+from sandtable.model.module import Module
+from sandtable.model.phrases.selector import (
+    RELATORS,
+    Both,
+    Compare,
+    Either,
+    Not,
+    Relation,
+    Selector,
+    Word,
+)
+from sandtable.model.references.index import index_of
 
 _OF_PIECES = frozenset({"formation", "group", "state"})
 """What only pieces are part of, or in."""

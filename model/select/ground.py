@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from model.entities.boards import Board, Grid, Space, SpaceKind
-from model.frame import of_frame
-from model.geometry.hex.hexes import Hex, hex_at, labelled
-from model.geometry.hex.plane import planes_of, sides_of
-from model.memo import cached_property
-from model.module import Module
+from sandtable.model.entities.boards import Board, Grid, Space, SpaceKind
+from sandtable.model.frame import of_frame
+from sandtable.model.geometry.hex.hexes import Hex, hex_at, labelled
+from sandtable.model.geometry.hex.plane import planes_of, sides_of
+from sandtable.model.memo import cached_property
+from sandtable.model.module import Module
 
 _PLAIN = Space()
 

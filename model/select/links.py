@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from model.entities.boards import Board, Link
-from model.frame import of_frame
-from model.geometry.hex.plane import planes_of, sides_of
-from model.module import Module
-from model.select.ground import Ground, ground_of
+from sandtable.model.entities.boards import Board, Link
+from sandtable.model.frame import of_frame
+from sandtable.model.geometry.hex.plane import planes_of, sides_of
+from sandtable.model.module import Module
+from sandtable.model.select.ground import Ground, ground_of
 
 Origin = Literal["shared-border", "declared", "blocked"]
 
@@ -41,8 +41,8 @@ def shared_borders(module: Module) -> dict[tuple[str, str], Joint]:
     if not mapped:
         return {}
     # Loaded for who has a map, only: numpy takes a twentieth of a second.
-    from model.geometry.borders import borders_of
-    from model.geometry.seam import seam_borders
+    from sandtable.model.geometry.borders import borders_of
+    from sandtable.model.geometry.seam import seam_borders
 
     found: dict[tuple[str, str], Joint] = {}
     for board in mapped:
@@ -76,7 +76,7 @@ def _sides(module: Module, said: set[tuple[str, str]]) -> Iterator[Joint]:
 
 def _joints(ground: Ground, pair: str, link: Link) -> Iterator[Joint]:
     """What a link joins or divides: a region in it stands for each of its spaces."""
-    from model.select.spaces import ends_of
+    from sandtable.model.select.spaces import ends_of
 
     first, _, second = pair.partition("/")
     origin: Origin = "blocked" if link.kind == "blocked" else "declared"

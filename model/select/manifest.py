@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from model.entities.components import Kind, Piece, PieceType
-from model.entities.events import Event
-from model.frame import of_frame
-from model.memo import cached_property
-from model.module import Module
-from model.phrases.amount import Amount
-from model.phrases.rating import Faces
-from model.references.index import Index, index_of
-from model.references.scope import COMMON, DEEPEST, line_of, root_of
+from sandtable.model.entities.components import Kind, Piece, PieceType
+from sandtable.model.entities.events import Event
+from sandtable.model.frame import of_frame
+from sandtable.model.memo import cached_property
+from sandtable.model.module import Module
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.rating import Faces
+from sandtable.model.references.index import Index, index_of
+from sandtable.model.references.scope import COMMON, DEEPEST, line_of, root_of
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from model.entities.rules import MovementClass
-from model.frame import of_frame
-from model.module import Module
+from sandtable.model.entities.rules import MovementClass
+from sandtable.model.frame import of_frame
+from sandtable.model.module import Module
 
 Classes = tuple[MovementClass, ...]
 

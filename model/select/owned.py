@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
+from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
 
 _OWN = Word("own")
 _BY_OWNER = frozenset({"controlled by", "occupied by", "supplied by", "zoc of"})

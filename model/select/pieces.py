@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import singledispatchmethod
 
-from model.module import Module
-from model.phrases.selector import Both, Compare, Either, Not, Relation, Selector, Word
-from model.select.manifest import Counter, Manifest, formations_of, manifest_of
+from sandtable.model.module import Module
+from sandtable.model.phrases.selector import Both, Compare, Either, Not, Relation, Selector, Word
+from sandtable.model.select.manifest import Counter, Manifest, formations_of, manifest_of
 
 Pieces = frozenset[str]
 COMPARE: dict[str, Callable[[float, float], bool]] = {

@@ -6,17 +6,26 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 
-from model.geometry.hex.hexes import Hex, column_at
-from model.geometry.hex.plane import Sheet, planes_of
-from model.memo import remembered
-from model.module import Module
-from model.phrases.selector import Both, Compare, Either, Not, Relation, Selector, Within, Word
-from model.references.index import PARTIES
-from model.references.scope import DEEPEST, line_of
-from model.select.ground import Ground, Site, ground_of
-from model.select.links import neighbours_of, within
-from model.select.pieces import COMPARE, pieces_of
-from model.select.situation import NOWHEN, Situation
+from sandtable.model.geometry.hex.hexes import Hex, column_at
+from sandtable.model.geometry.hex.plane import Sheet, planes_of
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.phrases.selector import (
+    Both,
+    Compare,
+    Either,
+    Not,
+    Relation,
+    Selector,
+    Within,
+    Word,
+)
+from sandtable.model.references.index import PARTIES
+from sandtable.model.references.scope import DEEPEST, line_of
+from sandtable.model.select.ground import Ground, Site, ground_of
+from sandtable.model.select.links import neighbours_of, within
+from sandtable.model.select.pieces import COMPARE, pieces_of
+from sandtable.model.select.situation import NOWHEN, Situation
 
 Spaces = frozenset[str]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.entities.boards import Board
-from model.geometry.hex.plane import planes_of, sides_of
-from model.memo import remembered
-from model.module import Module
-from model.select.ground import ground_of
-from model.select.links import declared_joints, neighbours_of, shared_borders
-from model.select.spaces import ends_of
+from sandtable.model.entities.boards import Board
+from sandtable.model.geometry.hex.plane import planes_of, sides_of
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import declared_joints, neighbours_of, shared_borders
+from sandtable.model.select.spaces import ends_of
 
 
 @remembered
@@ -47,7 +47,7 @@ def _meet(module: Module, pair: tuple[str, str]) -> bool:
     outlined = [board for board in module.boards.values() if board.outlines]
     if not outlined:
         return False
-    from model.geometry.borders import corners_of
+    from sandtable.model.geometry.borders import corners_of
 
     ends = frozenset(pair)
     return any(

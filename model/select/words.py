@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from model.frame import of_frame
-from model.references.index import index_of
-from model.references.scope import COMMON
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.model.frame import of_frame
+from sandtable.model.references.index import index_of
+from sandtable.model.references.scope import COMMON
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 EVERYBODY = "Everybody"
 """Whose that is which belongs to no side alone."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from model.entities.entity import written
-from model.module import Module
-from model.storage.emit import document
-from model.storage.layout import A_FILE_EACH, contents, is_file_name, new_files
-from model.storage.part_files import NOBODY
+from sandtable.model.entities.entity import written
+from sandtable.model.module import Module
+from sandtable.model.storage.emit import document
+from sandtable.model.storage.layout import A_FILE_EACH, contents, is_file_name, new_files
+from sandtable.model.storage.part_files import NOBODY
 
 _HEAD = "module"
 Part = tuple[str, ...]

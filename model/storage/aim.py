@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, get_args, get_origin
 
-from model.address import Steps, address
-from model.entities.entity import Principal
-from model.module import Module
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Slip
-from model.shape import bare, below, is_record, key_type, keys_of
-from model.spelling import did_you_mean, nearest
+from sandtable.model.address import Steps, address
+from sandtable.model.entities.entity import Principal
+from sandtable.model.module import Module
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.shape import bare, below, is_record, key_type, keys_of
+from sandtable.model.spelling import did_you_mean, nearest
 
 NEW = "A new one is added at its own address"
 

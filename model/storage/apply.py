@@ -9,21 +9,21 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
-from model.address import Steps, steps_of
-from model.edits.errors import EditError
-from model.module import Module
-from model.phrases.entry import key_of_entry
-from model.storage.aim import MissedError
-from model.storage.border import adapter
-from model.storage.draft import Draft
-from model.storage.dump import longhand, plain
-from model.storage.explain import problems_of
-from model.storage.inherited import Inherited
-from model.storage.load import Loaded, problems_of_size, with_new_base
-from model.storage.nodes import Node, Plain, YamlFile
-from model.storage.outlined import with_outlines_kept
-from model.storage.problem import Problem, UnreadableError
-from model.storage.tree import Spot, Tree
+from sandtable.model.address import Steps, steps_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import key_of_entry
+from sandtable.model.storage.aim import MissedError
+from sandtable.model.storage.border import adapter
+from sandtable.model.storage.draft import Draft
+from sandtable.model.storage.dump import longhand, plain
+from sandtable.model.storage.explain import problems_of
+from sandtable.model.storage.inherited import Inherited
+from sandtable.model.storage.load import Loaded, problems_of_size, with_new_base
+from sandtable.model.storage.nodes import Node, Plain, YamlFile
+from sandtable.model.storage.outlined import with_outlines_kept
+from sandtable.model.storage.problem import Problem, UnreadableError
+from sandtable.model.storage.tree import Spot, Tree
 
 RENAME = "rename"
 """The key under which addresses get another id."""
@@ -147,7 +147,7 @@ def with_ids(module: Module, edits: Edits) -> Module:
     if not edits.renames:
         return module
     # The index of all references is made for this alone.
-    from model.edits.rename import rename
+    from sandtable.model.edits.rename import rename
 
     problems: list[Problem] = []
     for edit in edits.renames:

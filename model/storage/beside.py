@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.resources import HEAD
-from model.storage import bundle, files
+from sandtable.model.resources import HEAD
+from sandtable.model.storage import bundle, files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.module import Module
-    from model.storage.load import Loaded
+    from sandtable.model.module import Module
+    from sandtable.model.storage.load import Loaded
 
 
 def pictures_named(module: Module) -> Iterator[str]:

@@ -13,23 +13,30 @@ from typing import TYPE_CHECKING, Any, cast, get_args, get_type_hints
 from pydantic import GetCoreSchemaHandler, TypeAdapter, ValidationError
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
-from model import ids
-from model.address import steps_of
-from model.entities.boards import Board
-from model.entities.conflicts import ByAddress, Version
-from model.entities.entity import LONGEST_NAME, NAMES, Count, FormatVersion, Principal, Short
-from model.entities.outlines import Outline
-from model.module import Module
-from model.phrases.deed import ByVerb, Verb, objects_of
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Slip
-from model.references.kinds import kind_at
-from model.shape import bare
-from model.storage import upgrade
-from model.storage.geojson import outline_of
+from sandtable.model import ids
+from sandtable.model.address import steps_of
+from sandtable.model.entities.boards import Board
+from sandtable.model.entities.conflicts import ByAddress, Version
+from sandtable.model.entities.entity import (
+    LONGEST_NAME,
+    NAMES,
+    Count,
+    FormatVersion,
+    Principal,
+    Short,
+)
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.module import Module
+from sandtable.model.phrases.deed import ByVerb, Verb, objects_of
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.references.kinds import kind_at
+from sandtable.model.shape import bare
+from sandtable.model.storage import upgrade
+from sandtable.model.storage.geojson import outline_of
 
 if TYPE_CHECKING:
-    from model.phrases.line import LineForm
+    from sandtable.model.phrases.line import LineForm
 
 _REMEMBERED = 65_536
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.edits.errors import EditError
-from model.geometry.hex.hexes import MOST, size
+from sandtable.model.edits.errors import EditError
+from sandtable.model.geometry.hex.hexes import MOST, size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
 
 MOST_SCENARIOS = 500
 MOST_BOARDS = 200

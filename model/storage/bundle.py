@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from model.resources import HEAD
-from model.storage import files, strangers
-from model.storage.file_names import is_unfit
-from model.storage.problem import Problem, UnreadableError, UnsayableError
+from sandtable.model.resources import HEAD
+from sandtable.model.storage import files, strangers
+from sandtable.model.storage.file_names import is_unfit
+from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -80,9 +80,9 @@ def read(path: Path, inside: str = "") -> files.Files:
 
     The bundle is opened in a child: it may be a stranger's.
     """
-    from model.bounded_work.child import in_child
-    from model.bounded_work.errors import WorkFailedError
-    from model.bounded_work.limits import READING
+    from sandtable.model.bounded_work.child import in_child
+    from sandtable.model.bounded_work.errors import WorkFailedError
+    from sandtable.model.bounded_work.limits import READING
 
     try:
         texts, others, problems = in_child(READING, _texts_in, path, inside)

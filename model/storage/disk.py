@@ -6,7 +6,7 @@ takes that place, in one step of the file system. What stood there stays as the 
 Of several files that change together each is whole at any moment. Where the machine refuses one of
 them (a full disk, missing rights), all are as they were before. Where it dies in the few system
 calls in which the files take their places one after the other, a record on the disk tells what was
-begun, and whoever opens the module next settles that (`model.storage.interrupted_save`).
+begun, and whoever opens the module next settles that (`sandtable.model.storage.interrupted_save`).
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from model.storage.files import BACKUP
-from model.storage.folder_handle import FolderHandle, Place
-from model.storage.interrupted_save import (
+from sandtable.model.storage.files import BACKUP
+from sandtable.model.storage.folder_handle import FolderHandle, Place
+from sandtable.model.storage.interrupted_save import (
     flush_folder,
     is_as_before,
     plan_file,
     remove_record,
     write_record,
 )
-from model.storage.temporary_files import sweep_old_names
+from sandtable.model.storage.temporary_files import sweep_old_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

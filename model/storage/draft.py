@@ -7,18 +7,18 @@ from copy import deepcopy
 from dataclasses import fields
 from typing import Any, get_args
 
-from model.address import Steps, address
-from model.entities.entity import Principal
-from model.ids import Defines
-from model.phrases.line import LineForm
-from model.phrases.reader import Slip
-from model.shape import is_record, key_type, keys_of, markers, type_at
-from model.spelling import did_you_mean, nearest
-from model.storage.aim import NEW, MissedError, below_a_text, container, full, is_list
-from model.storage.dump import plain
-from model.storage.inherited import ABSENT, Inherited, takes_the_place
-from model.storage.listed import position, put_entry
-from model.storage.nodes import Plain
+from sandtable.model.address import Steps, address
+from sandtable.model.entities.entity import Principal
+from sandtable.model.ids import Defines
+from sandtable.model.phrases.line import LineForm
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.shape import is_record, key_type, keys_of, markers, type_at
+from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.storage.aim import NEW, MissedError, below_a_text, container, full, is_list
+from sandtable.model.storage.dump import plain
+from sandtable.model.storage.inherited import ABSENT, Inherited, takes_the_place
+from sandtable.model.storage.listed import position, put_entry
+from sandtable.model.storage.nodes import Plain
 
 
 class Draft:

@@ -7,16 +7,16 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from model.entities.boards import Board
-from model.entities.conflicts import Version
-from model.entities.entity import Principal, Short, written
-from model.entities.outlines import Outline
-from model.phrases.line import LineForm
-from model.phrases.phrase import Phrase
-from model.storage.geojson import collection_of, geometry_of
+from sandtable.model.entities.boards import Board
+from sandtable.model.entities.conflicts import Version
+from sandtable.model.entities.entity import Principal, Short, written
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.phrases.line import LineForm
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.storage.geojson import collection_of, geometry_of
 
 if TYPE_CHECKING:
-    from model.storage.nodes import Plain
+    from sandtable.model.storage.nodes import Plain
 
 
 _OUTLINES = "outlines"

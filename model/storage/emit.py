@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from model.entities.conflicts import Version
-from model.storage.dump import Record, plain
-from model.storage.scalars import literal, quoted, scalar
+from sandtable.model.entities.conflicts import Version
+from sandtable.model.storage.dump import Record, plain
+from sandtable.model.storage.scalars import literal, quoted, scalar
 
 WIDTH = 99
 _PROSE = 70

@@ -25,25 +25,25 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from model.address import Steps, address, steps_of
-from model.edits.errors import EditError
-from model.edits.place import removed, replaced
-from model.lookup import ABSENT, look_up
-from model.module import Module
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Slip
-from model.references.kinds import kind_at, ref_of
-from model.shape import bare, is_record, key_type, keys_of
-from model.storage.aim import container, is_list
-from model.storage.border import adapter
-from model.storage.dump import Record, plain
-from model.storage.emit import entry, flow
-from model.storage.explain import problems_of
-from model.storage.nodes import Plain, YamlFile
-from model.storage.outlined import misnamed
-from model.storage.problem import Problem
-from model.storage.tree import Tree
-from model.storage.unsaid import is_unsaid
+from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import removed, replaced
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.references.kinds import kind_at, ref_of
+from sandtable.model.shape import bare, is_record, key_type, keys_of
+from sandtable.model.storage.aim import container, is_list
+from sandtable.model.storage.border import adapter
+from sandtable.model.storage.dump import Record, plain
+from sandtable.model.storage.emit import entry, flow
+from sandtable.model.storage.explain import problems_of
+from sandtable.model.storage.nodes import Plain, YamlFile
+from sandtable.model.storage.outlined import misnamed
+from sandtable.model.storage.problem import Problem
+from sandtable.model.storage.tree import Tree
+from sandtable.model.storage.unsaid import is_unsaid
 
 _NOTHING = "~"
 _BOARD = 2

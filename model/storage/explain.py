@@ -6,21 +6,21 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from model import ids
-from model.address import Steps, address
-from model.phrases.entry import key_of_entry
-from model.resources import HEAD
-from model.shape import known_keys
-from model.spelling import did_you_mean, nearest
-from model.storage.problem import Problem
-from model.storage.tree import Spot, Tree
+from sandtable.model import ids
+from sandtable.model.address import Steps, address
+from sandtable.model.phrases.entry import key_of_entry
+from sandtable.model.resources import HEAD
+from sandtable.model.shape import known_keys
+from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.storage.problem import Problem
+from sandtable.model.storage.tree import Spot, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from pydantic import ValidationError
 
-    from model.storage.nodes import Plain
+    from sandtable.model.storage.nodes import Plain
 
 MOST = 1000
 """Problems that are explained; nobody reads more."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from model.storage.file_names import real_path
-from model.storage.problem import Problem
+from sandtable.model.storage.file_names import real_path
+from sandtable.model.storage.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -8,14 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from model.shape import below
-from model.storage.emit import WIDTH, flow, shortest
-from model.storage.matching import ABSENT, entries_of, listed_before, matched, order_of, same
-from model.storage.page import CoarseError, Entry, Page, is_empty
-from model.storage.scalars import respelt, scalar
+from sandtable.model.shape import below
+from sandtable.model.storage.emit import WIDTH, flow, shortest
+from sandtable.model.storage.matching import (
+    ABSENT,
+    entries_of,
+    listed_before,
+    matched,
+    order_of,
+    same,
+)
+from sandtable.model.storage.page import CoarseError, Entry, Page, is_empty
+from sandtable.model.storage.scalars import respelt, scalar
 
 if TYPE_CHECKING:
-    from model.storage.nodes import Node
+    from sandtable.model.storage.nodes import Node
 
 Part = tuple[int | None, str]
 """An entry of the new text: which of the old it stands in place of, and what is written."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from model.storage.temporary_files import NEW_FILE, new_name
+from sandtable.model.storage.temporary_files import NEW_FILE, new_name
 
 _KNOWS_HANDLES = {os.open, os.stat, os.unlink, os.rename, os.link} <= os.supports_dir_fd
 _CAN_SET_MODE = os.chmod in os.supports_fd

@@ -8,10 +8,10 @@ import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
-from model.resources import HEAD
-from model.storage.file_names import fit_name, is_unfit
-from model.storage.folder_handle import FolderHandle
-from model.storage.staging import staging_folder, sweep_staging, write_plan
+from sandtable.model.resources import HEAD
+from sandtable.model.storage.file_names import fit_name, is_unfit
+from sandtable.model.storage.folder_handle import FolderHandle
+from sandtable.model.storage.staging import staging_folder, sweep_staging, write_plan
 
 Contents = Mapping[str, bytes]
 """Files by their path below a folder."""

@@ -12,17 +12,17 @@ from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
-from model.ids import Defines
-from model.module import Module
-from model.phrases.phrase import Phrase
-from model.references.kinds import by_verb, cached_key_type, entry_kind, kind_at, ref_of
-from model.shape import bare, elsewhere, is_record, key_type, keys_of, markers
-from model.storage.aim import container, is_list
-from model.storage.docstrings import said_of_fields
-from model.storage.entering import is_short
+from sandtable.model.ids import Defines
+from sandtable.model.module import Module
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.references.kinds import by_verb, cached_key_type, entry_kind, kind_at, ref_of
+from sandtable.model.shape import bare, elsewhere, is_record, key_type, keys_of, markers
+from sandtable.model.storage.aim import container, is_list
+from sandtable.model.storage.docstrings import said_of_fields
+from sandtable.model.storage.entering import is_short
 
 if TYPE_CHECKING:
-    from model.address import Steps
+    from sandtable.model.address import Steps
 
 
 class Sort(Enum):

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from model.entities.outlines import FARTHEST, Outline, packed, points_of
-from model.phrases.reader import Slip
+from sandtable.model.entities.outlines import FARTHEST, Outline, packed, points_of
+from sandtable.model.phrases.reader import Slip
 
 Say = Callable[[int, int, str], None]
 """Takes a complaint: line, column, what is wrong."""

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from model.address import Steps
-from model.overlay import LAID_OVER, flattened, overlay
-from model.shape import is_record
-from model.storage.aim import container, is_list
-from model.storage.dump import longhand, plain
-from model.storage.load import Loaded
+from sandtable.model.address import Steps
+from sandtable.model.overlay import LAID_OVER, flattened, overlay
+from sandtable.model.shape import is_record
+from sandtable.model.storage.aim import container, is_list
+from sandtable.model.storage.dump import longhand, plain
+from sandtable.model.storage.load import Loaded
 
 ABSENT = object()
 

@@ -16,16 +16,16 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from model.storage.file_names import real_path
-from model.storage.files import BACKUP
-from model.storage.locks import module_lock
-from model.storage.problem import Problem, UnreadableError
-from model.storage.temporary_files import is_temporary_name, own_path, write_beside
+from sandtable.model.storage.file_names import real_path
+from sandtable.model.storage.files import BACKUP
+from sandtable.model.storage.locks import module_lock
+from sandtable.model.storage.problem import Problem, UnreadableError
+from sandtable.model.storage.temporary_files import is_temporary_name, own_path, write_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from model.storage.folder_handle import Place
+    from sandtable.model.storage.folder_handle import Place
 
 _UNREADABLE = (
     "A save of this module was interrupted, and the record of it cannot be read. Its former files"

@@ -11,15 +11,15 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from model.storage import bundle, files
-from model.storage.afresh import Afresh
-from model.storage.load import read
-from model.storage.problem import Problem, UnreadableError
-from model.storage.strangers import BROKEN_ZIP, LARGEST, reason_of
+from sandtable.model.storage import bundle, files
+from sandtable.model.storage.afresh import Afresh
+from sandtable.model.storage.load import read
+from sandtable.model.storage.problem import Problem, UnreadableError
+from sandtable.model.storage.strangers import BROKEN_ZIP, LARGEST, reason_of
 
 if TYPE_CHECKING:
-    from model.entities.boards import Board
-    from model.module import Module
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.module import Module
 
 _FIT = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*\.geojson")
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from model.storage.dump import plain
-from model.storage.emit import document
-from model.storage.geojson import text_of
+from sandtable.model.storage.dump import plain
+from sandtable.model.storage.emit import document
+from sandtable.model.storage.geojson import text_of
 
 if TYPE_CHECKING:
-    from model.module import Module
+    from sandtable.model.module import Module
 
 A_FILE_EACH = ("pieces", "boards", "tables", "events", "scenarios", "texts")
 """Collections of which every entry has a file of its own."""

@@ -6,15 +6,15 @@ from copy import deepcopy
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
-from model.address import Steps, address
-from model.lookup import entry_key
-from model.phrases.deed import Verb, objects_of
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Slip
-from model.shape import bare, type_at
-from model.spelling import did_you_mean, nearest
-from model.storage.aim import NEW, MissedError, container
-from model.storage.nodes import Plain
+from sandtable.model.address import Steps, address
+from sandtable.model.lookup import entry_key
+from sandtable.model.phrases.deed import Verb, objects_of
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.shape import bare, type_at
+from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.storage.aim import NEW, MissedError, container
+from sandtable.model.storage.nodes import Plain
 
 
 def put_entry(holder: list[Any], steps: Steps, value: Plain) -> Steps:

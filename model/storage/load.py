@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from model.address import address
-from model.memo import cached_property
-from model.module import Module
-from model.overlay import laid_over
-from model.resources import HEAD
-from model.storage import bundle, files, upgrade
-from model.storage.border import adapter
-from model.storage.bounds import excesses
-from model.storage.explain import MISSING, problems_of
-from model.storage.file_names import real_path
-from model.storage.interrupted_save import settle_interrupted_save
-from model.storage.nodes import YamlFile
-from model.storage.outlined import wanted_files, with_outlines
-from model.storage.parse import MOST_ENTRIES
-from model.storage.pause import collector_paused
-from model.storage.problem import Problem, UnreadableError
-from model.storage.tree import Tree, tree_of
-from model.storage.tried_outlines import board_problems, text_problems
+from sandtable.model.address import address
+from sandtable.model.memo import cached_property
+from sandtable.model.module import Module
+from sandtable.model.overlay import laid_over
+from sandtable.model.resources import HEAD
+from sandtable.model.storage import bundle, files, upgrade
+from sandtable.model.storage.border import adapter
+from sandtable.model.storage.bounds import excesses
+from sandtable.model.storage.explain import MISSING, problems_of
+from sandtable.model.storage.file_names import real_path
+from sandtable.model.storage.interrupted_save import settle_interrupted_save
+from sandtable.model.storage.nodes import YamlFile
+from sandtable.model.storage.outlined import wanted_files, with_outlines
+from sandtable.model.storage.parse import MOST_ENTRIES
+from sandtable.model.storage.pause import collector_paused
+from sandtable.model.storage.problem import Problem, UnreadableError
+from sandtable.model.storage.tree import Tree, tree_of
+from sandtable.model.storage.tried_outlines import board_problems, text_problems
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

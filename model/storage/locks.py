@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic, sleep, time
 from typing import Self
 
-from model.storage.temporary_files import own_path
+from sandtable.model.storage.temporary_files import own_path
 
 if sys.platform == "win32":
     import msvcrt

@@ -7,11 +7,11 @@ from difflib import SequenceMatcher
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast, get_args
 
-from model.shape import bare, is_record, key_type, keys_of
-from model.storage.aim import canonical
-from model.storage.dump import Record, longhand
-from model.storage.emit import shortest
-from model.storage.page import CoarseError, Entry, Page
+from sandtable.model.shape import bare, is_record, key_type, keys_of
+from sandtable.model.storage.aim import canonical
+from sandtable.model.storage.dump import Record, longhand
+from sandtable.model.storage.emit import shortest
+from sandtable.model.storage.page import CoarseError, Entry, Page
 
 if TYPE_CHECKING:
     import yaml

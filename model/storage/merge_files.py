@@ -7,16 +7,16 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from model.merge.modules import merge_modules
-from model.storage.files import GEOJSON
-from model.storage.merge_lines import merge_lines
-from model.storage.part_files import own_name, part_document, read_part
-from model.storage.problem import Problem, UnreadableError, UnsayableError
-from model.storage.splice import spliced
+from sandtable.model.merge.modules import merge_modules
+from sandtable.model.storage.files import GEOJSON
+from sandtable.model.storage.merge_lines import merge_lines
+from sandtable.model.storage.part_files import own_name, part_document, read_part
+from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableError
+from sandtable.model.storage.splice import spliced
 
 if TYPE_CHECKING:
-    from model.module import Module
-    from model.storage.load import Loaded
+    from sandtable.model.module import Module
+    from sandtable.model.storage.load import Loaded
 
 _NOTHING = "{}\n"
 """What is left of a file in which nothing stands any more; git expects a file."""

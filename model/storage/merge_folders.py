@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from model.merge.modules import merge_modules
-from model.storage.files import GEOJSON
-from model.storage.load import Loaded, read
-from model.storage.merge_lines import merge_lines
-from model.storage.problem import UnreadableError, UnsayableError
-from model.storage.splice import Changed, spliced
+from sandtable.model.merge.modules import merge_modules
+from sandtable.model.storage.files import GEOJSON
+from sandtable.model.storage.load import Loaded, read
+from sandtable.model.storage.merge_lines import merge_lines
+from sandtable.model.storage.problem import UnreadableError, UnsayableError
+from sandtable.model.storage.splice import Changed, spliced
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from model.module import Module
+    from sandtable.model.module import Module
 
 
 def merge_loaded(base: Loaded, ours: Loaded, theirs: Loaded) -> tuple[Module, Changed]:

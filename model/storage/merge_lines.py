@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from model.merge.sequences import stretches
-from model.storage.nodes import BOM
+from sandtable.model.merge.sequences import stretches
+from sandtable.model.storage.nodes import BOM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,9 +6,9 @@ from typing import Any
 
 import yaml
 
-from model.memo import cached_property
-from model.storage.parse import parse_counted
-from model.storage.problem import Problem
+from sandtable.model.memo import cached_property
+from sandtable.model.storage.parse import parse_counted
+from sandtable.model.storage.problem import Problem
 
 Plain = str | list[Any] | dict[str, Any] | None
 Node = yaml.Node

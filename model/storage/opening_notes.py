@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from model.storage.files import Files
+    from sandtable.model.storage.files import Files
 
 
 def opening_notes(found: Files) -> Iterator[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from model.entities.outlines import Outline
-from model.geometry.errors import GeometryError
-from model.geometry.trial import try_out
-from model.ids import SpaceId
-from model.storage.geojson import outlines_of
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.trial import try_out
+from sandtable.model.ids import SpaceId
+from sandtable.model.storage.geojson import outlines_of
 
 
 def try_text(text: str) -> str | None:

@@ -7,11 +7,11 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from model.address import steps_of
-from model.entities.boards import Board
-from model.storage.dump import longhand, plain
-from model.storage.files import GEOJSON
-from model.storage.geojson import (
+from sandtable.model.address import steps_of
+from sandtable.model.entities.boards import Board
+from sandtable.model.storage.dump import longhand, plain
+from sandtable.model.storage.files import GEOJSON
+from sandtable.model.storage.geojson import (
     CONFLICTS,
     conflicts_of,
     numbered,
@@ -19,14 +19,14 @@ from model.storage.geojson import (
     read_collection,
     text_of,
 )
-from model.storage.problem import Problem
+from sandtable.model.storage.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from model.entities.outlines import Outline
-    from model.module import Module
-    from model.storage.tree import Tree
+    from sandtable.model.entities.outlines import Outline
+    from sandtable.model.module import Module
+    from sandtable.model.storage.tree import Tree
 
 Slips = tuple[tuple[int, int, str], ...]
 _KEPT, _OUTLINE = 32, 4

@@ -11,7 +11,7 @@ import yaml
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.storage.nodes import Node
+    from sandtable.model.storage.nodes import Node
 
 _COMMENT = re.compile(r"(?:^|(?<=[ \t]))#[^\r\n]*", re.MULTILINE)
 _ONLY_COMMENT = re.compile(r"[ \t]*(?:#[^\r\n]*)?(?:\r?\n|\Z)")

@@ -12,8 +12,8 @@ from typing import Any
 
 import yaml
 
-from model.entities.entity import LONGEST_TEXT
-from model.storage.repeated import Place, first_places
+from sandtable.model.entities.entity import LONGEST_TEXT
+from sandtable.model.storage.repeated import Place, first_places
 
 DEEPEST = 40
 """No module nests deeper."""

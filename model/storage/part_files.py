@@ -11,20 +11,20 @@ from typing import Any, Literal, get_args, get_origin
 
 from pydantic import ValidationError
 
-from model.address import Steps
-from model.entities.entity import written
-from model.entities.head import Head, Rights
-from model.module import Module
-from model.resources import HEAD
-from model.shape import bare, below, is_record, keys_of
-from model.storage.aim import container
-from model.storage.border import adapter
-from model.storage.dump import longhand, plain
-from model.storage.emit import document
-from model.storage.files import GEOJSON, YAML, Files
-from model.storage.load import Loaded, read
-from model.storage.nodes import YamlFile
-from model.storage.tree import CONFLICTS, IN_FILE, steps_of_file
+from sandtable.model.address import Steps
+from sandtable.model.entities.entity import written
+from sandtable.model.entities.head import Head, Rights
+from sandtable.model.module import Module
+from sandtable.model.resources import HEAD
+from sandtable.model.shape import bare, below, is_record, keys_of
+from sandtable.model.storage.aim import container
+from sandtable.model.storage.border import adapter
+from sandtable.model.storage.dump import longhand, plain
+from sandtable.model.storage.emit import document
+from sandtable.model.storage.files import GEOJSON, YAML, Files
+from sandtable.model.storage.load import Loaded, read
+from sandtable.model.storage.nodes import YamlFile
+from sandtable.model.storage.tree import CONFLICTS, IN_FILE, steps_of_file
 
 NOBODY = Head(format=1, title="", rights=Rights(work=""))
 """A head for parts of a module, which need one and are written without it."""

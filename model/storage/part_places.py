@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from model.memo import cached_property
-from model.module import Module
-from model.resources import HEAD
-from model.storage.files import GEOJSON, Files, is_aside, is_part, read_folder
-from model.storage.load import is_in_folder, read, with_base
-from model.storage.part_files import names_in_module
-from model.storage.problem import UnreadableError
+from sandtable.model.memo import cached_property
+from sandtable.model.module import Module
+from sandtable.model.resources import HEAD
+from sandtable.model.storage.files import GEOJSON, Files, is_aside, is_part, read_folder
+from sandtable.model.storage.load import is_in_folder, read, with_base
+from sandtable.model.storage.part_files import names_in_module
+from sandtable.model.storage.problem import UnreadableError
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
-from model.phrases.phrase import Phrase
-from model.storage.spreadsheet import cell_of
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.storage.spreadsheet import cell_of
 
 Json = Any
 Row = Mapping[str, Json]

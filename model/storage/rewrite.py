@@ -12,16 +12,23 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from model.shape import below
-from model.storage.emit import WIDTH, entry, flow, shortest
-from model.storage.flowing import flow_mapping, flow_sequence
-from model.storage.matching import ABSENT, entries_of, listed_before, matched, order_of, same
-from model.storage.page import CoarseError, Entry, Page, is_empty
-from model.storage.scalars import respelt, scalar
-from model.storage.tree import IN_FILE
+from sandtable.model.shape import below
+from sandtable.model.storage.emit import WIDTH, entry, flow, shortest
+from sandtable.model.storage.flowing import flow_mapping, flow_sequence
+from sandtable.model.storage.matching import (
+    ABSENT,
+    entries_of,
+    listed_before,
+    matched,
+    order_of,
+    same,
+)
+from sandtable.model.storage.page import CoarseError, Entry, Page, is_empty
+from sandtable.model.storage.scalars import respelt, scalar
+from sandtable.model.storage.tree import IN_FILE
 
 if TYPE_CHECKING:
-    from model.storage.nodes import Node
+    from sandtable.model.storage.nodes import Node
 
 
 def rewrite(page: Page, node: Node, kind: Any, old: Any, new: Any, depth: int = 0) -> None:

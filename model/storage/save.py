@@ -6,24 +6,24 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from model.resources import HEAD
-from model.storage import bundle
-from model.storage.disk import is_read_only, write, write_all
-from model.storage.files import GEOJSON, Files
-from model.storage.interrupted_save import record_path, settle_interrupted_save
-from model.storage.layout import new_files, one_file
-from model.storage.load import Loaded, is_in_folder, read, with_new_base
-from model.storage.locks import module_lock
-from model.storage.outlined import in_files, inlined
-from model.storage.problem import Problem, UnreadableError, UnsayableError
-from model.storage.splice import Changed, spliced
-from model.storage.temporary_files import sweep_leftovers, sweep_leftovers_of
-from model.storage.tried_outlines import remember
+from sandtable.model.resources import HEAD
+from sandtable.model.storage import bundle
+from sandtable.model.storage.disk import is_read_only, write, write_all
+from sandtable.model.storage.files import GEOJSON, Files
+from sandtable.model.storage.interrupted_save import record_path, settle_interrupted_save
+from sandtable.model.storage.layout import new_files, one_file
+from sandtable.model.storage.load import Loaded, is_in_folder, read, with_new_base
+from sandtable.model.storage.locks import module_lock
+from sandtable.model.storage.outlined import in_files, inlined
+from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableError
+from sandtable.model.storage.splice import Changed, spliced
+from sandtable.model.storage.temporary_files import sweep_leftovers, sweep_leftovers_of
+from sandtable.model.storage.tried_outlines import remember
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.module import Module
+    from sandtable.model.module import Module
 
 __all__ = ["prepare_save", "save", "save_new", "save_one_file", "write", "write_all"]
 

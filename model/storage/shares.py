@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from model.address import steps_of
-from model.module import Module
-from model.shape import bare, below, is_record, key_type
-from model.storage.aim import canonical
-from model.storage.dump import Record
-from model.storage.layout import files_of, is_file_name
-from model.storage.outlined import board_of_outline
-from model.storage.tree import CONFLICTS, IN_FILE, Tree, steps_of_file
+from sandtable.model.address import steps_of
+from sandtable.model.module import Module
+from sandtable.model.shape import bare, below, is_record, key_type
+from sandtable.model.storage.aim import canonical
+from sandtable.model.storage.dump import Record
+from sandtable.model.storage.layout import files_of, is_file_name
+from sandtable.model.storage.outlined import board_of_outline
+from sandtable.model.storage.tree import CONFLICTS, IN_FILE, Tree, steps_of_file
 
 if TYPE_CHECKING:
-    from model.address import Steps
+    from sandtable.model.address import Steps
 
 Parts = dict[str, Any]
 """By file: the part of some plain data that it holds."""

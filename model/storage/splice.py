@@ -10,25 +10,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from model.shape import bare, is_record, type_at
-from model.storage import upgrade
-from model.storage.dump import Known, plain
-from model.storage.emit import document
-from model.storage.layout import new_files
-from model.storage.load import Loaded, parsed, valued
-from model.storage.matching import is_in_order, same
-from model.storage.nodes import BOM, YamlFile
-from model.storage.outlined import changed_files as changed_outlines
-from model.storage.outlined import wanted_files
-from model.storage.page import CoarseError, Page
-from model.storage.problem import Problem, UnreadableError, UnsayableError
-from model.storage.rewrite import rewrite
-from model.storage.shares import Parts, shares
+from sandtable.model.shape import bare, is_record, type_at
+from sandtable.model.storage import upgrade
+from sandtable.model.storage.dump import Known, plain
+from sandtable.model.storage.emit import document
+from sandtable.model.storage.layout import new_files
+from sandtable.model.storage.load import Loaded, parsed, valued
+from sandtable.model.storage.matching import is_in_order, same
+from sandtable.model.storage.nodes import BOM, YamlFile
+from sandtable.model.storage.outlined import changed_files as changed_outlines
+from sandtable.model.storage.outlined import wanted_files
+from sandtable.model.storage.page import CoarseError, Page
+from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableError
+from sandtable.model.storage.rewrite import rewrite
+from sandtable.model.storage.shares import Parts, shares
 
 if TYPE_CHECKING:
-    from model.address import Steps
-    from model.module import Module
-    from model.storage.files import Files
+    from sandtable.model.address import Steps
+    from sandtable.model.module import Module
+    from sandtable.model.storage.files import Files
 
 Changed = dict[str, str | None]
 """The new text of every file that a change touches; None is a file that goes."""

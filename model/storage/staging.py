@@ -15,8 +15,8 @@ from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 
-from model.storage.locks import FileLock
-from model.storage.temporary_files import is_temporary_name, temporary_path, write_new
+from sandtable.model.storage.locks import FileLock
+from sandtable.model.storage.temporary_files import is_temporary_name, temporary_path, write_new
 
 _FILES, _LOCK, _PLAN = "files", "lock", "plan.json"
 

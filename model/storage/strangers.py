@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import IO, TYPE_CHECKING, cast
 
-from model.storage import files
-from model.storage.problem import Problem, UnreadableError
+from sandtable.model.storage import files
+from sandtable.model.storage.problem import Problem, UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from model.memo import kept_by_identity
-from model.phrases.entry import key_of_entry
-from model.resources import HEAD
-from model.storage.problem import Problem
+from sandtable.model.memo import kept_by_identity
+from sandtable.model.phrases.entry import key_of_entry
+from sandtable.model.resources import HEAD
+from sandtable.model.storage.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from model.address import Steps
-    from model.storage.nodes import Node, YamlFile
+    from sandtable.model.address import Steps
+    from sandtable.model.storage.nodes import Node, YamlFile
 
 ONE_FILE = "module"
 """A key of a module of one file; in a folder, `module.yaml` is what stands under it."""

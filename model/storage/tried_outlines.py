@@ -15,15 +15,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from model.cache_folder import cache_folder
-from model.storage.files import GEOJSON
-from model.storage.problem import Problem
+from sandtable.model.cache_folder import cache_folder
+from sandtable.model.storage.files import GEOJSON
+from sandtable.model.storage.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from model.entities.outlines import Outline
-    from model.module import Module
+    from sandtable.model.entities.outlines import Outline
+    from sandtable.model.module import Module
 
 _SMALL = 2_000
 """Bytes of outlines that have too few points to do harm."""
@@ -57,10 +57,10 @@ def _refusal(data: bytes, subject: str | Mapping[str, Outline]) -> str | None:
     """Try a text or outlines out, unless they are known; say what keeps one from using them."""
     if len(data) <= _SMALL or (key := _key(data)) in _known or key in _kept():
         return None
-    from model.bounded_work.child import in_child
-    from model.bounded_work.errors import WorkFailedError
-    from model.bounded_work.limits import READING
-    from model.storage.outline_trial import try_outlines, try_text
+    from sandtable.model.bounded_work.child import in_child
+    from sandtable.model.bounded_work.errors import WorkFailedError
+    from sandtable.model.bounded_work.limits import READING
+    from sandtable.model.storage.outline_trial import try_outlines, try_text
 
     try:
         if isinstance(subject, str):

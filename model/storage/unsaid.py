@@ -7,15 +7,15 @@ from dataclasses import MISSING, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from model.entities.boards import Space
-from model.lookup import ABSENT, look_up
-from model.overlay import flattened
-from model.shape import is_record, keys_of
+from sandtable.model.entities.boards import Space
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.overlay import flattened
+from sandtable.model.shape import is_record, keys_of
 
 if TYPE_CHECKING:
-    from model.address import Steps
-    from model.entities.components import PieceType
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.entities.components import PieceType
+    from sandtable.model.module import Module
 
 _DEEPEST = 16
 _PIECE, _SPACE, _KEYED = 5, 5, 3

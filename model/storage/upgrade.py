@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from model.storage.problem import Problem
+from sandtable.model.storage.problem import Problem
 
 if TYPE_CHECKING:
-    from model.storage.tree import Tree
+    from sandtable.model.storage.tree import Tree
 
 FORMAT = 1
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.tables.dice import reach
-from model.tables.rows import rolls_of
+from sandtable.model.tables.dice import reach
+from sandtable.model.tables.rows import rolls_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from model.entities.rules import Table
-    from model.phrases.dice import Dice
-    from model.tables.rows import Rolls
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.phrases.dice import Dice
+    from sandtable.model.tables.rows import Rolls
 
 
 @dataclass(frozen=True, slots=True)

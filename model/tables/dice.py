@@ -6,12 +6,12 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from model.tables.errors import InexactError
+from sandtable.model.tables.errors import InexactError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from model.phrases.dice import Dice
+    from sandtable.model.phrases.dice import Dice
 
 _MOST_WORK = 2_000_000
 

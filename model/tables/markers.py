@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from model.phrases.entry import Item
-from model.tables.dice import spread
-from model.tables.errors import InexactError
-from model.tables.odds import odds_of
+from sandtable.model.phrases.entry import Item
+from sandtable.model.tables.dice import spread
+from sandtable.model.tables.errors import InexactError
+from sandtable.model.tables.odds import odds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.entities.events import Event
-    from model.entities.rules import Deeds
-    from model.phrases.dice import Dice
-    from model.phrases.fate import Fate
+    from sandtable.model.entities.events import Event
+    from sandtable.model.entities.rules import Deeds
+    from sandtable.model.phrases.dice import Dice
+    from sandtable.model.phrases.fate import Fate
 
 DRAW = "draw"
 """The verb by which an event has more markers drawn; each game declares it for itself."""

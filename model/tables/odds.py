@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from model.tables.dice import spread
-from model.tables.rows import rolls_of
+from sandtable.model.tables.dice import spread
+from sandtable.model.tables.rows import rolls_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from model.entities.rules import Table
-    from model.phrases.dice import Dice
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.phrases.dice import Dice
 
 
 @dataclass(frozen=True, slots=True)

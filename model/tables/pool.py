@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, lcm
 
-from model.tables.errors import InexactError
-from model.tables.markers import GOES_BACK, Effect
+from sandtable.model.tables.errors import InexactError
+from sandtable.model.tables.markers import GOES_BACK, Effect
 
 MOST_STEPS = 20_000_000
 State = tuple[int, ...]

@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.tables.coverage import cut, extent
-from model.tables.rows import rolls_of, row_of
+from sandtable.model.tables.coverage import cut, extent
+from sandtable.model.tables.rows import rolls_of, row_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.entities.rules import Table
+    from sandtable.model.entities.rules import Table
 
 _ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 

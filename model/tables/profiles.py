@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from model.entities.rules import Table
+    from sandtable.model.entities.rules import Table
 
 _NONE = frozenset({"-", "\u2013", "\u2014", "*", ""})
 """How a chart prints that there is no such number."""

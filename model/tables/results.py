@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from model.entities.rules import Table
+    from sandtable.model.entities.rules import Table
 
 _FIGURE = re.compile(
     r"[-+±]?[0-9]+(?:[./:][0-9]+)?%?|[0-9]*d[0-9]+|[-*\u2013\u2014\u2020]+|\.\.[0-9]+|[0-9]+\.\.[0-9]*"

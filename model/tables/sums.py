@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from model.entities.rules import Table
+    from sandtable.model.entities.rules import Table
 
 
 @dataclass(frozen=True, slots=True)

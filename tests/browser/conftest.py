@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from exporters.protocol import Job
-from exporters.web import Web
-from model import resources
-from model.edits.errata import reading
-from model.storage.load import load
+from sandtable.exporters.protocol import Job
+from sandtable.exporters.web import Web
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.storage.load import load
 from tests.support.browsers.engines import ENGINES
 from tests.support.webpage import Game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from model.module import Module
-    from model.storage.load import Loaded
+    from sandtable.model.module import Module
+    from sandtable.model.storage.load import Loaded
     from tests.support.browsers.page import Browser
 
 IS_REQUIRED = os.environ.get("SANDTABLE_REQUIRE_BROWSER") == "1"

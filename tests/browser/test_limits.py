@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from model.ledger.history import set_up
-from model.ledger.position import Position
-from model.limits.judge import breaches
-from model.phrases.place import Place
-from model.reports.limit_words import limit_name
-from model.reports.scenarios import playable
+from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.position import Position
+from sandtable.model.limits.judge import breaches
+from sandtable.model.phrases.place import Place
+from sandtable.model.reports.limit_words import limit_name
+from sandtable.model.reports.scenarios import playable
 
 CROWDS = [
     ("lantern_ford", ("oxmead", "mill", "gull-reach")),

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from model.ledger.calendar import first_turn, last_turn
-from model.overlay import flattened
-from model.reports.scenarios import playable
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.scenarios import playable
 from tests.support.webpage import expected
 
 SAMPLES = pytest.mark.parametrize(

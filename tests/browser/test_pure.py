@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from exporters.web.script import HOME, joined
+from sandtable.exporters.web.script import HOME, joined
 
 
 @pytest.mark.everywhere

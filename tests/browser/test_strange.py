@@ -6,8 +6,8 @@ import zlib
 
 import pytest
 
-from exporters.protocol import Job
-from exporters.web import Web
+from sandtable.exporters.protocol import Job
+from sandtable.exporters.web import Web
 from tests.support.modules import loaded_of
 from tests.support.webpage import Game
 

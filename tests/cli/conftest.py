@@ -4,8 +4,8 @@ import shutil
 
 import pytest
 
-from cli.__main__ import main
-from model import resources
+from sandtable.cli.__main__ import main
+from sandtable.model import resources
 from tests.support.folders import contents_of
 
 

@@ -9,13 +9,13 @@ from typing import Literal
 import jsonschema
 import pytest
 
-from cli import opening
-from model import resources
-from model.reports.lists import KINDS
-from model.reports.pools import pools_of
-from model.reports.scenarios import playable
-from model.storage.answers import answer_schema
-from model.storage.load import load
+from sandtable.cli import opening
+from sandtable.model import resources
+from sandtable.model.reports.lists import KINDS
+from sandtable.model.reports.pools import pools_of
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.storage.answers import answer_schema
+from sandtable.model.storage.load import load
 from tools.pages.answer_schemas import ANSWERS, FOLDER, schemas
 
 USUAL = {"lantern_ford", "mare_nostrum", "aa_north_africa"}

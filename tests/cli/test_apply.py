@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.storage.load import load
+from sandtable.model.storage.load import load
 from tests.support.modules import HEAD
 
 MODULE = (

@@ -9,20 +9,20 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from model import resources
-from model.address import address
-from model.change import diff
-from model.edits.place import replaced
-from model.lookup import ABSENT, entry_key, look_up
-from model.module import Module
-from model.shape import elsewhere, is_record, keys_of, type_at
-from model.storage.apply import apply, read_edits
-from model.storage.dump import plain
-from model.storage.emit import document
-from model.storage.load import load
-from model.storage.problem import UnreadableError, UnsayableError
-from model.storage.save import save
-from model.storage.splice import spliced
+from sandtable.model import resources
+from sandtable.model.address import address
+from sandtable.model.change import diff
+from sandtable.model.edits.place import replaced
+from sandtable.model.lookup import ABSENT, entry_key, look_up
+from sandtable.model.module import Module
+from sandtable.model.shape import elsewhere, is_record, keys_of, type_at
+from sandtable.model.storage.apply import apply, read_edits
+from sandtable.model.storage.dump import plain
+from sandtable.model.storage.emit import document
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError, UnsayableError
+from sandtable.model.storage.save import save
+from sandtable.model.storage.splice import spliced
 
 FOLDER = resources.template("areas")
 LOADED = load(FOLDER)

@@ -4,8 +4,8 @@ from argparse import ArgumentParser
 
 import pytest
 
-from cli import arguments
-from cli.command import CommandError
+from sandtable.cli import arguments
+from sandtable.cli.command import CommandError
 from tests.support.modules import module_of
 
 

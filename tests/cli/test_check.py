@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from model.checks import ALL_CHECKS
+from sandtable.model.checks import ALL_CHECKS
 
 MODULE = """\
 module: {format: 1, title: T, rights: {work: W, basis: own}, owners: {red: Red}}
@@ -37,7 +37,7 @@ def checks(monkeypatch):
     """Only a few checks, so that it does not matter here which others there are."""
     few = tuple(check for check in ALL_CHECKS if check.id in THESE)
     assert len(few) == len(THESE)
-    monkeypatch.setattr("cli.check.ALL_CHECKS", few)
+    monkeypatch.setattr("sandtable.cli.check.ALL_CHECKS", few)
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QImage
 
-from editor.bench.settings import Settings
-from editor.window import SIZE
-from model import resources
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.window import SIZE
+from sandtable.model import resources
 
 pytestmark = pytest.mark.gui
 
@@ -22,7 +22,7 @@ def edit(tmp_path):
     env["PYTHONPATH"] = os.pathsep.join(sys.path)
 
     def run(*words):
-        command = [sys.executable, "-m", "cli", "edit", *map(str, words)]
+        command = [sys.executable, "-m", "sandtable", "edit", *map(str, words)]
         return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
 
     return run

@@ -4,12 +4,12 @@ import sys
 
 import pytest
 
-from cli.__main__ import main
-from exporters.csv_tables import CsvTables
-from exporters.protocol import ExportError
-from model import resources
-from model.reports.scenarios import playable
-from model.storage.load import load
+from sandtable.cli.__main__ import main
+from sandtable.exporters.csv_tables import CsvTables
+from sandtable.exporters.protocol import ExportError
+from sandtable.model import resources
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.storage.load import load
 
 SCENARIO = playable(load(resources.template("areas")).whole)[0]
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.checks.repair import MOST_ROUNDS, repaired
+from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.repair import MOST_ROUNDS, repaired
 from tests.support.modules import HEAD, module_of
 
 MODULE = (

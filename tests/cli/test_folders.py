@@ -4,9 +4,9 @@ import os
 
 import pytest
 
-from model.storage import folders
-from model.storage.folders import OccupiedError, make_folder, write_into
-from model.storage.locks import FileLock
+from sandtable.model.storage import folders
+from sandtable.model.storage.folders import OccupiedError, make_folder, write_into
+from sandtable.model.storage.locks import FileLock
 from tests.support.file_calls import CallCounter, counted_calls, killed_at
 
 forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")

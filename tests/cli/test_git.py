@@ -8,8 +8,8 @@ import subprocess
 
 import pytest
 
-from cli.git_setup import settings
-from model.storage.load import load
+from sandtable.cli.git_setup import settings
+from sandtable.model.storage.load import load
 
 MODULE = """\
 # The weir

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-import cli.__main__ as frame
-from cli.command import Command
-from model import resources
-from model.edits.errors import EditError
+import sandtable.cli.__main__ as frame
+from sandtable.cli.command import Command
+from sandtable.model import resources
+from sandtable.model.edits.errors import EditError
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = resources.template("areas")
@@ -70,7 +70,7 @@ def fail(monkeypatch, run):
 
 def sandtable(*words, code=None):
     """Start a process as a user does."""
-    start = ["-m", "cli"] if code is None else ["-c", code]
+    start = ["-m", "sandtable"] if code is None else ["-c", code]
     return subprocess.run(
         [sys.executable, *start, *map(str, words)],
         cwd=ROOT,
@@ -188,7 +188,7 @@ def test_a_command_is_imported_when_it_is_used():
 
 def test_help_starts_without_what_commands_need():
     code = """
-import sys, cli.__main__ as m
+import sys, sandtable.cli.__main__ as m
 m.main(["--help"])
 print({"yaml", "pydantic", "exporters"} & set(sys.modules))
 """
@@ -197,7 +197,7 @@ print({"yaml", "pydantic", "exporters"} & set(sys.modules))
 
 def test_a_check_loads_no_window_and_no_exporter():
     code = f"""
-import sys, cli.__main__ as m
+import sys, sandtable.cli.__main__ as m
 assert m.main(["check", {str(SAMPLE)!r}]) == 0
 print({{"PySide6", "typst", "PIL", "lxml", "exporters"}} & set(sys.modules))
 """
@@ -220,7 +220,7 @@ def test_it_runs_as_a_process():
 
 
 def test_a_closed_pipe_leaves_no_traceback():
-    words = [sys.executable, "-m", "cli", "list", str(SAMPLE), "spaces", "--format", "json"]
+    words = [sys.executable, "-m", "sandtable", "list", str(SAMPLE), "spaces", "--format", "json"]
     start = shlex.join(words)
     answer = subprocess.run(
         ["/bin/sh", "-c", f"{start} | true"],

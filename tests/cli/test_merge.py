@@ -7,7 +7,7 @@ import shutil
 
 import pytest
 
-from model.storage.load import load
+from sandtable.model.storage.load import load
 
 LIMIT = "stacking: {of: land, in: any, at-most: 3, rule: '1'}\n"
 

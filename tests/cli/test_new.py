@@ -2,9 +2,9 @@
 
 import pytest
 
-from cli.new import title_of
-from model import resources
-from model.storage.load import load
+from sandtable.cli.new import title_of
+from sandtable.model import resources
+from sandtable.model.storage.load import load
 
 
 @pytest.mark.parametrize("template", resources.templates())

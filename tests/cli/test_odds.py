@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from model import resources
+from sandtable.model import resources
 
 SAMPLE = resources.sample("lantern_ford")
 POOL = ("odds", SAMPLE, "--pool", "event-pool", "--scenario", "first_thaw")

@@ -9,11 +9,11 @@ from fractions import Fraction
 
 import pytest
 
-from cli.output import print_csv, print_json, show
-from cli.table import table
-from cli.visible import visible
-from model.phrases.place import Place
-from model.storage.records import as_json, cell, rows_of
+from sandtable.cli.output import print_csv, print_json, show
+from sandtable.cli.table import table
+from sandtable.cli.visible import visible
+from sandtable.model.phrases.place import Place
+from sandtable.model.storage.records import as_json, cell, rows_of
 
 
 @dataclass(frozen=True, slots=True)

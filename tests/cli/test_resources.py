@@ -2,7 +2,7 @@
 
 import pytest
 
-from model import resources
+from sandtable.model import resources
 
 
 def test_every_sample_is_a_modules_folder():

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from model.storage.load import load
+from sandtable.model.storage.load import load
 
 MODULE = """\
 module:
@@ -90,8 +90,8 @@ def test_json(run, weir):
 
 def test_the_editor_offers_both_sides(weir):
     """Its list of problems shows the fixes of checks."""
-    from model.checks import ALL_CHECKS
-    from model.checks.registry import run_checks
+    from sandtable.model.checks import ALL_CHECKS
+    from sandtable.model.checks.registry import run_checks
 
     module = load(weir).module
     found = run_checks(module, ALL_CHECKS, only=["MRG001"])

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from model import resources
-from model.storage import locks
-from model.storage.load import load
-from model.storage.locks import FileLock, module_lock
+from sandtable.model import resources
+from sandtable.model.storage import locks
+from sandtable.model.storage.load import load
+from sandtable.model.storage.locks import FileLock, module_lock
 
 ROOT = Path(__file__).parents[2]
 PIECES = {
@@ -35,7 +35,7 @@ def game(tmp_path):
 
 def start_writer(folder, piece):
     edit = f"pieces.{PIECES[piece]}.{piece}.name: Renamed {piece}"
-    run = [sys.executable, "-m", "cli", "apply", str(folder), "--edit", edit]
+    run = [sys.executable, "-m", "sandtable", "apply", str(folder), "--edit", edit]
     nowhere = subprocess.DEVNULL
     return subprocess.Popen(run, cwd=ROOT, stdout=nowhere, stderr=nowhere)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from model.checks import ALL_CHECKS
+from sandtable.model.checks import ALL_CHECKS
 from tools.check_cases import cases_of
 from tools.pages.check_pages import DOCS, left_over, page
 from tools.pages.places import COMMAND

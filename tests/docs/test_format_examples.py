@@ -10,37 +10,37 @@ from pathlib import Path
 
 import pytest
 
-from model.address import steps_of
-from model.checks import ALL_CHECKS
-from model.checks.registry import Severity, run_checks
-from model.edits.errata import corrected
-from model.entities.boards import SPACE_LINE
-from model.entities.components import PIECE_LINE
-from model.lookup import ABSENT, look_up
-from model.module import Module
-from model.overlay import laid_over
-from model.phrases.amount import Amount
-from model.phrases.condition import BOUNDS, Condition
-from model.phrases.cost import Cost
-from model.phrases.deed import VERBS, Verb, objects_of
-from model.phrases.dice import Dice
-from model.phrases.entrance import Entrance
-from model.phrases.entry import Entry
-from model.phrases.fate import Fate
-from model.phrases.moment import Moment
-from model.phrases.place import Place
-from model.phrases.rating import Faces
-from model.phrases.selector import COMPARISONS, RELATORS, Selector
-from model.phrases.span import Span
-from model.phrases.vocable import Vocable
-from model.references.index import index_of
-from model.references.phrases import Visit, renamed
-from model.references.uses import ambiguous, dangling
-from model.resources import sample
-from model.shape import keys_of
-from model.storage.files import Files
-from model.storage.load import load, read
-from model.storage.problem import UnreadableError
+from sandtable.model.address import steps_of
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Severity, run_checks
+from sandtable.model.edits.errata import corrected
+from sandtable.model.entities.boards import SPACE_LINE
+from sandtable.model.entities.components import PIECE_LINE
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
+from sandtable.model.overlay import laid_over
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.condition import BOUNDS, Condition
+from sandtable.model.phrases.cost import Cost
+from sandtable.model.phrases.deed import VERBS, Verb, objects_of
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.phrases.entrance import Entrance
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.fate import Fate
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.rating import Faces
+from sandtable.model.phrases.selector import COMPARISONS, RELATORS, Selector
+from sandtable.model.phrases.span import Span
+from sandtable.model.phrases.vocable import Vocable
+from sandtable.model.references.index import index_of
+from sandtable.model.references.phrases import Visit, renamed
+from sandtable.model.references.uses import ambiguous, dangling
+from sandtable.model.resources import sample
+from sandtable.model.shape import keys_of
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.load import load, read
+from sandtable.model.storage.problem import UnreadableError
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = (DOCS / "format.md", *sorted((DOCS / "format").glob("*.md")))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from model.module import Module
-from model.shape import keys_of
-from model.storage.border import entities
-from model.storage.docstrings import said_of_fields
+from sandtable.model.module import Module
+from sandtable.model.shape import keys_of
+from sandtable.model.storage.border import entities
+from sandtable.model.storage.docstrings import said_of_fields
 from tools.pages.format_keys import MARKED, pages
 from tools.pages.places import DOCS
 

@@ -13,11 +13,11 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
-from editor.bench.bench import Bench, bench_for
-from editor.bench.settings import Settings
-from model import resources
-from model.module import Module
-from model.storage.load import load
+from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.bench.settings import Settings
+from sandtable.model import resources
+from sandtable.model.module import Module
+from sandtable.model.storage.load import load
 
 
 @pytest.fixture

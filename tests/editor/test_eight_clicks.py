@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QTabWidget
 
-from editor.window import Window
+from sandtable.editor.window import Window
 
 pytestmark = pytest.mark.gui
 

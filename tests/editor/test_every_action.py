@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QKeySequence
 
-from editor.everything import ALL_ACTIONS
-from editor.window import Window
-from model import resources
-from model.storage.load import load
+from sandtable.editor.everything import ALL_ACTIONS
+from sandtable.editor.window import Window
+from sandtable.model import resources
+from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
 pytestmark = pytest.mark.gui

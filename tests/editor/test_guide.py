@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.__main__ import ALL_COMMANDS
-from editor.everything import ALL_ACTIONS
+from sandtable.cli.__main__ import ALL_COMMANDS
+from sandtable.editor.everything import ALL_ACTIONS
 from tools.guide_scenes import SCENES
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guide"

@@ -9,15 +9,15 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QIcon, QPalette, QPixmap
 
-from editor.art import icons
-from editor.art.icons import drawn, icon
-from editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
-from editor.fields.severities import LOOKS
-from editor.panels.tree.kinds import KINDS, SHELVES
-from editor.theme import palette
-from editor.tones import trouble
-from editor.workspaces.map.tools.table import TOOLS
-from model import resources
+from sandtable.editor import icons
+from sandtable.editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
+from sandtable.editor.fields.severities import LOOKS
+from sandtable.editor.icons import drawn, icon
+from sandtable.editor.panels.tree.kinds import KINDS, SHELVES
+from sandtable.editor.theme import palette
+from sandtable.editor.tones import trouble
+from sandtable.editor.workspaces.map.tools.table import TOOLS
+from sandtable.model import resources
 
 NAMES = sorted(path.stem for path in resources.asset("icons").glob("*.svg"))
 TABLES = {

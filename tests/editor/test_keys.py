@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
-from editor.actions.action import always
-from editor.everything import ALL_ACTIONS
-from editor.window import Window
+from sandtable.editor.actions.action import always
+from sandtable.editor.everything import ALL_ACTIONS
+from sandtable.editor.window import Window
 
 pytestmark = pytest.mark.gui
 

@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
-from editor.everything import ALL_WORKSPACES
-from editor.window import Window
-from editor.workspaces.sheets.export import ExportDialog
-from model import resources
+from sandtable.editor.everything import ALL_WORKSPACES
+from sandtable.editor.window import Window
+from sandtable.editor.workspaces.sheets.export import ExportDialog
+from sandtable.model import resources
 from tests.support.answering import Answers
 from tests.support.memory import resident_megabytes
 from tests.support.modules import titled

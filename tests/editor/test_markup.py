@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.asking import Dialogs
-from editor.everything import ALL_WORKSPACES
-from editor.window import Window
-from editor.words import plain
-from model.edits.place import replaced
+from sandtable.editor.bench.asking import Dialogs
+from sandtable.editor.everything import ALL_WORKSPACES
+from sandtable.editor.window import Window
+from sandtable.editor.words import plain
+from sandtable.model.edits.place import replaced
 
 pytestmark = pytest.mark.gui
 

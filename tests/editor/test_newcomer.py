@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from editor.window import Window
-from model.edits.pieces import add_piece
-from model.ledger.history import position_at
-from model.storage.entering import entered
-from model.storage.load import load
+from sandtable.editor.window import Window
+from sandtable.model.edits.pieces import add_piece
+from sandtable.model.ledger.history import position_at
+from sandtable.model.storage.entering import entered
+from sandtable.model.storage.load import load
 from tests.support.answering import Answers
 from tests.support.modules import module_of
 from tests.support.pointing import move

@@ -2,11 +2,11 @@
 
 import pytest
 
-from editor.workspaces.map.place import MapPlace
-from editor.workspaces.setup import palette
-from editor.workspaces.setup.palette import Palette
-from editor.workspaces.tables.tables import Tables
-from model.edits.begin import empty
+from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.setup import palette
+from sandtable.editor.workspaces.setup.palette import Palette
+from sandtable.editor.workspaces.tables.tables import Tables
+from sandtable.model.edits.begin import empty
 
 pytestmark = pytest.mark.gui
 

@@ -20,7 +20,7 @@ FAILING = {
 BEGIN = """
 import faulthandler, sys
 faulthandler.enable()
-import editor.bench.bench  # as the program does before it makes a widget
+import sandtable.editor.bench.bench  # as the program does before it makes a widget
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QRectF, QTimer
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from PySide6.QtWidgets import (
@@ -137,11 +137,11 @@ import faulthandler, sys
 faulthandler.enable()
 from pathlib import Path
 from PySide6.QtCore import QTimer
-from editor import app, theme
-from editor.bench.settings import Settings
-from editor.rescue import Rescue
-from editor.window import Window
-from editor.workspaces.arrivals.sheet import ScheduleView
+from sandtable.editor import app, theme
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.rescue import Rescue
+from sandtable.editor.window import Window
+from sandtable.editor.workspaces.arrivals.sheet import ScheduleView
 from tests.support.answering import Answers
 
 program = app._application()

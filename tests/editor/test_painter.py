@@ -7,14 +7,14 @@ import pytest
 from PIL import Image
 from PySide6.QtGui import QImage
 
-from editor.art.painter import image
-from exporters.art.counters import counter, reverse
-from exporters.art.drawing import Drawing, Path, Picture, Placed, Words, ellipse, rectangle
-from exporters.art.symbols.symbol import DRAWN, symbol
-from exporters.art.typeset import png
-from model import resources
-from model.select.manifest import manifest_of
-from model.storage.load import load
+from sandtable.drawing.counters import counter, reverse
+from sandtable.drawing.drawing import Drawing, Path, Picture, Placed, Words, ellipse, rectangle
+from sandtable.drawing.symbols.symbol import DRAWN, symbol
+from sandtable.drawing.typeset import png
+from sandtable.editor.painter import image
+from sandtable.model import resources
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.storage.load import load
 
 pytestmark = pytest.mark.gui
 DPI = 300

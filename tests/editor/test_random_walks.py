@@ -11,9 +11,9 @@ from traceback import format_exception
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from editor.window import Window
-from model import resources
-from model.storage.load import load
+from sandtable.editor.window import Window
+from sandtable.model import resources
+from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 from tests.support.wandering import Wanderer, Whim, look_alike, read, unfilter
 

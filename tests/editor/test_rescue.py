@@ -6,9 +6,9 @@ import threading
 import pytest
 from PySide6.QtGui import QGuiApplication
 
-from editor.rescue import Rescue
-from model.edits.place import replaced
-from model.storage.load import load
+from sandtable.editor.rescue import Rescue
+from sandtable.model.edits.place import replaced
+from sandtable.model.storage.load import load
 from tests.support.answering import Answers
 
 
@@ -88,7 +88,7 @@ def test_it_is_told_even_where_nothing_can_be_written(bench, rescue, qtbot, caps
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("editor.rescue.put", full)
+    monkeypatch.setattr("sandtable.editor.rescue.put", full)
     rescue.hook(*bug())
     qtbot.waitUntil(lambda: bool(bench.asking.asked))
     assert "the wheel came off" in bench.asking.text_of_last
@@ -97,13 +97,13 @@ def test_it_is_told_even_where_nothing_can_be_written(bench, rescue, qtbot, caps
 def test_work_that_no_file_can_say_is_rescued_all_the_same(
     bench, rescue, qtbot, capsys, monkeypatch
 ):
-    from model.storage.keepsake import unpacked
-    from model.storage.problem import UnsayableError
+    from sandtable.model.storage.keepsake import unpacked
+    from sandtable.model.storage.problem import UnsayableError
 
     def unsayable(*_):
         raise UnsayableError([])
 
-    monkeypatch.setattr("editor.rescue.save_one_file", unsayable)
+    monkeypatch.setattr("sandtable.editor.rescue.save_one_file", unsayable)
     rescue.hook(*bug())
     (copy,) = reports(bench, "rescued-*.sandtable")
     assert unpacked(copy.read_bytes()) == bench.document.module

@@ -2,9 +2,9 @@
 
 import pytest
 
-from editor.status import Counts
-from editor.theme import palette
-from model.checks.registry import Finding, Severity
+from sandtable.editor.status import Counts
+from sandtable.editor.theme import palette
+from sandtable.model.checks.registry import Finding, Severity
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.window import Window
-from model.edits.tables import new_table
+from sandtable.editor.window import Window
+from sandtable.model.edits.tables import new_table
 
 pytestmark = pytest.mark.gui
 

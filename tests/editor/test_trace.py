@@ -6,15 +6,15 @@ import subprocess
 import sys
 from unittest.mock import Mock
 
-from editor.bench.messages import Messages
-from editor.trace import Trace, crashes, tell_of_crashes
+from sandtable.editor.bench.messages import Messages
+from sandtable.editor.trace import Trace, crashes, tell_of_crashes
 
 EDITOR = """
 import sys, faulthandler
 from pathlib import Path
 from PySide6.QtCore import QTimer
-from editor import app
-from editor.bench.settings import Settings
+from sandtable.editor import app
+from sandtable.editor.bench.settings import Settings
 
 kept = Path(sys.argv[1]) / "settings.ini"
 app.Settings = lambda: Settings(kept)
@@ -69,7 +69,7 @@ def test_who_ends_without_a_crash_leaves_no_trace(tmp_path):
 
 
 def test_the_trace_of_an_editor_that_lives_is_left_alone(tmp_path, monkeypatch):
-    monkeypatch.setattr("editor.trace.faulthandler", Mock())  # pytest has it at work
+    monkeypatch.setattr("sandtable.editor.trace.faulthandler", Mock())  # pytest has it at work
     trace = Trace.begun(tmp_path)
     trace.path.write_text("Fatal Python error: not yet", "utf-8")
     assert crashes(tmp_path) == []

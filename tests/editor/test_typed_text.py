@@ -8,12 +8,12 @@ from functools import partial
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.window import Window
-from model import resources
-from model.edits.place import replaced
-from model.edits.tables import new_table, with_dice
-from model.lookup import look_up
-from model.storage.load import load
+from sandtable.editor.window import Window
+from sandtable.model import resources
+from sandtable.model.edits.place import replaced
+from sandtable.model.edits.tables import new_table, with_dice
+from sandtable.model.lookup import look_up
+from sandtable.model.storage.load import load
 from tests.support.answering import Answers
 
 pytestmark = pytest.mark.gui

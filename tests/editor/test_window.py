@@ -25,12 +25,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.messages import Tone
-from editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
-from editor.window import Window
-from model.checks.registry import Severity
-from model.edits.tables import new_table, with_row
-from model.storage.entering import entered
+from sandtable.editor.bench.messages import Tone
+from sandtable.editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
+from sandtable.editor.window import Window
+from sandtable.model.checks.registry import Severity
+from sandtable.model.edits.tables import new_table, with_row
+from sandtable.model.storage.entering import entered
 from tests.support.answering import Answers
 
 pytestmark = pytest.mark.gui
@@ -251,7 +251,7 @@ def test_the_title_says_what_is_open_and_whether_it_is_saved(window, bench, tmp_
 
 
 def test_the_title_follows_the_modules_own(window, bench):
-    from model.edits.place import replaced
+    from sandtable.model.edits.place import replaced
 
     bench.do("Rename", partial(replaced, steps=("module", "title"), value="Another Ford"))
     assert window.windowTitle().startswith("Another Ford (")
@@ -315,7 +315,7 @@ def _nobody(module):
 
 def _unrolled(module):
     """A table of dice with a row for one roll only."""
-    from model.edits.tables import with_dice
+    from sandtable.model.edits.tables import with_dice
 
     return with_dice(with_row(new_table(module, "lots", "Lots"), "lots", "2"), "lots", "2d6")
 
@@ -330,7 +330,7 @@ HOMES = [
 
 @pytest.mark.parametrize(("above", "home"), HOMES)
 def test_what_is_revealed_brings_its_tab_to_the_front(window, bench, above, home):
-    from model.lookup import keys_below, look_up
+    from sandtable.model.lookup import keys_below, look_up
 
     key = next(iter(keys_below(look_up(bench.document.module, above[:1]))))
     steps = (above[0], key)

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from model.checks import ALL_CHECKS
-from model.checks.registry import run_checks
-from model.module import Module
-from model.storage.files import Files
-from model.storage.load import read
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import run_checks
+from sandtable.model.module import Module
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.load import read
 
 HERE = Path(__file__).parent
 EXPECT = re.compile(r"^# expect: (\S+) (.+)$", re.MULTILINE)

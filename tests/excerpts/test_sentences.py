@@ -15,17 +15,17 @@ import yaml
 from shapely import coverage_is_valid
 from shapely.geometry import shape
 
-from model.address import steps_of
-from model.checks import ALL_CHECKS
-from model.checks.registry import run_checks
-from model.lookup import ABSENT, look_up
-from model.module import Module
-from model.overlay import flattened
-from model.phrases.entry import Entry, Item
-from model.storage.dump import plain
-from model.storage.layout import new_files
-from model.storage.load import Loaded, load
-from model.storage.splice import changed_files
+from sandtable.model.address import steps_of
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import run_checks
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.entry import Entry, Item
+from sandtable.model.storage.dump import plain
+from sandtable.model.storage.layout import new_files
+from sandtable.model.storage.load import Loaded, load
+from sandtable.model.storage.splice import changed_files
 
 HERE = Path(__file__).parent
 MODULES = (

@@ -2,9 +2,9 @@
 
 import pytest
 
-from exporters.protocol import Job
-from model.edits.errata import reading
-from model.storage.load import load
+from sandtable.exporters.protocol import Job
+from sandtable.model.edits.errata import reading
+from sandtable.model.storage.load import load
 from tests.support.folders import contents_of
 
 

@@ -4,11 +4,11 @@ import zipfile
 
 import pytest
 
-from exporters.bundle import Bundle
-from exporters.protocol import ExportError
-from model.storage import bundle, files
-from model.storage.load import load
-from model.storage.problem import UnreadableError
+from sandtable.exporters.bundle import Bundle
+from sandtable.exporters.protocol import ExportError
+from sandtable.model.storage import bundle, files
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
 from tests.support.modules import HEAD
 
 RIGHTS = "rights: {work: A Test, basis: own, permission: own, notice: Ours.}\n"

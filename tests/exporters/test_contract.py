@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-import exporters
-from exporters import ALL_EXPORTERS
-from exporters.protocol import ExportError, ExportReport, Job
-from model import resources
-from model.reports.scenarios import playable
-from model.storage.load import load
+from sandtable import exporters
+from sandtable.exporters import ALL_EXPORTERS
+from sandtable.exporters.protocol import ExportError, ExportReport, Job
+from sandtable.model import resources
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.storage.load import load
 from tests.support.folders import contents_of
 from tests.support.modules import loaded_of
 
@@ -151,4 +151,4 @@ def test_it_imports_what_is_large_only_when_it_exports(exporter):
     package = ROOT.joinpath(*type(exporter).__module__.split("."), "__init__.py")
     tree = ast.parse(package.read_text(encoding="utf-8"))
     imported = {node.module for node in tree.body if isinstance(node, ast.ImportFrom)}
-    assert imported <= {"__future__", "typing", "exporters.protocol"}
+    assert imported <= {"__future__", "typing", "sandtable.exporters.protocol"}

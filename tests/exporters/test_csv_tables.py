@@ -5,10 +5,10 @@ import io
 
 import pytest
 
-from exporters.csv_tables import CsvTables
-from model import resources
-from model.reports.scenarios import playable
-from model.storage.load import load
+from sandtable.exporters.csv_tables import CsvTables
+from sandtable.model import resources
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.storage.load import load
 
 SAMPLE = resources.template("areas")
 MODULE = load(SAMPLE).whole

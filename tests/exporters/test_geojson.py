@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from exporters.geojson import GeoJson
-from exporters.protocol import Job
-from model import resources
-from model.storage.load import load
+from sandtable.exporters.geojson import GeoJson
+from sandtable.exporters.protocol import Job
+from sandtable.model import resources
+from sandtable.model.storage.load import load
 from tests.support.modules import loaded_of
 
 ISLES = """

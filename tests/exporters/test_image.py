@@ -6,10 +6,10 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image as Picture
 
-from exporters.image import Image
-from exporters.protocol import ExportError, Job
-from model import resources
-from model.storage.load import load
+from sandtable.exporters.image import Image
+from sandtable.exporters.protocol import ExportError, Job
+from sandtable.model import resources
+from sandtable.model.storage.load import load
 
 LANTERN = load(resources.sample("lantern_ford"))
 

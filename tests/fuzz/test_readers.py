@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from importers import ALL_IMPORTERS
-from model.phrases.phrase import Phrase
+from sandtable.importers import ALL_IMPORTERS
+from sandtable.model.phrases.phrase import Phrase
 from tests.support.fuzzing.laws import try_input
 from tests.support.fuzzing.loop import changed_inputs
 from tests.support.fuzzing.seeds import CORPUS, kept_inputs
@@ -52,7 +52,7 @@ def test_every_importer_and_phrase_is_tried():
 def _below(kind):
     """List the classes that are made of one in the program itself."""
     for each in kind.__subclasses__():
-        if each.__module__.startswith("model.phrases."):
+        if each.__module__.startswith("sandtable.model.phrases."):
             yield each
             yield from _below(each)
 

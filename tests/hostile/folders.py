@@ -10,9 +10,9 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from model import resources
-from model.storage.bundle import pack
-from model.storage.keepsake import LABEL
+from sandtable.model import resources
+from sandtable.model.storage.bundle import pack
+from sandtable.model.storage.keepsake import LABEL
 from tests.hostile.texts import (
     ANY,
     GAMES,

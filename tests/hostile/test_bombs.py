@@ -12,10 +12,10 @@ import zipfile
 
 import pytest
 
-from model.bounded_work import child
-from model.bounded_work.limits import Limits
-from model.storage.load import load
-from model.storage.problem import UnreadableError
+from sandtable.model.bounded_work import child
+from sandtable.model.bounded_work.limits import Limits
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
 from tests.support.modules import HEAD
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds memory")

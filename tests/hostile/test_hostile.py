@@ -19,24 +19,24 @@ from unittest.mock import patch
 import pytest
 from lxml import etree
 
-from editor.bench.leftovers import leftovers, said
-from exporters import ALL_EXPORTERS
-from exporters.protocol import ExportError, Job
-from importers import ALL_IMPORTERS, bounded_reading
-from importers.protocol import ImportFailedError
-from importers.vassal.modules import Vmod
-from model.bounded_work import child
-from model.checks import ALL_CHECKS
-from model.checks.registry import run_checks
-from model.edits.errata import reading
-from model.storage.apply import apply, read_edits
-from model.storage.beside import files_beside
-from model.storage.files import read_one_file
-from model.storage.folders import make_folder
-from model.storage.keepsake import label_of, unpacked
-from model.storage.load import load
-from model.storage.problem import UnreadableError
-from model.storage.save import prepare_save, save
+from sandtable.editor.bench.leftovers import leftovers, said
+from sandtable.exporters import ALL_EXPORTERS
+from sandtable.exporters.protocol import ExportError, Job
+from sandtable.importers import ALL_IMPORTERS, bounded_reading
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.importers.vassal.modules import Vmod
+from sandtable.model.bounded_work import child
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import run_checks
+from sandtable.model.edits.errata import reading
+from sandtable.model.storage.apply import apply, read_edits
+from sandtable.model.storage.beside import files_beside
+from sandtable.model.storage.files import read_one_file
+from sandtable.model.storage.folders import make_folder
+from sandtable.model.storage.keepsake import label_of, unpacked
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.save import prepare_save, save
 from tests.hostile.folders import MODULE, SECRET, make_all
 from tests.support.modules import titled
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from importers.geojson.making import imported as geojson_imported
-from importers.protocol import ImportFailedError
-from importers.triplea.making import imported as triplea_imported
-from importers.triplea.source import Source
+from sandtable.importers.geojson.making import imported as geojson_imported
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.importers.triplea.making import imported as triplea_imported
+from sandtable.importers.triplea.source import Source
 from tests.support import bombs
 
 GAME = b"""<game><info name="x"/><map><territory name="A"/></map></game>"""

@@ -5,13 +5,13 @@ import sys
 
 import pytest
 
-import importers.bounded_reading as reading
-from cli.__main__ import main
-from importers import ALL_IMPORTERS
-from importers.geojson import making
-from importers.protocol import ImportFailedError
-from model.bounded_work.limits import Limits
-from model.storage.problem import UnreadableError
+import sandtable.importers.bounded_reading as reading
+from sandtable.cli.__main__ import main
+from sandtable.importers import ALL_IMPORTERS
+from sandtable.importers.geojson import making
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.model.bounded_work.limits import Limits
+from sandtable.model.storage.problem import UnreadableError
 from tests.support import heavy_work
 from tests.support.forking import fork_only
 

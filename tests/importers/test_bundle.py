@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-import importers
-from cli.__main__ import main
-from importers import ALL_IMPORTERS
-from importers.bundle import Bundle
-from importers.protocol import ImportFailedError
-from model import resources
-from model.storage import strangers
-from model.storage.load import load
-from model.storage.problem import UnreadableError
+from sandtable import importers
+from sandtable.cli.__main__ import main
+from sandtable.importers import ALL_IMPORTERS
+from sandtable.importers.bundle import Bundle
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.model import resources
+from sandtable.model.storage import strangers
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
 from tests.support.folders import contents_of
 
 HEAD = "format: 1\ntitle: X\nrights: {work: X}\n"

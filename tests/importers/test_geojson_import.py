@@ -5,12 +5,12 @@ import math
 
 import pytest
 
-from cli.__main__ import main
-from importers.drawn import ids_of
-from model import resources
-from model.geometry.borders import borders_of
-from model.geometry.coverage.gate import coverage_is_valid
-from model.storage.load import load
+from sandtable.cli.__main__ import main
+from sandtable.importers.drawn import ids_of
+from sandtable.model import resources
+from sandtable.model.geometry.borders import borders_of
+from sandtable.model.geometry.coverage.gate import coverage_is_valid
+from sandtable.model.storage.load import load
 
 
 def box(x, y, width=10, height=10):
@@ -82,7 +82,7 @@ def test_degrees_are_projected_true_to_scale_in_the_middle(brought, capsys):
     assert "Longitude and latitude were projected" in capsys.readouterr().out
     assert board.projection["kind"] == "equirectangular"
     [outline] = board.outlines.values()
-    from model.entities.outlines import points_of
+    from sandtable.model.entities.outlines import points_of
 
     xs, ys = zip(*points_of(outline.polygons[0][0]), strict=True)
     wide, high = max(xs) - min(xs), max(ys) - min(ys)

@@ -5,18 +5,18 @@ import zipfile
 import numpy as np
 import pytest
 
-from cli.__main__ import main
-from importers.triplea import TripleA
-from importers.triplea.differences import Reasons
-from importers.triplea.game import Game, game_of, pair
-from importers.triplea.making import map_of
-from importers.triplea.source import source_of
-from importers.triplea.texts import drawing_of
-from model.geometry.borders import borders_of
-from model.geometry.coverage.gate import coverage_is_valid
-from model.geometry.sloppy.survey import survey
-from model.storage.load import load
-from model.storage.problem import UnreadableError
+from sandtable.cli.__main__ import main
+from sandtable.importers.triplea import TripleA
+from sandtable.importers.triplea.differences import Reasons
+from sandtable.importers.triplea.game import Game, game_of, pair
+from sandtable.importers.triplea.making import map_of
+from sandtable.importers.triplea.source import source_of
+from sandtable.importers.triplea.texts import drawing_of
+from sandtable.model.geometry.borders import borders_of
+from sandtable.model.geometry.coverage.gate import coverage_is_valid
+from sandtable.model.geometry.sloppy.survey import survey
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
 
 WIDTH, HEIGHT = 400, 200
 BOXES = {

@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from importers.vassal.grids import Count, HexGrid, RegionGrid
-from importers.vassal.making.hexes import UNITS, grid_of, label_of
-from model.geometry.hex.grid import centres
-from model.geometry.hex.hexes import labelled
+from sandtable.importers.vassal.grids import Count, HexGrid, RegionGrid
+from sandtable.importers.vassal.making.hexes import UNITS, grid_of, label_of
+from sandtable.model.geometry.hex.grid import centres
+from sandtable.model.geometry.hex.hexes import labelled
 
 SIZE = (600, 700)
 NUMBERS, LETTERS = Count(digits=2, offset=1), Count(letters=True)

@@ -6,19 +6,19 @@ import zipfile
 import pytest
 from PIL import Image
 
-from cli.__main__ import main
-from exporters.protocol import Job
-from exporters.vassal import Vassal as Exporter
-from importers.protocol import ImportFailedError
-from importers.vassal import Vassal
-from importers.vassal.making import module_of
-from importers.vassal.modules import Vmod, save_of, size_of
-from importers.vassal.pieces import Piece
-from importers.vassal.saves import Save
-from importers.vassal.sequences import chain, commands, tokens
-from model.reports.oob import oob
-from model.storage.load import load
-from model.storage.problem import UnreadableError
+from sandtable.cli.__main__ import main
+from sandtable.exporters.protocol import Job
+from sandtable.exporters.vassal import Vassal as Exporter
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.importers.vassal import Vassal
+from sandtable.importers.vassal.making import module_of
+from sandtable.importers.vassal.modules import Vmod, save_of, size_of
+from sandtable.importers.vassal.pieces import Piece
+from sandtable.importers.vassal.saves import Save
+from sandtable.importers.vassal.sequences import chain, commands, tokens
+from sandtable.model.reports.oob import oob
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
 from tests.support.modules import HEAD, loaded_of
 
 M, G = "VASSAL.build.module", "VASSAL.build.module.map.boardPicker"

@@ -13,21 +13,21 @@ from pathlib import Path
 
 import pytest
 
-from exporters.vassal import facts
-from importers.vassal import Vassal, own
-from importers.vassal.own import NOTE
-from model.checks import ALL_CHECKS
-from model.checks.registry import run_checks
-from model.ledger.history import position_at
-from model.references.scope import COMMON
-from model.reports.arrivals import arrivals
-from model.reports.oob import oob
-from model.reports.scenarios import playable
-from model.reports.setup_sheet import piece_row
-from model.reports.wording import owner_name
-from model.select.ground import ground_of
-from model.storage.files import Files
-from model.storage.load import read
+from sandtable.exporters.vassal import facts
+from sandtable.importers.vassal import Vassal, own
+from sandtable.importers.vassal.own import NOTE
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import run_checks
+from sandtable.model.ledger.history import position_at
+from sandtable.model.references.scope import COMMON
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.oob import oob
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.setup_sheet import piece_row
+from sandtable.model.reports.wording import owner_name
+from sandtable.model.select.ground import ground_of
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.load import read
 from tests.support.modules import loaded_of
 from tests.support.vassal_exports import SAMPLES, export_into, exported
 

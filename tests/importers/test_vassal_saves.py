@@ -1,6 +1,6 @@
 """Saved games as the engine writes them."""
 
-from importers.vassal.saves import Save
+from sandtable.importers.vassal.saves import Save
 
 PIECE = "+/7/piece;;;unit.png;Unit/Boxes;10;20;3;0"
 STACK = "+/8/stack/Map A;300;400;7;@@1"

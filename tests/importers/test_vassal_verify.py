@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from importers.vassal.modules import Vmod
-from importers.vassal.saves import revealed
-from importers.vassal.verify import defects
-from importers.vassal.verify.reference import components
+from sandtable.importers.vassal.modules import Vmod
+from sandtable.importers.vassal.saves import revealed
+from sandtable.importers.vassal.verify import defects
+from sandtable.importers.vassal.verify.reference import components
 from tests.support.vassal_exports import exported
 
 ROOT = Path(__file__).parents[2]

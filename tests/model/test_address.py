@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.address import address, steps_of
-from model.lookup import ABSENT, look_up, nearest
+from sandtable.model.address import address, steps_of
+from sandtable.model.lookup import ABSENT, look_up, nearest
 from tests.support.modules import module_of
 
 KEYS = st.text(

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from model.change import diff
-from model.edits.place import removed, replaced
-from model.lookup import look_up
-from model.phrases.entry import Entry
+from sandtable.model.change import diff
+from sandtable.model.edits.place import removed, replaced
+from sandtable.model.lookup import look_up
+from sandtable.model.phrases.entry import Entry
 from tests.support.modules import module_of
 
 MODULE = module_of(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from model import resources
+from sandtable.model import resources
 from tests.support.closing_samples import open_and_close
 from tests.support.memory import living_modules
 

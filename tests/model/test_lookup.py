@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from model.address import steps_of
-from model.lookup import ABSENT, look_up, nearest, spelt_out
+from sandtable.model.address import steps_of
+from sandtable.model.lookup import ABSENT, look_up, nearest, spelt_out
 from tests.support.modules import module_of
 
 MODULE = module_of("""

@@ -6,7 +6,7 @@ import weakref
 from collections import Counter
 from dataclasses import dataclass
 
-from model.memo import cached_property, forget_results, kept_by_identity, remembered
+from sandtable.model.memo import cached_property, forget_results, kept_by_identity, remembered
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """One scenario from another, one module over another."""
 
-from model.overlay import chain, flattened, laid_over
+from sandtable.model.overlay import chain, flattened, laid_over
 from tests.support.modules import module_of
 
 MODULE = module_of(

@@ -91,7 +91,7 @@ def test_with_a_screen_the_editor_opens(environment):
     environment.codes = {"edit": 3}
     assert run.main() == 3
     sample = str(Path("sample_scenarios", "small"))
-    assert environment.ran == [["-m", "cli", "edit", sample]]
+    assert environment.ran == [["-m", "sandtable", "edit", sample]]
 
 
 def test_without_a_screen_the_main_job_is_done(environment, monkeypatch, capsys):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import exporters
+from sandtable import exporters
 from tools.environment import clean_variables
 
 ROOT = Path(__file__).parents[2]
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.long
 
 SMALLEST_SAMPLE = """
-from model import resources
+from sandtable.model import resources
 def size(folder):
     return sum(path.stat().st_size for path in folder.rglob("*.yaml"))
 print(min(map(resources.sample, resources.samples()), key=size))
@@ -102,7 +102,7 @@ def test_the_atlas_comes_along(installed, tmp_path):
 
 
 def test_the_pages_of_checks_come_along(installed, tmp_path):
-    where = "from model import resources; print(resources.check_page('CMP001'))"
+    where = "from sandtable.model import resources; print(resources.check_page('CMP001'))"
     found = Path(run(installed / "python", "-c", where, folder=tmp_path))
     assert found.is_relative_to(installed.parent)
     assert "CMP001" in found.read_text(encoding="utf-8")

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from model.checks import ALL_CHECKS
-from model.checks.registry import Severity, run_checks
-from model.storage.apply import apply, read_edits
-from model.storage.emit import document
-from model.storage.load import load
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Severity, run_checks
+from sandtable.model.storage.apply import apply, read_edits
+from sandtable.model.storage.emit import document
+from sandtable.model.storage.load import load
 
 HERE = Path(__file__).parent
 EXCERPTS = HERE.parent / "excerpts"

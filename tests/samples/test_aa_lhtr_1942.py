@@ -13,17 +13,17 @@ import pytest
 import yaml
 from shapely.geometry import Point
 
-from model.checks import ALL_CHECKS
-from model.checks.registry import Severity, run_checks
-from model.edits.draw import draw
-from model.geometry.shapes import shape_of
-from model.reports.adjacency import adjacency
-from model.reports.coverage import coverage
-from model.reports.oob import oob
-from model.resources import sample
-from model.storage.apply import apply, read_edits
-from model.storage.emit import document
-from model.storage.load import load
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Severity, run_checks
+from sandtable.model.edits.draw import draw
+from sandtable.model.geometry.shapes import shape_of
+from sandtable.model.reports.adjacency import adjacency
+from sandtable.model.reports.coverage import coverage
+from sandtable.model.reports.oob import oob
+from sandtable.model.resources import sample
+from sandtable.model.storage.apply import apply, read_edits
+from sandtable.model.storage.emit import document
+from sandtable.model.storage.load import load
 from tests.books import parse_aa_lhtr_1942
 
 POWERS = {

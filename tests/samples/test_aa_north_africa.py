@@ -12,18 +12,18 @@ from collections import Counter
 import pytest
 from shapely.geometry import Point
 
-from model.checks import ALL_CHECKS
-from model.checks.registry import Severity, run_checks
-from model.edits.errata import reading
-from model.geometry.shapes import shape_of
-from model.reports.adjacency import adjacency
-from model.reports.arrivals import arrivals
-from model.reports.coverage import coverage
-from model.reports.forces import deed_words, forces
-from model.reports.manifest import manifest
-from model.reports.oob import oob
-from model.resources import sample
-from model.storage.load import load
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Severity, run_checks
+from sandtable.model.edits.errata import reading
+from sandtable.model.geometry.shapes import shape_of
+from sandtable.model.reports.adjacency import adjacency
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.coverage import coverage
+from sandtable.model.reports.forces import deed_words, forces
+from sandtable.model.reports.manifest import manifest
+from sandtable.model.reports.oob import oob
+from sandtable.model.resources import sample
+from sandtable.model.storage.load import load
 from tests.books import parse_aa_north_africa
 
 POWERS = {

@@ -6,19 +6,19 @@ from collections import Counter
 
 import pytest
 
-from model.checks import ALL_CHECKS
-from model.checks.registry import Severity, run_checks
-from model.edits.errata import reading
-from model.geometry.hex.globe import registered
-from model.geometry.hex.hexes import all_hexes, label_of
-from model.reports.arrivals import arrivals
-from model.reports.coverage import coverage
-from model.reports.manifest import manifest
-from model.reports.oob import oob
-from model.resources import sample
-from model.select.ground import ground_of
-from model.select.links import neighbours_of
-from model.storage.load import load
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Severity, run_checks
+from sandtable.model.edits.errata import reading
+from sandtable.model.geometry.hex.globe import registered
+from sandtable.model.geometry.hex.hexes import all_hexes, label_of
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.coverage import coverage
+from sandtable.model.reports.manifest import manifest
+from sandtable.model.reports.oob import oob
+from sandtable.model.resources import sample
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import neighbours_of
+from sandtable.model.storage.load import load
 from tests.books import parse_afrika_ii
 
 SCENARIOS = {

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from model.edits.errata import reading
-from model.limits.building import cost_to_build
-from model.reports.odds import table_odds
-from model.resources import sample
-from model.select.manifest import manifest_of
-from model.storage.load import load
+from sandtable.model.edits.errata import reading
+from sandtable.model.limits.building import cost_to_build
+from sandtable.model.reports.odds import table_odds
+from sandtable.model.resources import sample
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.storage.load import load
 from tests.books import parse_blocks_in_afrika
 
 PAIRS = {"Infanterie": "infantry", "Infantry": "infantry", "Cavalry": "cavalry"}

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from model.reports.coverage import expanded
-from model.resources import sample
-from model.storage.load import load
+from sandtable.model.reports.coverage import expanded
+from sandtable.model.resources import sample
+from sandtable.model.storage.load import load
 
 LEAST = {
     "aa_lhtr_1942": 10,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from model import resources
-from model.reports.limit_words import limit_words
-from model.reports.scenarios import playable
-from model.reports.victory_sheet import author_rows, rule_rows
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.reports.limit_words import limit_words
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.victory_sheet import author_rows, rule_rows
+from sandtable.model.storage.load import load
 
 
 def _limits(module):

@@ -8,24 +8,24 @@ import numpy as np
 import pytest
 from shapely.geometry import Point
 
-from model.checks import ALL_CHECKS
-from model.checks.registry import Severity, run_checks
-from model.edits.errata import reading
-from model.geometry.atlas.sheet import sheet_of
-from model.geometry.shapes import shape_of
-from model.ledger.choices import choices_of
-from model.limits.known import spaces_in
-from model.overlay import flattened
-from model.phrases.selector import Selector
-from model.reports.adjacency import adjacency
-from model.reports.arrivals import arrivals
-from model.reports.coverage import coverage
-from model.reports.event_sheet import event_rows
-from model.reports.manifest import manifest
-from model.reports.oob import oob
-from model.reports.victory_sheet import victory_rows
-from model.resources import sample
-from model.storage.load import load
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Severity, run_checks
+from sandtable.model.edits.errata import reading
+from sandtable.model.geometry.atlas.sheet import sheet_of
+from sandtable.model.geometry.shapes import shape_of
+from sandtable.model.ledger.choices import choices_of
+from sandtable.model.limits.known import spaces_in
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.reports.adjacency import adjacency
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.coverage import coverage
+from sandtable.model.reports.event_sheet import event_rows
+from sandtable.model.reports.manifest import manifest
+from sandtable.model.reports.oob import oob
+from sandtable.model.reports.victory_sheet import victory_rows
+from sandtable.model.resources import sample
+from sandtable.model.storage.load import load
 from tests.books import parse_mare_nostrum
 
 SCENARIOS = {

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from shapely.geometry import Polygon
 
-from model.geometry.hex.hexes import hex_at, neighbours
-from model.ledger.history import play
-from model.module import Module
-from model.references.uses import ambiguous, dangling
-from model.resources import sample
-from model.storage.load import load
+from sandtable.model.geometry.hex.hexes import hex_at, neighbours
+from sandtable.model.ledger.history import play
+from sandtable.model.module import Module
+from sandtable.model.references.uses import ambiguous, dangling
+from sandtable.model.resources import sample
+from sandtable.model.storage.load import load
 
 FOLDER = sample("lantern_ford")
 WIDTH, HEIGHT = 1200, 900

@@ -16,14 +16,14 @@ from typing import Any
 import pytest
 import yaml
 
-from cli.proving import trials
-from model.checks import ALL_CHECKS
-from model.checks.registry import Severity, run_checks
-from model.module import Module
-from model.resources import sample, samples
-from model.storage.apply import apply, read_edits
-from model.storage.emit import document
-from model.storage.load import Loaded, load
+from sandtable.cli.proving import trials
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Severity, run_checks
+from sandtable.model.module import Module
+from sandtable.model.resources import sample, samples
+from sandtable.model.storage.apply import apply, read_edits
+from sandtable.model.storage.emit import document
+from sandtable.model.storage.load import Loaded, load
 
 HERE = Path(__file__).parent / "planted"
 Rule = dict[str, Any]

@@ -9,9 +9,9 @@ import re
 
 import pytest
 
-from model.reports.coverage import coverage
-from model.resources import sample, samples
-from model.storage.load import load
+from sandtable.model.reports.coverage import coverage
+from sandtable.model.resources import sample, samples
+from sandtable.model.storage.load import load
 
 FINDS_SLIPS = re.compile("REF|SCH|TXT|LIM00[46]|LIM012|TBL004")
 """The checks that find what was misspelt or left out, whatever the rules of the game are."""

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from model import resources
-from model.edits.errata import reading
-from model.reports.scenarios import playable
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.storage.load import load
 from tools.pages.places import COMMAND
 from tools.pages.scenario_sentences import TARGET, sentences
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from model.references.uses import ambiguous, dangling
-from model.resources import template
-from model.storage.load import load
+from sandtable.model.references.uses import ambiguous, dangling
+from sandtable.model.resources import template
+from sandtable.model.storage.load import load
 
 SKELETONS = ("blocks", "hexes")
 LONGEST = 60

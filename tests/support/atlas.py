@@ -7,12 +7,12 @@ import numpy as np
 import shapely
 import yaml
 
-from model.entities.outlines import Outline
-from model.entities.recipes import Recipe
-from model.geometry.atlas.drawing import Drawing, drawn
-from model.geometry.atlas.sheet import sheet_of
-from model.geometry.shapes import shape_of, shapes_of
-from model.storage.border import adapter
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.entities.recipes import Recipe
+from sandtable.model.geometry.atlas.drawing import Drawing, drawn
+from sandtable.model.geometry.atlas.sheet import sheet_of
+from sandtable.model.geometry.shapes import shape_of, shapes_of
+from sandtable.model.storage.border import adapter
 
 
 def recipe_of(text: str) -> Recipe:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from model.storage.files import Files
-from model.storage.load import read
-from model.storage.problem import UnreadableError
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.load import read
+from sandtable.model.storage.problem import UnreadableError
 from tests.support.splices import HEAD
 
 _SECTION = re.compile(r"^=== (before|said) ?(.*)\n", re.MULTILINE)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from model import resources
-from model.checks.recheck import checked
-from model.memo import forget_results
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.checks.recheck import checked
+from sandtable.model.memo import forget_results
+from sandtable.model.storage.load import load
 from tests.support.memory import living_modules, resident_megabytes
 
 _ROUNDS = 10

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from model.entities.outlines import Outline, Point, points_of
-from model.geometry.normal import normals
-from model.geometry.shapes import shape_of
-from model.geometry.shaping.nodes import insert_node
+from sandtable.model.entities.outlines import Outline, Point, points_of
+from sandtable.model.geometry.normal import normals
+from sandtable.model.geometry.shapes import shape_of
+from sandtable.model.geometry.shaping.nodes import insert_node
 
 STEP = 1000
 CROOKED = 300

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from model.module import Module
-from model.storage.border import adapter
+from sandtable.model.module import Module
+from sandtable.model.storage.border import adapter
 
 _OWNERS = {"red": None, "blue": None, "north": "red", "south": "blue"}
 _TYPES = {

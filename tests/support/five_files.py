@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from model.module import Module
-from model.storage.disk import write_all
-from model.storage.interrupted_save import record_path
-from model.storage.load import load
+from sandtable.model.module import Module
+from sandtable.model.storage.disk import write_all
+from sandtable.model.storage.interrupted_save import record_path
+from sandtable.model.storage.load import load
 from tests.support.file_calls import CallCounter, counted_calls
 from tests.support.folders import contents_of
 from tests.support.modules import HEAD

@@ -6,9 +6,9 @@ import ctypes
 import os
 import time
 
-from model.bounded_work.child import each_in_child, in_child
-from model.bounded_work.limits import READING, Limits
-from model.storage.problem import Problem, UnreadableError
+from sandtable.model.bounded_work.child import each_in_child, in_child
+from sandtable.model.bounded_work.limits import READING, Limits
+from sandtable.model.storage.problem import Problem, UnreadableError
 
 
 class OddError(Exception):

@@ -3,7 +3,7 @@
 import shapely
 from shapely import Polygon
 
-from model.geometry.boxes import boxes_of
+from sandtable.model.geometry.boxes import boxes_of
 
 TOUCHING = 0.5
 """Millimetres: what is no farther off is read as beside it; a cell of the search is 0.1 or so."""

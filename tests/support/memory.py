@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from pathlib import Path
 
-from model.module import Module
+from sandtable.model.module import Module
 
 
 def resident_megabytes() -> float:

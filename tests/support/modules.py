@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from model.edits.place import replaced
-from model.module import Module
-from model.storage.files import Files
-from model.storage.load import Loaded, read
+from sandtable.model.edits.place import replaced
+from sandtable.model.module import Module
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.load import Loaded, read
 
 HEAD = """\
 module:

@@ -8,20 +8,20 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from model.ids import is_id
-from model.phrases.amount import Amount
-from model.phrases.condition import BOUNDS, Clause, Condition, Path, Several
-from model.phrases.cost import Cost
-from model.phrases.deed import VERBS, Verb
-from model.phrases.dice import Dice
-from model.phrases.entrance import Entrance
-from model.phrases.entry import Entry, Item, Proviso
-from model.phrases.fate import Fate
-from model.phrases.moment import Moment
-from model.phrases.phrase import Phrase
-from model.phrases.place import Place
-from model.phrases.rating import Faces, Rating
-from model.phrases.selector import (
+from sandtable.model.ids import is_id
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.condition import BOUNDS, Clause, Condition, Path, Several
+from sandtable.model.phrases.cost import Cost
+from sandtable.model.phrases.deed import VERBS, Verb
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.phrases.entrance import Entrance
+from sandtable.model.phrases.entry import Entry, Item, Proviso
+from sandtable.model.phrases.fate import Fate
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.rating import Faces, Rating
+from sandtable.model.phrases.selector import (
     COMPARISONS,
     RELATORS,
     Both,
@@ -33,8 +33,8 @@ from model.phrases.selector import (
     Within,
     Word,
 )
-from model.phrases.span import Span
-from model.phrases.vocable import Vocable
+from sandtable.model.phrases.span import Span
+from sandtable.model.phrases.vocable import Vocable
 
 Made = st.SearchStrategy[Any]
 

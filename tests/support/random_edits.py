@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from model.edits.errors import EditError
-from model.edits.place import removed, replaced
-from model.lookup import keys_below, look_up
-from model.phrases.entry import Item
-from model.shape import is_record
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import removed, replaced
+from sandtable.model.lookup import keys_below, look_up
+from sandtable.model.phrases.entry import Item
+from sandtable.model.shape import is_record
 
 
 def lines(module):

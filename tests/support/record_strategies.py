@@ -9,18 +9,18 @@ from typing import Any, Literal, get_args, get_origin
 
 from hypothesis import strategies as st
 
-from model import shape
-from model.address import steps_of
-from model.entities.boards import Board
-from model.entities.conflicts import Conflict, Version
-from model.entities.entity import Count
-from model.entities.head import Head
-from model.entities.outlines import FARTHEST, Outline, packed
-from model.ids import ID_KINDS, Defines, Ref
-from model.module import Module
-from model.phrases.deed import ByVerb, Verb, objects_of
-from model.references.kinds import kind_at
-from model.storage.upgrade import FORMAT
+from sandtable.model import shape
+from sandtable.model.address import steps_of
+from sandtable.model.entities.boards import Board
+from sandtable.model.entities.conflicts import Conflict, Version
+from sandtable.model.entities.entity import Count
+from sandtable.model.entities.head import Head
+from sandtable.model.entities.outlines import FARTHEST, Outline, packed
+from sandtable.model.ids import ID_KINDS, Defines, Ref
+from sandtable.model.module import Module
+from sandtable.model.phrases.deed import ByVerb, Verb, objects_of
+from sandtable.model.references.kinds import kind_at
+from sandtable.model.storage.upgrade import FORMAT
 from tests.support.phrase_strategies import PHRASES, Made, texts, verbs, words
 
 points = st.tuples(st.integers(-FARTHEST, FARTHEST), st.integers(-FARTHEST, FARTHEST))

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from model.address import steps_of
-from model.module import Module
-from model.storage.border import adapter
-from model.storage.dump import longhand, plain
-from model.storage.files import Files
-from model.storage.load import Loaded, read
-from model.storage.nodes import BOM
-from model.storage.parse import parse
+from sandtable.model.address import steps_of
+from sandtable.model.module import Module
+from sandtable.model.storage.border import adapter
+from sandtable.model.storage.dump import longhand, plain
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.load import Loaded, read
+from sandtable.model.storage.nodes import BOM
+from sandtable.model.storage.parse import parse
 
 _SECTION = re.compile(r"^=== (\w+) ?(.*)\n", re.MULTILINE)
 HEAD = "format: 1\ntitle: A Test\nrights: {work: A Test, basis: own, permission: own}\n"

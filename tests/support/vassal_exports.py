@@ -7,16 +7,16 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from exporters.art.drawing import Drawing
-from exporters.protocol import Job
-from exporters.vassal import Vassal
-from exporters.vassal.images import Images
-from exporters.vassal.kept import Kept
-from importers.vassal.modules import Vmod
-from model import resources
-from model.edits.errata import reading
-from model.module import Module
-from model.storage.load import Loaded, load
+from sandtable.drawing.drawing import Drawing
+from sandtable.exporters.protocol import Job
+from sandtable.exporters.vassal import Vassal
+from sandtable.exporters.vassal.images import Images
+from sandtable.exporters.vassal.kept import Kept
+from sandtable.importers.vassal.modules import Vmod
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.module import Module
+from sandtable.model.storage.load import Loaded, load
 
 SAMPLES = (
     "lantern_ford", "afrika_ii", "blocks_in_afrika", "mare_nostrum", "aa_lhtr_1942",

@@ -7,12 +7,12 @@ import re
 import zipfile
 from dataclasses import dataclass, field, replace
 
-from exporters.vassal.sequences import added, chained, sequence
-from importers.vassal.grids import HexGrid
-from importers.vassal.modules import Vmod, save_of
-from importers.vassal.pieces import Piece, Place
-from importers.vassal.saves import Save
-from importers.vassal.sequences import listed, tokens
+from sandtable.exporters.vassal.sequences import added, chained, sequence
+from sandtable.importers.vassal.grids import HexGrid
+from sandtable.importers.vassal.modules import Vmod, save_of
+from sandtable.importers.vassal.pieces import Piece, Place
+from sandtable.importers.vassal.saves import Save
+from sandtable.importers.vassal.sequences import listed, tokens
 
 _UP, _DOWN, _TOGGLE, _IMAGES, _LOOP = 3, 6, 0, 15, 17
 _PROPERTY = re.compile(r"\$([^$]+)\$")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from importers.vassal import own
-from importers.vassal.modules import Vmod
+from sandtable.importers.vassal import own
+from sandtable.importers.vassal.modules import Vmod
 from tests.support.vassal_exports import exported
 from tests.support.vassal_table import Table
 

@@ -25,16 +25,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.everything import ALL_ACTIONS, ALL_WORKSPACES
-from model.lookup import keys_below, look_up
+from sandtable.editor.everything import ALL_ACTIONS, ALL_WORKSPACES
+from sandtable.model.lookup import keys_below, look_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
     from random import Random
 
-    from editor.window import Window
-    from model.address import Steps
+    from sandtable.editor.window import Window
+    from sandtable.model.address import Steps
 
 LEAVING = frozenset(["quit"])
 ACTIONS = tuple(action.id for action in ALL_ACTIONS if action.id not in LEAVING)

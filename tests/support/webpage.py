@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from model.module import Module
-from model.phrases.place import Place
-from model.phrases.selector import Selector
-from model.reports.oob import oob
-from model.reports.piece_nouns import piece_noun
-from model.reports.wording import place_name, space_name
+from sandtable.model.module import Module
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.reports.oob import oob
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.wording import place_name, space_name
 from tests.support.browsers.page import Browser, Page
 
 Row = tuple[str, str, int, tuple[str, ...]]

@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from model.reports.adjacency import Adjacency
-from model.reports.arrivals import Arrivals
-from model.reports.check import CheckAnswer
-from model.reports.conflicts import Conflicts
-from model.reports.coverage import Coverage
-from model.reports.differences import Differences
-from model.reports.drawing import DrawAnswer
-from model.reports.lists import Listing
-from model.reports.manifest import ManifestAnswer
-from model.reports.odds import Odds
-from model.reports.oob import Oob
-from model.reports.registration import Geography
-from model.storage.answers import answer_schema
+from sandtable.model.reports.adjacency import Adjacency
+from sandtable.model.reports.arrivals import Arrivals
+from sandtable.model.reports.check import CheckAnswer
+from sandtable.model.reports.conflicts import Conflicts
+from sandtable.model.reports.coverage import Coverage
+from sandtable.model.reports.differences import Differences
+from sandtable.model.reports.drawing import DrawAnswer
+from sandtable.model.reports.lists import Listing
+from sandtable.model.reports.manifest import ManifestAnswer
+from sandtable.model.reports.odds import Odds
+from sandtable.model.reports.oob import Oob
+from sandtable.model.reports.registration import Geography
+from sandtable.model.storage.answers import answer_schema
 from tools.pages.places import DOCS
 
 ANSWERS: Mapping[str, type[Any]] = {

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import ALL_CHECKS, FAMILIES
-from model.checks.retired import RETIRED
+from sandtable.model.checks import ALL_CHECKS, FAMILIES
+from sandtable.model.checks.retired import RETIRED
 from tools.pages.places import COMMAND, DOCS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from model.checks.registry import Check
+    from sandtable.model.checks.registry import Check
 
 PAGE = DOCS / "checks" / "CATALOGUE.md"
 

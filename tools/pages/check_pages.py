@@ -13,8 +13,8 @@ from itertools import product
 from os.path import relpath
 from pathlib import Path
 
-from model.checks import ALL_CHECKS
-from model.checks.registry import Check, Finding
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Check, Finding
 from tools.check_cases import CASES, Case, cases_of, found_in
 from tools.pages import places
 from tools.pages.places import COMMAND

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import yaml
 
-from model.checks import ALL_CHECKS
+from sandtable.model.checks import ALL_CHECKS
 from tools.pages.places import COMMAND, DOCS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from model.checks.registry import Check
+    from sandtable.model.checks.registry import Check
 
 PAGE = DOCS / "checks" / "ANSWERS.md"
 MISTAKES = Path(__file__).with_suffix(".yaml")

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from model.module import Module
-from model.reports.coverage import coverage
-from model.reports.coverage_page import as_markdown, totals_table
-from model.storage.load import load
+from sandtable.model.module import Module
+from sandtable.model.reports.coverage import coverage
+from sandtable.model.reports.coverage_page import as_markdown, totals_table
+from sandtable.model.storage.load import load
 from tools.pages import places
 from tools.pages.places import COMMAND
 

@@ -14,22 +14,22 @@ from typing import TYPE_CHECKING, Any, get_args
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 
-from model.entities.boards import Board
-from model.module import Module
-from model.phrases.deed import Verb
-from model.phrases.line import LineForm
-from model.shape import elsewhere, keys_of
-from model.storage import border
-from model.storage.layout import A_FILE_EACH
-from model.storage.tree import IN_FILE
+from sandtable.model.entities.boards import Board
+from sandtable.model.module import Module
+from sandtable.model.phrases.deed import Verb
+from sandtable.model.phrases.line import LineForm
+from sandtable.model.shape import elsewhere, keys_of
+from sandtable.model.storage import border
+from sandtable.model.storage.layout import A_FILE_EACH
+from sandtable.model.storage.tree import IN_FILE
 from tools.pages.places import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from model.entities.entity import Principal
-    from model.phrases.phrase import Phrase
+    from sandtable.model.entities.entity import Principal
+    from sandtable.model.phrases.phrase import Phrase
 
 FOLDER = ROOT / "assets" / "schema"
 DIALECT = "http://json-schema.org/draft-07/schema#"

@@ -13,11 +13,11 @@ from os.path import relpath
 from pathlib import Path
 from typing import Any
 
-from model.entities.entity import Principal, Short
-from model.phrases.line import LineForm
-from model.shape import bare, elsewhere, keys_of
-from model.storage.border import entities
-from model.storage.docstrings import said_of_fields
+from sandtable.model.entities.entity import Principal, Short
+from sandtable.model.phrases.line import LineForm
+from sandtable.model.shape import bare, elsewhere, keys_of
+from sandtable.model.storage.border import entities
+from sandtable.model.storage.docstrings import said_of_fields
 from tools.pages.places import DOCS
 from tools.pages.type_words import Names, said
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from editor.actions.action import Action
-from editor.everything import ALL_ACTIONS, ALL_WORKSPACES
+from sandtable.editor.actions.action import Action
+from sandtable.editor.everything import ALL_ACTIONS, ALL_WORKSPACES
 from tools.pages.places import COMMAND, DOCS
 
 PAGE = DOCS / "guide" / "keys.md"

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from model import resources
-from model.edits.errata import reading
-from model.reports.scenario_sentences import game_sentences
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.reports.scenario_sentences import game_sentences
+from sandtable.model.storage.load import load
 from tools.pages.places import ROOT
 
 TARGET = ROOT / "tests" / "samples" / "scenario_sentences.txt"

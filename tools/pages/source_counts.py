@@ -7,18 +7,18 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from model import resources
-from model.reports.arrivals import arrivals
-from model.reports.data_sources import PRINTED, UNKNOWN, has_field, piece_sources
-from model.reports.lists import list_of
-from model.select.manifest import manifest_of
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.data_sources import PRINTED, UNKNOWN, has_field, piece_sources
+from sandtable.model.reports.lists import list_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.storage.load import load
 from tools.pages.places import COMMAND
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from model.module import Module
+    from sandtable.model.module import Module
 
 _BEGIN = f"<!-- sources: written by `{COMMAND}` -->"
 _END = "<!-- end of sources -->"

@@ -6,14 +6,14 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal, Protocol, Union, get_args, get_origin
 
-from model.entities.entity import Count
-from model.ids import Defines, Ref
-from model.phrases.deed import ByVerb
-from model.phrases.phrase import Phrase
-from model.phrases.rating import Faces
-from model.phrases.span import Span
-from model.phrases.vocable import Vocable
-from model.shape import is_record
+from sandtable.model.entities.entity import Count
+from sandtable.model.ids import Defines, Ref
+from sandtable.model.phrases.deed import ByVerb
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.rating import Faces
+from sandtable.model.phrases.span import Span
+from sandtable.model.phrases.vocable import Vocable
+from sandtable.model.shape import is_record
 
 LANGUAGES = "languages.md"
 """The page about phrases; there `a-place` leads to what a place is."""

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from editor.words import tr
-from model.address import Steps, address
-from model.edits.describe import is_of_grid_alone
-from model.edits.rename import kind_defined
-from model.lookup import ABSENT, look_up
-from model.module import Module
-from model.references.kinds import kind_at
-from model.reports.titles import title_at
-from model.shape import is_record
-from model.storage.forms import Slot, Sort, called, said_at, said_of, slot_at
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps, address
+from sandtable.model.edits.describe import is_of_grid_alone
+from sandtable.model.edits.rename import kind_defined
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
+from sandtable.model.references.kinds import kind_at
+from sandtable.model.reports.titles import title_at
+from sandtable.model.shape import is_record
+from sandtable.model.storage.forms import Slot, Sort, called, said_at, said_of, slot_at
 
 _MOST_LINES = 300
 """A longer mapping is for the tree and the tables, not for lines in a field."""

@@ -18,21 +18,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.fields.field import Field
-from editor.fields.form import Form
-from editor.fields.table import field_for
-from editor.fields.uses import Uses
-from editor.panels.inspector.aim import Aim, aim_at, title_of
-from editor.panels.inspector.troubles import Troubles
-from editor.panels.panel import Panel
-from editor.words import quoted, tr
-from model.address import Steps
-from model.change import Change
-from model.edits.describe import described, is_of_grid_alone
-from model.edits.remove import users_at
-from model.lookup import ABSENT, look_up
-from model.module import Module
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.field import Field
+from sandtable.editor.fields.form import Form
+from sandtable.editor.fields.table import field_for
+from sandtable.editor.fields.uses import Uses
+from sandtable.editor.panels.inspector.aim import Aim, aim_at, title_of
+from sandtable.editor.panels.inspector.troubles import Troubles
+from sandtable.editor.panels.panel import Panel
+from sandtable.editor.words import quoted, tr
+from sandtable.model.address import Steps
+from sandtable.model.change import Change
+from sandtable.model.edits.describe import described, is_of_grid_alone
+from sandtable.model.edits.remove import users_at
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
 
 _QUIET = 150
 """Milliseconds without another selection before it is looked up who uses what is selected."""

@@ -8,12 +8,12 @@ from functools import partial
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.severities import LOOKS
-from editor.fields.short import PlainLabel, YieldingButton
-from editor.words import plain, tr
-from model.address import Steps, steps_of
-from model.checks.registry import Finding, Fix, Severity
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.severities import LOOKS
+from sandtable.editor.fields.short import PlainLabel, YieldingButton
+from sandtable.editor.words import plain, tr
+from sandtable.model.address import Steps, steps_of
+from sandtable.model.checks.registry import Finding, Fix, Severity
 
 _MOST = 8
 """So many are shown here; the dock of problems has all."""

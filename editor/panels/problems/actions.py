@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from editor.actions.action import Action, Stage
-from editor.panels.problems.problems import Problems
+from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.panels.problems.problems import Problems
 
 
 def _explain(stage: Stage) -> None:

@@ -6,10 +6,10 @@ import re
 
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from editor.words import tr
-from model import resources
-from model.checks import ALL_CHECKS
-from model.checks.registry import Check
+from sandtable.editor.words import tr
+from sandtable.model import resources
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Check
 
 _BY_ID = {check.id: check for check in ALL_CHECKS}
 _WRITTEN = re.compile(r"^Written by .*\n+", re.MULTILINE)

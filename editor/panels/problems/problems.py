@@ -21,18 +21,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.art.empty import say_empty
-from editor.bench.bench import Bench
-from editor.fields.severities import LOOKS
-from editor.fields.short import PlainLabel
-from editor.panels.panel import Panel
-from editor.panels.problems.explanation import Explanation
-from editor.words import plain, tr
-from model.address import steps_of
-from model.alike import alike
-from model.checks.registry import Finding, Fix
-from model.edits.spoken import where_said
-from model.edits.waive import waive
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.empty_views import say_empty
+from sandtable.editor.fields.severities import LOOKS
+from sandtable.editor.fields.short import PlainLabel
+from sandtable.editor.panels.panel import Panel
+from sandtable.editor.panels.problems.explanation import Explanation
+from sandtable.editor.words import plain, tr
+from sandtable.model.address import steps_of
+from sandtable.model.alike import alike
+from sandtable.model.checks.registry import Finding, Fix
+from sandtable.model.edits.spoken import where_said
+from sandtable.model.edits.waive import waive
 
 _KEY = Qt.ItemDataRole.UserRole
 _COLUMNS = ("Problem", "Check", "Where")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from editor.actions.action import Action, Stage
-from editor.panels.tree.tree import KEYS, ModuleTree
+from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.panels.tree.tree import KEYS, ModuleTree
 
 _MENU = "Module"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from editor.panels.tree.outline import is_shelf
-from model.address import Steps
-from model.edits.rename import kind_defined
+from sandtable.editor.panels.tree.outline import is_shelf
+from sandtable.model.address import Steps
+from sandtable.model.edits.rename import kind_defined
 
 KINDS: Mapping[str, str] = {
     "owner": "side",

@@ -16,18 +16,18 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from editor.art.icons import icon
-from editor.bench.bench import Bench
-from editor.bench.document import EVERYTHING
-from editor.panels.tree.kinds import sign_of
-from editor.panels.tree.outline import Index, may_sprout, remark, roots, sprouts
-from editor.tones import faint
-from editor.words import tr
-from model.address import Steps, address, steps_of
-from model.change import Change
-from model.checks.registry import Finding, Severity
-from model.edits.rename import kind_defined
-from model.reports.titles import titled
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.document import EVERYTHING
+from sandtable.editor.icons import icon
+from sandtable.editor.panels.tree.kinds import sign_of
+from sandtable.editor.panels.tree.outline import Index, may_sprout, remark, roots, sprouts
+from sandtable.editor.tones import faint
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.change import Change
+from sandtable.model.checks.registry import Finding, Severity
+from sandtable.model.edits.rename import kind_defined
+from sandtable.model.reports.titles import titled
 
 _AnyIndex = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from model.address import Steps
-from model.edits.spoken_lines import entries_said
-from model.entities.boards import Board
-from model.entities.head import Head, Words
-from model.entities.scenarios import Scenario
-from model.module import Module
-from model.reports.shelves import things_on
-from model.reports.titles import is_key_of_format, title_of
-from model.shape import is_record, keys_of
-from model.storage.forms import Sort, sort_of
+from sandtable.model.address import Steps
+from sandtable.model.edits.spoken_lines import entries_said
+from sandtable.model.entities.boards import Board
+from sandtable.model.entities.head import Head, Words
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.module import Module
+from sandtable.model.reports.shelves import things_on
+from sandtable.model.reports.titles import is_key_of_format, title_of
+from sandtable.model.shape import is_record, keys_of
+from sandtable.model.storage.forms import Sort, sort_of
 
 Sprout = tuple[str, Any]
 """A key, and what stands under it."""

@@ -6,11 +6,11 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from editor.fields.pill import draw_pill, ink_on_pill
-from editor.fields.severities import LOOKS
-from editor.panels.tree.model import COUNT, REMARK, WORST
-from editor.tones import faint
-from model.checks.registry import Severity
+from sandtable.editor.fields.pill import draw_pill, ink_on_pill
+from sandtable.editor.fields.severities import LOOKS
+from sandtable.editor.panels.tree.model import COUNT, REMARK, WORST
+from sandtable.editor.tones import faint
+from sandtable.model.checks.registry import Severity
 
 _AnyIndex = QModelIndex | QPersistentModelIndex
 _GAP, _PAD, _LEAST = 8, 5, 16

@@ -22,18 +22,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.art.empty import say_empty
-from editor.bench.bench import Bench
-from editor.fields.commands import Commands
-from editor.fields.short import PlainLabel
-from editor.fields.uses import Uses
-from editor.panels.panel import Panel
-from editor.panels.tree.model import TreeModel
-from editor.panels.tree.row import Row
-from editor.words import tr
-from model.address import Steps
-from model.change import Change
-from model.reports.titles import title_at
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.empty_views import say_empty
+from sandtable.editor.fields.commands import Commands
+from sandtable.editor.fields.short import PlainLabel
+from sandtable.editor.fields.uses import Uses
+from sandtable.editor.panels.panel import Panel
+from sandtable.editor.panels.tree.model import TreeModel
+from sandtable.editor.panels.tree.row import Row
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps
+from sandtable.model.change import Change
+from sandtable.model.reports.titles import title_at
 
 KEYS = {
     "add": "Ins",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
-from editor.actions.action import Action, Stage
-from editor.workspaces.arrivals.place import Arrivals
-from editor.workspaces.workspace import Workspace
-from model.address import Steps
+from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.workspaces.arrivals.place import Arrivals
+from sandtable.editor.workspaces.workspace import Workspace
+from sandtable.model.address import Steps
 
 _ID = "arrivals"
 

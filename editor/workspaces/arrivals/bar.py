@@ -10,15 +10,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.fields.scenarios import NO_SCENARIO, NewScenario
-from editor.fields.short import ShortCombo, ShortLabel
-from editor.words import tr
-from editor.workspaces.arrivals.doing import ASK, HERE, THERE, Doing, listed, scenario_name
-from editor.workspaces.arrivals.switches import Switches
-from model.module import Module
-from model.overlay import chain
-from model.reports.timetable import Timetable
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.scenarios import NO_SCENARIO, NewScenario
+from sandtable.editor.fields.short import ShortCombo, ShortLabel
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.arrivals.doing import (
+    ASK,
+    HERE,
+    THERE,
+    Doing,
+    listed,
+    scenario_name,
+)
+from sandtable.editor.workspaces.arrivals.switches import Switches
+from sandtable.model.module import Module
+from sandtable.model.overlay import chain
+from sandtable.model.reports.timetable import Timetable
 
 _MODES = (
     (ASK, "Shared lines: ask each time"),

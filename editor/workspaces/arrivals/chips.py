@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
-from editor.tones import faint, is_dark, trouble
-from editor.workspaces.arrivals.pictures import Pictures
-from editor.workspaces.arrivals.verbs import colour_of, words_of
-from model.module import Module
-from model.reports.timetable import Due
-from model.select.manifest import manifest_of
+from sandtable.editor.tones import faint, is_dark, trouble
+from sandtable.editor.workspaces.arrivals.pictures import Pictures
+from sandtable.editor.workspaces.arrivals.verbs import colour_of, words_of
+from sandtable.model.module import Module
+from sandtable.model.reports.timetable import Due
+from sandtable.model.select.manifest import manifest_of
 
 HIGH, GAP, LEAST = 42, 4, 108
 _BAND, _SIDE, _BADGE = 4, 32, 16

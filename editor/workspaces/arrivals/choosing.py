@@ -10,12 +10,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from editor.bench.bench import Bench
-from editor.grids.keys import done_by
-from editor.workspaces.arrivals.sheet import Cell, ScheduleView
-from model.address import Steps
-from model.module import Module
-from model.reports.timetable import Due, Timetable
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.grids.keys import done_by
+from sandtable.editor.workspaces.arrivals.sheet import Cell, ScheduleView
+from sandtable.model.address import Steps
+from sandtable.model.module import Module
+from sandtable.model.reports.timetable import Due, Timetable
 
 
 class ChoosingGrid(ScheduleView):

@@ -8,13 +8,13 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.bench.bench import Bench
-from editor.bench.document import Edit
-from editor.fields.scenarios import NO_SCENARIO
-from editor.words import tr
-from model.address import Steps
-from model.edits.errors import EditError
-from model.edits.schedule import (
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.document import Edit
+from sandtable.editor.fields.scenarios import NO_SCENARIO
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.schedule import (
     all_copied,
     all_moved,
     all_placed,
@@ -25,14 +25,14 @@ from model.edits.schedule import (
     slot_on,
     with_part,
 )
-from model.edits.schedule_lines import Slot
-from model.lookup import entry_key
-from model.module import Module
-from model.overlay import chain
-from model.reports.aloud import turn_words
-from model.reports.timetable import Due, shared_by, timetable
-from model.reports.wording import owner_name, space_name
-from model.select.manifest import manifest_of
+from sandtable.model.edits.schedule_lines import Slot
+from sandtable.model.lookup import entry_key
+from sandtable.model.module import Module
+from sandtable.model.overlay import chain
+from sandtable.model.reports.aloud import turn_words
+from sandtable.model.reports.timetable import Due, shared_by, timetable
+from sandtable.model.reports.wording import owner_name, space_name
+from sandtable.model.select.manifest import manifest_of
 
 ASK, HERE, THERE = "ask", "here", "there"
 _KEY = "arrivals/shared"

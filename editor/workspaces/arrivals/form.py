@@ -22,26 +22,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.fields.completing import Completing
-from editor.fields.short import PlainLabel, ShortCombo, ShortLabel, WholeLabel
-from editor.fields.typed import leave_undo_to_window
-from editor.tones import trouble
-from editor.words import plain, tr
-from editor.workspaces.arrivals.doing import Doing, listed, scenario_name
-from editor.workspaces.arrivals.reading import Read, Typed, aloud, named, read, typed_of
-from editor.workspaces.arrivals.troubles import Trouble
-from editor.workspaces.arrivals.verbs import LOOKS
-from model.edits.schedule import respelt
-from model.edits.schedule_lines import verb_of
-from model.module import Module
-from model.phrases.condition import Condition
-from model.phrases.deed import VERBS
-from model.phrases.entry import Entry
-from model.phrases.moment import Moment
-from model.phrases.place import Place
-from model.reports.timetable import Due, shared_by
-from model.reports.wording import owner_name
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.completing import Completing
+from sandtable.editor.fields.short import PlainLabel, ShortCombo, ShortLabel, WholeLabel
+from sandtable.editor.fields.typed import leave_undo_to_window
+from sandtable.editor.tones import trouble
+from sandtable.editor.words import plain, tr
+from sandtable.editor.workspaces.arrivals.doing import Doing, listed, scenario_name
+from sandtable.editor.workspaces.arrivals.reading import Read, Typed, aloud, named, read, typed_of
+from sandtable.editor.workspaces.arrivals.troubles import Trouble
+from sandtable.editor.workspaces.arrivals.verbs import LOOKS
+from sandtable.model.edits.schedule import respelt
+from sandtable.model.edits.schedule_lines import verb_of
+from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.deed import VERBS
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.place import Place
+from sandtable.model.reports.timetable import Due, shared_by
+from sandtable.model.reports.wording import owner_name
 
 _MOST_EVENTS = 400
 _TITLES = {

@@ -20,13 +20,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.bench.bench import Bench
-from editor.canvas.mime import addresses_in, mime_of, welcome
-from editor.words import tr
-from editor.workspaces.arrivals import chips
-from editor.workspaces.arrivals.choosing import ChoosingGrid
-from editor.workspaces.arrivals.sheet import Cell
-from model.reports.timetable import Due
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.mime import addresses_in, mime_of, welcome
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.arrivals import chips
+from sandtable.editor.workspaces.arrivals.choosing import ChoosingGrid
+from sandtable.editor.workspaces.arrivals.sheet import Cell
+from sandtable.model.reports.timetable import Due
 
 _EDGE, _STEP, _PAUSE = 26, 14, 30
 """Pixels near the edge, pixels at a time, and milliseconds between, when held entries scroll."""

@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QHelpEvent, QMouseEvent, QPainter, QPalette, QPolygonF
 from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
 
-from editor.tones import faint
-from editor.words import plain, tr
-from editor.workspaces.arrivals.table import TimetableModel
-from model.reports.dated import Flag
+from sandtable.editor.tones import faint
+from sandtable.editor.words import plain, tr
+from sandtable.editor.workspaces.arrivals.table import TimetableModel
+from sandtable.model.reports.dated import Flag
 
 WIDE = 110
 _FLAG = 12

@@ -17,15 +17,15 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
 
-from editor.art.counters import counter_pixmap
-from editor.bench.bench import Bench
-from editor.canvas.mime import ADDRESS, mime_of
-from editor.fields.short import ShortLabel
-from editor.grids.index import NOWHERE, Index
-from editor.words import tr
-from model.reports.called import called
-from model.reports.left_over import LeftOver
-from model.select.manifest import manifest_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.mime import ADDRESS, mime_of
+from sandtable.editor.counter_pixmaps import counter_pixmap
+from sandtable.editor.fields.short import ShortLabel
+from sandtable.editor.grids.index import NOWHERE, Index
+from sandtable.editor.words import tr
+from sandtable.model.reports.called import called
+from sandtable.model.reports.left_over import LeftOver
+from sandtable.model.select.manifest import manifest_of
 
 _SIDE = 28
 

@@ -6,9 +6,9 @@ from time import perf_counter
 
 from PySide6.QtGui import QPixmap
 
-from editor.art.counters import counter_pixmap
-from model.module import Module
-from model.reports.timetable import Due
+from sandtable.editor.counter_pixmaps import counter_pixmap
+from sandtable.model.module import Module
+from sandtable.model.reports.timetable import Due
 
 _BUDGET = 0.02
 """Seconds of making pictures in one painting; the others come with the next."""

@@ -10,24 +10,24 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.parts import Parts
-from editor.words import tr
-from editor.workspaces.arrivals.bar import Bar
-from editor.workspaces.arrivals.doing import Doing
-from editor.workspaces.arrivals.form import EntryForm
-from editor.workspaces.arrivals.grid import ArrivalsGrid
-from editor.workspaces.arrivals.palette import LeftPalette
-from editor.workspaces.arrivals.time import TimePane
-from editor.workspaces.arrivals.troubles import Trouble, troubles_of
-from editor.workspaces.arrivals.work import Worked, worked
-from model.address import Steps
-from model.change import Change
-from model.edits.schedule import slot_on
-from model.overlay import chain
-from model.reports.dated import Flag, flags_of
-from model.reports.timetable import Due, Timetable, timetable
-from model.select.manifest import manifest_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.parts import Parts
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.arrivals.bar import Bar
+from sandtable.editor.workspaces.arrivals.doing import Doing
+from sandtable.editor.workspaces.arrivals.form import EntryForm
+from sandtable.editor.workspaces.arrivals.grid import ArrivalsGrid
+from sandtable.editor.workspaces.arrivals.palette import LeftPalette
+from sandtable.editor.workspaces.arrivals.time import TimePane
+from sandtable.editor.workspaces.arrivals.troubles import Trouble, troubles_of
+from sandtable.editor.workspaces.arrivals.work import Worked, worked
+from sandtable.model.address import Steps
+from sandtable.model.change import Change
+from sandtable.model.edits.schedule import slot_on
+from sandtable.model.overlay import chain
+from sandtable.model.reports.dated import Flag, flags_of
+from sandtable.model.reports.timetable import Due, Timetable, timetable
+from sandtable.model.select.manifest import manifest_of
 
 _MATTERS = (
     "scenarios", "module", "pieces", "types", "options", "events", "boards", "regions",

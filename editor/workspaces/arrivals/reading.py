@@ -7,34 +7,34 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from editor.fields.names import id_of_place
-from editor.fields.spelling import (
+from sandtable.editor.fields.names import id_of_place
+from sandtable.editor.fields.spelling import (
     with_pieces_named,
     with_pieces_spelt,
     with_places_named,
     with_places_spelt,
 )
-from editor.words import tr
-from model.edits.errors import EditError
-from model.edits.schedule import part_of
-from model.edits.schedule_lines import moment_of, verb_of
-from model.ledger.calendar import turn_number
-from model.module import Module
-from model.phrases.condition import Condition
-from model.phrases.deed import VERBS, Verb
-from model.phrases.entry import Item
-from model.phrases.moment import Moment
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Slip
-from model.phrases.selector import Selector
-from model.references.index import index_of
-from model.references.phrases import Visit, renamed
-from model.references.scope import COMMON
-from model.reports.aloud import turn_words, window_words
-from model.reports.deed_words import deeds_words
-from model.reports.sentences import capitalized
-from model.reports.wording import owner_name
-from model.spelling import did_you_mean, nearest
+from sandtable.editor.words import tr
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.schedule import part_of
+from sandtable.model.edits.schedule_lines import moment_of, verb_of
+from sandtable.model.ledger.calendar import turn_number
+from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.deed import VERBS, Verb
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.index import index_of
+from sandtable.model.references.phrases import Visit, renamed
+from sandtable.model.references.scope import COMMON
+from sandtable.model.reports.aloud import turn_words, window_words
+from sandtable.model.reports.deed_words import deeds_words
+from sandtable.model.reports.sentences import capitalized
+from sandtable.model.reports.wording import owner_name
+from sandtable.model.spelling import did_you_mean, nearest
 
 FIELDS = ("does", "place", "pieces", "number", "when", "moment", "owner")
 

@@ -24,17 +24,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.grids.index import Index
-from editor.words import plain, tr
-from editor.workspaces.arrivals import chips
-from editor.workspaces.arrivals.header import TurnHeader
-from editor.workspaces.arrivals.pictures import Pictures
-from editor.workspaces.arrivals.table import TimetableModel, spoken
-from editor.workspaces.arrivals.troubles import Trouble
-from model.address import Steps, address
-from model.module import Module
-from model.reports.timetable import Due, Timetable
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.grids.index import Index
+from sandtable.editor.words import plain, tr
+from sandtable.editor.workspaces.arrivals import chips
+from sandtable.editor.workspaces.arrivals.header import TurnHeader
+from sandtable.editor.workspaces.arrivals.pictures import Pictures
+from sandtable.editor.workspaces.arrivals.table import TimetableModel, spoken
+from sandtable.editor.workspaces.arrivals.troubles import Trouble
+from sandtable.model.address import Steps, address
+from sandtable.model.module import Module
+from sandtable.model.reports.timetable import Due, Timetable
 
 Cell = tuple[int, int]
 _MOMENT = 5

@@ -6,13 +6,13 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.powers import class_name, power_name
-from editor.tones import faint, trouble
-from editor.words import plain, tr
-from model.limits.in_use import By, InUse, Strip
-from model.reports.aloud import turn_words
-from model.select.manifest import manifest_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.powers import class_name, power_name
+from sandtable.editor.tones import faint, trouble
+from sandtable.editor.words import plain, tr
+from sandtable.model.limits.in_use import By, InUse, Strip
+from sandtable.model.reports.aloud import turn_words
+from sandtable.model.select.manifest import manifest_of
 
 LEFT, RIGHT = 96, 62
 _HIGH, _GAP = 18, 3

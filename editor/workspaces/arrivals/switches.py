@@ -7,12 +7,12 @@ from dataclasses import replace
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.short import ShortCombo, WholeLabel
-from editor.words import plain, tr
-from model.ledger.history import choices_for
-from model.module import Module
-from model.reports.timetable import Timetable
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.short import ShortCombo, WholeLabel
+from sandtable.editor.words import plain, tr
+from sandtable.model.ledger.history import choices_for
+from sandtable.model.module import Module
+from sandtable.model.reports.timetable import Timetable
 
 
 class Switches(QWidget):

@@ -10,14 +10,14 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from editor.grids.index import NOWHERE, Index
-from editor.words import tr
-from editor.workspaces.arrivals.verbs import words_of
-from model.address import Steps
-from model.ledger.calendar import turn_label
-from model.module import Module
-from model.reports.timetable import Due, Timetable
-from model.reports.wording import owner_name
+from sandtable.editor.grids.index import NOWHERE, Index
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.arrivals.verbs import words_of
+from sandtable.model.address import Steps
+from sandtable.model.ledger.calendar import turn_label
+from sandtable.model.module import Module
+from sandtable.model.reports.timetable import Due, Timetable
+from sandtable.model.reports.wording import owner_name
 
 _OWNER = 4
 """How long the address of an owner's schedule is."""

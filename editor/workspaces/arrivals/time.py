@@ -14,17 +14,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.canvas.select import SelectTool
-from editor.canvas.view import BoardView
-from editor.fields.parts import Parts
-from editor.fields.short import ShortCombo, WholeLabel
-from editor.words import tr
-from editor.workspaces.arrivals.strip import LEFT, RIGHT, StockStrip
-from model.limits.in_use import InUse
-from model.module import Module
-from model.reports.aloud import turn_words
-from model.reports.timetable import Timetable
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.select import SelectTool
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.fields.parts import Parts
+from sandtable.editor.fields.short import ShortCombo, WholeLabel
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.arrivals.strip import LEFT, RIGHT, StockStrip
+from sandtable.model.limits.in_use import InUse
+from sandtable.model.module import Module
+from sandtable.model.reports.aloud import turn_words
+from sandtable.model.reports.timetable import Timetable
 
 _MANY = 10_000
 """A board of hexes has more spaces than it writes."""

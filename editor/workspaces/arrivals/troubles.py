@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from editor.words import tr
-from model.address import Steps, steps_of
-from model.checks.registry import Finding, Severity
-from model.ledger.perform import Hitch
-from model.ledger.standing import Standing
-from model.limits.running_out import Told
-from model.limits.stock import Shortage
-from model.module import Module
-from model.reports.called import called
-from model.reports.timetable import Due
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps, steps_of
+from sandtable.model.checks.registry import Finding, Severity
+from sandtable.model.ledger.perform import Hitch
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.running_out import Told
+from sandtable.model.limits.stock import Shortage
+from sandtable.model.module import Module
+from sandtable.model.reports.called import called
+from sandtable.model.reports.timetable import Due
 
 _LINE = 6
 _MOMENT = 5

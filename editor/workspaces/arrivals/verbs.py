@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor, QPalette
 
-from editor.tones import is_dark
-from editor.words import tr
-from model.phrases.moment import Moment
-from model.reports.aloud import at_words
-from model.reports.range_words import turns_words
-from model.reports.timetable import Due
+from sandtable.editor.tones import is_dark
+from sandtable.editor.words import tr
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.reports.aloud import at_words
+from sandtable.model.reports.range_words import turns_words
+from sandtable.model.reports.timetable import Due
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from model.ledger.history import play
-from model.ledger.perform import Hitch
-from model.limits.in_use import InUse, in_use
-from model.limits.running_out import Told, running_out
-from model.module import Module
-from model.reports.left_over import LeftOver, left_over
-from model.reports.timetable import Timetable
+from sandtable.model.ledger.history import play
+from sandtable.model.ledger.perform import Hitch
+from sandtable.model.limits.in_use import InUse, in_use
+from sandtable.model.limits.running_out import Told, running_out
+from sandtable.model.module import Module
+from sandtable.model.reports.left_over import LeftOver, left_over
+from sandtable.model.reports.timetable import Timetable
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from editor.actions.action import Action, Stage
-from editor.workspaces.components.table import Components
-from editor.workspaces.workspace import Workspace
-from model.address import Steps
+from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.workspaces.components.table import Components
+from sandtable.editor.workspaces.workspace import Workspace
+from sandtable.model.address import Steps
 
 _ID = "components"
 

@@ -8,19 +8,19 @@ from functools import partial
 from PySide6.QtGui import QPalette, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from editor.art.counters import counter_pixmap
-from editor.bench.bench import Bench
-from editor.bench.document import Edit
-from editor.fields.powers import class_name, power_name
-from editor.grids.columns import Column, Row
-from editor.workspaces.components.bars import bars
-from editor.workspaces.components.rows import Component
-from model.address import steps_of
-from model.checks.spoken import scenario_name
-from model.edits.pieces import UNKNOWN, with_cell
-from model.edits.spoken import listed
-from model.module import Module
-from model.phrases.phrase import Phrase
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.document import Edit
+from sandtable.editor.counter_pixmaps import counter_pixmap
+from sandtable.editor.fields.powers import class_name, power_name
+from sandtable.editor.grids.columns import Column, Row
+from sandtable.editor.workspaces.components.bars import bars
+from sandtable.editor.workspaces.components.rows import Component
+from sandtable.model.address import steps_of
+from sandtable.model.checks.spoken import scenario_name
+from sandtable.model.edits.pieces import UNKNOWN, with_cell
+from sandtable.model.edits.spoken import listed
+from sandtable.model.module import Module
+from sandtable.model.phrases.phrase import Phrase
 
 Read = Callable[[Row[Component]], str]
 _SIDE = 22

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from editor.grids.columns import Row
-from model.module import Module
-from model.reports.manifest import ManifestEntry, manifest
-from model.select.manifest import Counter, manifest_of
+from sandtable.editor.grids.columns import Row
+from sandtable.model.module import Module
+from sandtable.model.reports.manifest import ManifestEntry, manifest
+from sandtable.model.select.manifest import Counter, manifest_of
 
 
 @dataclass(frozen=True, slots=True)

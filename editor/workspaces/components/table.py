@@ -11,24 +11,24 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from editor.bench.asking import one_named
-from editor.bench.bench import Bench
-from editor.fields.powers import class_name, power_name
-from editor.fields.short import PlainLabel
-from editor.grids.columns import Row
-from editor.grids.grid import Grid
-from editor.grids.removing import without
-from editor.words import tr
-from editor.workspaces.components.columns import CSV_KEYS, columns_for, csv_row
-from editor.workspaces.components.rows import Component, Uses, rows_of, used
-from model.address import Steps
-from model.change import Change
-from model.edits.naming import called, id_typed
-from model.edits.pieces import add_piece, with_pieces
-from model.module import Module
-from model.storage.files import LARGEST_YAML
-from model.storage.spreadsheet import cell_of, text_of_cell
-from model.storage.temporary_files import write_beside
+from sandtable.editor.bench.asking import one_named
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.powers import class_name, power_name
+from sandtable.editor.fields.short import PlainLabel
+from sandtable.editor.grids.columns import Row
+from sandtable.editor.grids.grid import Grid
+from sandtable.editor.grids.removing import without
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.components.columns import CSV_KEYS, columns_for, csv_row
+from sandtable.editor.workspaces.components.rows import Component, Uses, rows_of, used
+from sandtable.model.address import Steps
+from sandtable.model.change import Change
+from sandtable.model.edits.naming import called, id_typed
+from sandtable.model.edits.pieces import add_piece, with_pieces
+from sandtable.model.module import Module
+from sandtable.model.storage.files import LARGEST_YAML
+from sandtable.model.storage.spreadsheet import cell_of, text_of_cell
+from sandtable.model.storage.temporary_files import write_beside
 
 _WIDTHS = (170, 85, 100, 65, 90, 55, 50, 45, 85, 120, 80, 100)
 _SHOWN = ("All", "In use", "Short", "Never used")

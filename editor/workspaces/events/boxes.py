@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from model.entities.scenarios import Scenario
-from model.frame import frame_of
-from model.ledger.history import position_at
-from model.memo import remembered
-from model.module import Module
-from model.overlay import flattened
-from model.reports.scenarios import playable
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.frame import frame_of
+from sandtable.model.ledger.history import position_at
+from sandtable.model.memo import remembered
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 Boxes = Mapping[str, tuple[str, ...]]
 """By box, the markers in it; those under the empty name are in none."""

@@ -7,16 +7,16 @@ from functools import partial
 
 from PySide6.QtGui import QPixmap
 
-from editor.art.counters import counter_pixmap
-from editor.bench.bench import Bench
-from editor.bench.document import Edit
-from editor.fields.powers import power_name
-from editor.grids.columns import Column, Row
-from model.entities.events import Event
-from model.module import Module
-from model.reports.dispositions import disposition_of
-from model.select.manifest import manifest_of
-from model.storage.entering import entered, text_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.document import Edit
+from sandtable.editor.counter_pixmaps import counter_pixmap
+from sandtable.editor.fields.powers import power_name
+from sandtable.editor.grids.columns import Column, Row
+from sandtable.model.entities.events import Event
+from sandtable.model.module import Module
+from sandtable.model.reports.dispositions import disposition_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.storage.entering import entered, text_of
 
 _SIDE = 22
 _KEYS = (

@@ -19,15 +19,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.bench.document import Edit
-from editor.fields.completing import Completing
-from editor.fields.short import ShortLabel
-from editor.fields.typed import leave_undo_to_window
-from editor.words import tr
-from editor.workspaces.events.naming import part_named, part_spelt, place_named, place_spelt
-from model.address import Steps
-from model.edits.effects import (
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.document import Edit
+from sandtable.editor.fields.completing import Completing
+from sandtable.editor.fields.short import ShortLabel
+from sandtable.editor.fields.typed import leave_undo_to_window
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.events.naming import (
+    part_named,
+    part_spelt,
+    place_named,
+    place_spelt,
+)
+from sandtable.model.address import Steps
+from sandtable.model.edits.effects import (
     Effect,
     effects_of,
     part_said,
@@ -36,16 +41,16 @@ from model.edits.effects import (
     with_effect,
     without_effect,
 )
-from model.edits.errors import EditError
-from model.edits.spoken import called
-from model.entities.events import Event
-from model.lookup import ABSENT, look_up
-from model.module import Module
-from model.phrases.deed import VERBS
-from model.phrases.entry import Entry
-from model.phrases.place import Place
-from model.references.scope import COMMON
-from model.reports.deed_words import deeds_words
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.spoken import called
+from sandtable.model.entities.events import Event
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
+from sandtable.model.phrases.deed import VERBS
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.place import Place
+from sandtable.model.references.scope import COMMON
+from sandtable.model.reports.deed_words import deeds_words
 
 _TITLES = {
     "enter": "Pieces arrive",

@@ -15,20 +15,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.grids.columns import Row
-from editor.grids.grid import Grid
-from editor.grids.removing import without
-from editor.words import tr
-from editor.workspaces.events.columns import columns_for, rows_of
-from editor.workspaces.events.effects import Effects
-from editor.workspaces.events.pools import Pools
-from model.address import Steps
-from model.change import Change
-from model.edits.naming import called, id_typed
-from model.edits.pools import add_event
-from model.entities.events import Event
-from model.reports.scenarios import playable
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.grids.columns import Row
+from sandtable.editor.grids.grid import Grid
+from sandtable.editor.grids.removing import without
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.events.columns import columns_for, rows_of
+from sandtable.editor.workspaces.events.effects import Effects
+from sandtable.editor.workspaces.events.pools import Pools
+from sandtable.model.address import Steps
+from sandtable.model.change import Change
+from sandtable.model.edits.naming import called, id_typed
+from sandtable.model.edits.pools import add_event
+from sandtable.model.entities.events import Event
+from sandtable.model.reports.scenarios import playable
 
 _WIDTHS = (110, 40, 170, 80, 80, 80, 140, 220, 120, 50)
 _HIGH = (330, 90, 260)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from editor.fields.powers import headings_called
-from editor.fields.spelling import (
+from sandtable.editor.fields.powers import headings_called
+from sandtable.editor.fields.spelling import (
     with_pieces_named,
     with_pieces_spelt,
     with_places_named,
     with_places_spelt,
 )
-from model.edits.effects import Effect
-from model.module import Module
-from model.phrases.deed import VERBS
-from model.select.words import heading_said
+from sandtable.model.edits.effects import Effect
+from sandtable.model.module import Module
+from sandtable.model.phrases.deed import VERBS
+from sandtable.model.select.words import heading_said
 
 _CONTROL = "control"
 

@@ -19,17 +19,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.art.counters import counter_pixmap
-from editor.bench.bench import Bench
-from editor.canvas.mime import addresses_in, mime_of
-from editor.fields.short import PlainLabel, ShortCombo
-from editor.words import tr
-from editor.workspaces.events.boxes import boxes_of
-from model.address import Steps
-from model.edits.pools import in_box
-from model.module import Module
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.mime import addresses_in, mime_of
+from sandtable.editor.counter_pixmaps import counter_pixmap
+from sandtable.editor.fields.short import PlainLabel, ShortCombo
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.events.boxes import boxes_of
+from sandtable.model.address import Steps
+from sandtable.model.edits.pools import in_box
+from sandtable.model.module import Module
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 _SIDE = 40
 _PIECE = Qt.ItemDataRole.UserRole

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from editor.workspaces.map.actions import ACTIONS
-from editor.workspaces.map.deeds import ID
-from editor.workspaces.map.place import MapPlace
-from editor.workspaces.workspace import Workspace
-from model.address import Steps
+from sandtable.editor.workspaces.map.actions import ACTIONS
+from sandtable.editor.workspaces.map.deeds import ID
+from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.workspace import Workspace
+from sandtable.model.address import Steps
 
 
 def _shows(steps: Steps) -> bool:

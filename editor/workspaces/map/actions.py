@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import cast
 
-from editor.actions.action import Action, Stage
-from editor.canvas.layers import LAYERS
-from editor.workspaces.map import deeds, hex_deeds
-from editor.workspaces.map.deeds import ID, here
-from editor.workspaces.map.place import MapPlace
-from editor.workspaces.map.tools.table import TOOLS, ToolInfo
+from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.canvas.layers import LAYERS
+from sandtable.editor.workspaces.map import deeds, hex_deeds
+from sandtable.editor.workspaces.map.deeds import ID, here
+from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.tools.table import TOOLS, ToolInfo
 
 _MENU = "Map"
 

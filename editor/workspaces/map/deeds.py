@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from editor.words import tr
-from editor.workspaces.map.place import MapPlace
-from editor.workspaces.map.tools.adjacency import AdjacencyTool
-from editor.workspaces.map.tools.features import FeatureTool, put_or_take
-from editor.workspaces.map.tools.region import RegionTool
-from editor.workspaces.map.tools.reshape import ReshapeTool
-from model.edits.outlines import merge_spaces, relabel
-from model.edits.spoken import space_said
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.tools.adjacency import AdjacencyTool
+from sandtable.editor.workspaces.map.tools.features import FeatureTool, put_or_take
+from sandtable.editor.workspaces.map.tools.region import RegionTool
+from sandtable.editor.workspaces.map.tools.reshape import ReshapeTool
+from sandtable.model.edits.outlines import merge_spaces, relabel
+from sandtable.model.edits.spoken import space_said
 
 if TYPE_CHECKING:
-    from editor.actions.action import Stage
-    from model.module import Module
+    from sandtable.editor.actions.action import Stage
+    from sandtable.model.module import Module
 
 ID = "map"
 _TWO = 2

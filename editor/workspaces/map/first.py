@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from model.ledger.history import position_at
-from model.select.ground import ground_of
+from sandtable.model.ledger.history import position_at
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from editor.bench.viewpoint import View
-    from model.module import Module
+    from sandtable.editor.bench.viewpoint import View
+    from sandtable.model.module import Module
 
 
 def first_board(module: Module, view: View) -> str:

@@ -21,11 +21,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
-from editor.canvas.look import theme_of
-from editor.words import tr
-from editor.workspaces.map.hex_degrees import spoken
-from model.geometry.hex.coasts import rings_within
-from model.geometry.hex.land import Detail
+from sandtable.editor.canvas.look import theme_of
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.hex_degrees import spoken
+from sandtable.model.geometry.hex.coasts import rings_within
+from sandtable.model.geometry.hex.land import Detail
 
 Place = tuple[float, float]
 """Longitude and latitude."""

@@ -7,8 +7,8 @@ from typing import Protocol
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from editor.words import tr
-from editor.workspaces.map.hex_words import WordBar, Wordy
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.hex_words import WordBar, Wordy
 
 WAYS = {"draw": "Draw", "erase": "Erase a stretch", "split": "Split"}
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt
 
-from editor.words import tr
-from editor.workspaces.map.new_board.dialog import NewBoard
-from editor.workspaces.map.place import MapPlace
-from model.edits.boards import Way, join_at, new_box, new_boxes, tie
-from model.select.ground import ground_of
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.new_board.dialog import NewBoard
+from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.model.edits.boards import Way, join_at, new_box, new_boxes, tie
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from editor.actions.action import Stage
-    from model.module import Module
+    from sandtable.editor.actions.action import Stage
+    from sandtable.model.module import Module
 
 _ID = "map"
 _BOXES = frozenset({"box", "off-map", "track"})

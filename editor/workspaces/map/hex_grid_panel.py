@@ -27,16 +27,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.canvas.view import BoardView
-from editor.words import tr
-from model.change import Change
-from model.edits.errors import EditError
-from model.edits.grids import insist_on_grid, patterns
-from model.entities.boards import Edge, Grid
-from model.geometry.hex.grid import SIZE, centres
-from model.geometry.hex.hexes import Hex, size
-from model.geometry.hex.labels import writer
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.model.change import Change
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.grids import insist_on_grid, patterns
+from sandtable.model.entities.boards import Edge, Grid
+from sandtable.model.geometry.hex.grid import SIZE, centres
+from sandtable.model.geometry.hex.hexes import Hex, size
+from sandtable.model.geometry.hex.labels import writer
 
 if TYPE_CHECKING:
     from typing import Any

@@ -19,18 +19,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.bench.worker import Worker
-from editor.canvas.view import BoardView
-from editor.words import tr
-from editor.workspaces.map.hex_tool import Stain
-from model.change import Change
-from model.edits.errors import EditError
-from model.edits.hexland import chart_from_coasts
-from model.entities.boards import Board
-from model.geometry.hex.land import Sorts
-from model.module import Module
-from model.select.ground import ground_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.worker import Worker
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.hex_tool import Stain
+from sandtable.model.change import Change
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.hexland import chart_from_coasts
+from sandtable.model.entities.boards import Board
+from sandtable.model.geometry.hex.land import Sorts
+from sandtable.model.module import Module
+from sandtable.model.select.ground import ground_of
 
 _GUESSES = {
     "land": ("land", "clear", "open", "plain", "field", "desert"),

@@ -9,9 +9,9 @@ from PySide6.QtCore import QSignalBlocker, QSize
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
-from editor.canvas.view import BoardView
-from editor.words import plain, tr
-from model.change import Change
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import plain, tr
+from sandtable.model.change import Change
 
 _SIZES = ("1 hex", "7 hexes", "19 hexes")
 _WAYS = {"brush": "Brush", "fill": "Fill", "rectangle": "Rectangle"}

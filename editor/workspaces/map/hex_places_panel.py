@@ -24,24 +24,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.canvas.view import BoardView
-from editor.fields.short import PlainLabel
-from editor.words import tr
-from editor.workspaces.map.hex_atlas import AtlasView
-from editor.workspaces.map.hex_degrees import read_degrees, spoken
-from editor.workspaces.map.hex_land import LandBox
-from editor.workspaces.map.hex_tool import Stain
-from model.change import Change
-from model.edits.registering import fit_by, know
-from model.geometry.hex.coasts import on_earth
-from model.geometry.hex.globe import Registered
-from model.geometry.hex.grid import centres
-from model.geometry.hex.hexes import hex_at
-from model.reports.registration import fit_entry
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.fields.short import PlainLabel
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.hex_atlas import AtlasView
+from sandtable.editor.workspaces.map.hex_degrees import read_degrees, spoken
+from sandtable.editor.workspaces.map.hex_land import LandBox
+from sandtable.editor.workspaces.map.hex_tool import Stain
+from sandtable.model.change import Change
+from sandtable.model.edits.registering import fit_by, know
+from sandtable.model.geometry.hex.coasts import on_earth
+from sandtable.model.geometry.hex.globe import Registered
+from sandtable.model.geometry.hex.grid import centres
+from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.reports.registration import fit_entry
 
 if TYPE_CHECKING:
-    from model.entities.boards import Board
+    from sandtable.model.entities.boards import Board
 
 _WIDE = 330
 _HEX, _LATITUDE, _LONGITUDE, _MISS = range(4)

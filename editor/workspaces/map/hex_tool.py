@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from editor.canvas.shapes import Area, Role
-from editor.canvas.tool import Pointer, Tool
-from editor.words import tr
-from model.entities.outlines import Outline
-from model.geometry.boxes import outlines_on
-from model.geometry.hex.grid import hex_under
-from model.geometry.hex.hexes import hex_at, label_of
+from sandtable.editor.canvas.shapes import Area, Role
+from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.editor.words import tr
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.hex.grid import hex_under
+from sandtable.model.geometry.hex.hexes import hex_at, label_of
 
 if TYPE_CHECKING:
-    from model.entities.boards import Board, Grid
-    from model.geometry.hex.hexes import Hex
+    from sandtable.model.entities.boards import Board, Grid
+    from sandtable.model.geometry.hex.hexes import Hex
 
 
 class HexTool(Tool):

@@ -7,13 +7,13 @@ from typing import Protocol
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 
-from editor.bench.bench import Bench
-from editor.canvas.view import BoardView
-from editor.words import tr
-from model.change import Change
-from model.edits.adding import titled
-from model.edits.naming import id_for
-from model.edits.place import replaced
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.model.change import Change
+from sandtable.model.edits.adding import titled
+from sandtable.model.edits.naming import id_for
+from sandtable.model.edits.place import replaced
 
 
 class Wordy(Protocol):

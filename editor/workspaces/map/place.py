@@ -16,19 +16,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.art.icons import icon
-from editor.bench.bench import Bench
-from editor.canvas.layers import LAYERS
-from editor.canvas.tool import Tool
-from editor.canvas.view import BoardView, Hover
-from editor.fields.short import ShortLabel, WholeLabel
-from editor.words import tr
-from editor.workspaces.map.first import first_board
-from editor.workspaces.map.tool_column import ToolColumn
-from editor.workspaces.map.tools.table import AREAS, TOOLS, ToolInfo
-from model.address import Steps
-from model.change import Change
-from model.select.ground import ground_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.layers import LAYERS
+from sandtable.editor.canvas.tool import Tool
+from sandtable.editor.canvas.view import BoardView, Hover
+from sandtable.editor.fields.short import ShortLabel, WholeLabel
+from sandtable.editor.icons import icon
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.first import first_board
+from sandtable.editor.workspaces.map.tool_column import ToolColumn
+from sandtable.editor.workspaces.map.tools.table import AREAS, TOOLS, ToolInfo
+from sandtable.model.address import Steps
+from sandtable.model.change import Change
+from sandtable.model.select.ground import ground_of
 
 _BARE = "Nothing is on this board yet. Draw (D) makes the first territory, point by point."
 _NOTHING = "There is no board yet: make one with New board… in the menu Map."

@@ -8,15 +8,15 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from editor.bench.bench import Bench
-from editor.canvas.view import BoardView
-from editor.fields.short import PlainLabel
-from editor.fields.spelling import with_places_named, with_places_spelt
-from editor.words import plain, tr
-from model.change import Change
-from model.edits.errors import EditError
-from model.edits.regions import given_by, region_by
-from model.reports.titles import title_at
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.fields.short import PlainLabel
+from sandtable.editor.fields.spelling import with_places_named, with_places_spelt
+from sandtable.editor.words import plain, tr
+from sandtable.model.change import Change
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.regions import given_by, region_by
+from sandtable.model.reports.titles import title_at
 
 _BETWEEN = "; "
 _POLICY = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon

@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.bench.worker import Worker
-from editor.fields.short import PlainLabel
-from editor.words import tr
-from model.change import Change
-from model.geometry.shaping.smooth import MOST
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.worker import Worker
+from sandtable.editor.fields.short import PlainLabel
+from sandtable.editor.words import tr
+from sandtable.model.change import Change
+from sandtable.model.geometry.shaping.smooth import MOST
 
 _WAYS = {
     "simplify": "Simplify all borders",

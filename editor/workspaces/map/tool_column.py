@@ -8,9 +8,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPalette
 from PySide6.QtWidgets import QLabel, QToolBar, QWidget
 
-from editor.art.icons import icon
-from editor.words import tr
-from editor.workspaces.map.tools.table import TOOLS, ToolInfo
+from sandtable.editor.icons import icon
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.tools.table import TOOLS, ToolInfo
 
 _SIDE = 18
 _SMALL = 0.85

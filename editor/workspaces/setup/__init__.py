@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from editor.workspaces.setup.actions import ACTIONS, ID
-from editor.workspaces.setup.setup import SetUp
-from editor.workspaces.workspace import Workspace
-from model.address import Steps
+from sandtable.editor.workspaces.setup.actions import ACTIONS, ID
+from sandtable.editor.workspaces.setup.setup import SetUp
+from sandtable.editor.workspaces.workspace import Workspace
+from sandtable.model.address import Steps
 
 
 def _shows(steps: Steps) -> bool:

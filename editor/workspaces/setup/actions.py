@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from editor.actions.action import Action, Stage
-from editor.workspaces.setup.setup import SetUp
+from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.workspaces.setup.setup import SetUp
 
 ID = "setup"
 _MENU = "Set-up"

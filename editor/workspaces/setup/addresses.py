@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from model.address import Steps
+from sandtable.model.address import Steps
 
 _ENTRY = 6
 

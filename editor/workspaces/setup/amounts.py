@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from model.address import Steps
-from model.edits.errors import EditError
-from model.edits.parts import part_in
-from model.edits.setup import taken_off, with_count, with_lost
-from model.edits.setup_charts import counter_at
-from model.edits.setup_lines import Spot, line_at
-from model.ledger.standing import steps_lost
-from model.module import Module
-from model.phrases.entry import Item
+from sandtable.model.address import Steps
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.parts import part_in
+from sandtable.model.edits.setup import taken_off, with_count, with_lost
+from sandtable.model.edits.setup_charts import counter_at
+from sandtable.model.edits.setup_lines import Spot, line_at
+from sandtable.model.ledger.standing import steps_lost
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Item
 
 
 def with_less(module: Module, steps: Steps, by: int, count: int | None) -> Module:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QTabBar, QWidget
 
-from editor.canvas.view import BoardView
-from editor.words import tr
-from model.module import Module
-from model.overlay import flattened
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
 
 _CUT = 90
 """Where there is no room, names that are longer have less of it."""

@@ -16,23 +16,23 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from editor.art.counters import counter_pixmap
-from editor.bench.bench import Bench
-from editor.canvas.mime import addresses_in, mime_of, welcome
-from editor.fields.scenarios import NO_SCENARIO
-from editor.grids.clipboard import copied_cells
-from editor.grids.columns import Row, in_rows
-from editor.grids.fitting import Fitting
-from editor.grids.grid import Grid
-from editor.words import tr
-from editor.workspaces.setup.columns import KEYS, columns_for, understood
-from editor.workspaces.setup.marked import Marked
-from editor.workspaces.setup.rows import Charted, Charts, read_at
-from editor.workspaces.setup.spoken import READ_SO, line_words
-from editor.workspaces.setup.writing import Writing, moved_to
-from model.address import Steps
-from model.edits.setup_cells import new_entry, with_cells
-from model.module import Module
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.mime import addresses_in, mime_of, welcome
+from sandtable.editor.counter_pixmaps import counter_pixmap
+from sandtable.editor.fields.scenarios import NO_SCENARIO
+from sandtable.editor.grids.clipboard import copied_cells
+from sandtable.editor.grids.columns import Row, in_rows
+from sandtable.editor.grids.fitting import Fitting
+from sandtable.editor.grids.grid import Grid
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.setup.columns import KEYS, columns_for, understood
+from sandtable.editor.workspaces.setup.marked import Marked
+from sandtable.editor.workspaces.setup.rows import Charted, Charts, read_at
+from sandtable.editor.workspaces.setup.spoken import READ_SO, line_words
+from sandtable.editor.workspaces.setup.writing import Writing, moved_to
+from sandtable.model.address import Steps
+from sandtable.model.edits.setup_cells import new_entry, with_cells
+from sandtable.model.module import Module
 
 _WIDTHS = (72, 100, 36, 128, 40, 72, 84, 100)
 _LEAST = (44, 60, 28, 88)

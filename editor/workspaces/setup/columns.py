@@ -7,30 +7,30 @@ from functools import partial
 
 from PySide6.QtGui import QPixmap
 
-from editor.bench.bench import Bench
-from editor.bench.document import Edit
-from editor.fields.names import (
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.document import Edit
+from sandtable.editor.fields.names import (
     piece_words,
     place_words,
     shown_piece,
     typed_piece,
 )
-from editor.fields.places import shown_place, typed_place
-from editor.fields.powers import headings_called
-from editor.grids.columns import Column, Row
-from editor.words import tr
-from editor.workspaces.setup.pictures import picture
-from editor.workspaces.setup.rows import Charted
-from editor.workspaces.setup.writing import scenario_name
-from model.edits.setup_cells import with_cells
-from model.edits.setup_lines import scope_of_heading
-from model.entities.remarks import Erratum
-from model.module import Module
-from model.phrases.entry import Proviso
-from model.reports.aloud import item_words
-from model.reports.wording import place_name, proviso_words
-from model.select.ground import ground_of
-from model.select.words import heading_said
+from sandtable.editor.fields.places import shown_place, typed_place
+from sandtable.editor.fields.powers import headings_called
+from sandtable.editor.grids.columns import Column, Row
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.setup.pictures import picture
+from sandtable.editor.workspaces.setup.rows import Charted
+from sandtable.editor.workspaces.setup.writing import scenario_name
+from sandtable.model.edits.setup_cells import with_cells
+from sandtable.model.edits.setup_lines import scope_of_heading
+from sandtable.model.entities.remarks import Erratum
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Proviso
+from sandtable.model.reports.aloud import item_words
+from sandtable.model.reports.wording import place_name, proviso_words
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.words import heading_said
 
 KEYS = ("heading", "place", "count", "entry", "lost", "state", "when", "")
 """What is typed in each column is called so by the edits; the last is only read."""

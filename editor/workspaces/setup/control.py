@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from editor.bench.bench import Bench
-from editor.canvas.tool import Tool
-from editor.canvas.view import BoardView
-from editor.fields.short import ShortCombo
-from editor.words import tr
-from editor.workspaces.setup.tools import ControlTool
-from editor.workspaces.setup.writing import Writing
-from model.edits.setup_control import NOBODY, UNSAID
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.tool import Tool
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.fields.short import ShortCombo
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.setup.tools import ControlTool
+from sandtable.editor.workspaces.setup.writing import Writing
+from sandtable.model.edits.setup_control import NOBODY, UNSAID
 
 
 class ControlBar(QWidget):

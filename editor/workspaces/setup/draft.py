@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from editor.fields.places import shown_place, typed_place
-from model.checks import ALL_CHECKS
-from model.checks.registry import CheckContext, found_by
-from model.edits.errors import EditError
-from model.edits.setup import rewritten
-from model.edits.setup_lines import Spot, entry_of, line_at, scope_of_heading
-from model.module import Module
-from model.overlay import chain
-from model.phrases.entry import Entry, Item, Proviso
-from model.phrases.place import Place
-from model.reports.aloud import item_words
-from model.reports.wording import place_name, proviso_words, space_name
-from model.select.spaces import spaces_of
+from sandtable.editor.fields.places import shown_place, typed_place
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import CheckContext, found_by
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.setup import rewritten
+from sandtable.model.edits.setup_lines import Spot, entry_of, line_at, scope_of_heading
+from sandtable.model.module import Module
+from sandtable.model.overlay import chain
+from sandtable.model.phrases.entry import Entry, Item, Proviso
+from sandtable.model.phrases.place import Place
+from sandtable.model.reports.aloud import item_words
+from sandtable.model.reports.wording import place_name, proviso_words, space_name
+from sandtable.model.select.spaces import spaces_of
 
 HOWS = {"": "At one place", "any": "Each piece chooses", "one": "All in one", "each": "In each"}
 """How a line's place is chosen, by its first word."""

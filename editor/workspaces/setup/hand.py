@@ -6,31 +6,31 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from editor.bench.bench import Bench
-from editor.bench.document import Edit
-from editor.fields.places import typed_place
-from editor.fields.scenarios import NO_SCENARIO
-from editor.grids.columns import all_of
-from editor.words import tr
-from editor.workspaces.setup.addresses import entries_in, piece_at
-from editor.workspaces.setup.amounts import with_less, with_more
-from editor.workspaces.setup.spoken import (
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.document import Edit
+from sandtable.editor.fields.places import typed_place
+from sandtable.editor.fields.scenarios import NO_SCENARIO
+from sandtable.editor.grids.columns import all_of
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.setup.addresses import entries_in, piece_at
+from sandtable.editor.workspaces.setup.amounts import with_less, with_more
+from sandtable.editor.workspaces.setup.spoken import (
     READ_SO,
     entries_words,
     line_words,
     pieces_words,
     place_words,
 )
-from editor.workspaces.setup.writing import Writing, moved_to
-from model.address import Steps
-from model.edits import setup, setup_charts
-from model.edits.errors import EditError
-from model.edits.setup_lines import Spot, entry_of, heading_of, line_at, place_of
-from model.lookup import ABSENT, look_up, step_of
-from model.module import Module
-from model.overlay import chain
-from model.phrases.entry import Entry, Item
-from model.select.manifest import manifest_of
+from sandtable.editor.workspaces.setup.writing import Writing, moved_to
+from sandtable.model.address import Steps
+from sandtable.model.edits import setup, setup_charts
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.setup_lines import Spot, entry_of, heading_of, line_at, place_of
+from sandtable.model.lookup import ABSENT, look_up, step_of
+from sandtable.model.module import Module
+from sandtable.model.overlay import chain
+from sandtable.model.phrases.entry import Entry, Item
+from sandtable.model.select.manifest import manifest_of
 
 _UNSAID: Any = object()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.scenarios import NewScenario
-from editor.fields.short import ShortCombo, ShortLabel
-from editor.words import tr
-from editor.workspaces.setup.control import ControlBar
-from editor.workspaces.setup.writing import ASK, POLICIES, Writing, scenario_name
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.scenarios import NewScenario
+from sandtable.editor.fields.short import ShortCombo, ShortLabel
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.setup.control import ControlBar
+from sandtable.editor.workspaces.setup.writing import ASK, POLICIES, Writing, scenario_name
 
 
 class Head(QWidget):

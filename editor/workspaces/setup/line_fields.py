@@ -17,14 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.fields.completing import Completing
-from editor.fields.short import PlainLabel, ShortCombo
-from editor.words import tr
-from editor.workspaces.setup.draft import HOWS
-from model.phrases.condition import BOUNDS
-from model.phrases.entry import Entry
-from model.phrases.place import Place
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.completing import Completing
+from sandtable.editor.fields.short import PlainLabel, ShortCombo
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.setup.draft import HOWS
+from sandtable.model.phrases.condition import BOUNDS
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.place import Place
 
 _NAMES = (
     "Whose chart",

@@ -11,25 +11,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.fields.scenarios import NO_SCENARIO
-from editor.fields.spelling import (
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.scenarios import NO_SCENARIO
+from sandtable.editor.fields.spelling import (
     with_pieces_named,
     with_pieces_spelt,
     with_places_named,
     with_places_spelt,
 )
-from editor.tones import trouble
-from editor.words import tr
-from editor.workspaces.setup.draft import Draft, judged, read_aloud
-from editor.workspaces.setup.hand import Hand
-from editor.workspaces.setup.line_fields import LineFields
-from editor.workspaces.setup.writing import scenario_name
-from model.edits.errors import EditError
-from model.edits.setup import rewritten, with_entries
-from model.edits.setup_lines import Spot, entry_of, scope_of_heading
-from model.phrases.entry import Entry
-from model.references.scope import COMMON
+from sandtable.editor.tones import trouble
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.setup.draft import Draft, judged, read_aloud
+from sandtable.editor.workspaces.setup.hand import Hand
+from sandtable.editor.workspaces.setup.line_fields import LineFields
+from sandtable.editor.workspaces.setup.writing import scenario_name
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.setup import rewritten, with_entries
+from sandtable.model.edits.setup_lines import Spot, entry_of, scope_of_heading
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.references.scope import COMMON
 
 
 class LineForm(LineFields):

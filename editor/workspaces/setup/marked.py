@@ -8,12 +8,12 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from editor.bench.bench import Bench
-from editor.grids.completing import Completing
-from editor.grids.grid import Grid
-from editor.tones import faint, trouble
-from editor.workspaces.setup.rows import Charted
-from model.address import Steps, steps_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.grids.completing import Completing
+from sandtable.editor.grids.grid import Grid
+from sandtable.editor.tones import faint, trouble
+from sandtable.editor.workspaces.setup.rows import Charted
+from sandtable.model.address import Steps, steps_of
 
 
 class Marked(Completing):

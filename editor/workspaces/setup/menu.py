@@ -8,12 +8,12 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from editor.words import tr
-from editor.workspaces.setup.hand import Hand
-from model.address import Steps
-from model.edits.errors import EditError
-from model.edits.setup_charts import counter_at
-from model.module import Module
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.setup.hand import Hand
+from sandtable.model.address import Steps
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.setup_charts import counter_at
+from sandtable.model.module import Module
 
 _MOST = 24
 """So many states are offered in the menu; more are asked for."""

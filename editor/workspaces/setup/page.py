@@ -6,27 +6,27 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from editor.bench.bench import Bench
-from editor.canvas.view import BoardView
-from editor.fields.folding import Folding
-from editor.fields.parts import Parts
-from editor.workspaces.setup.addresses import spaces_in
-from editor.workspaces.setup.boards import Boards
-from editor.workspaces.setup.chart import Chart
-from editor.workspaces.setup.control import ControlBar
-from editor.workspaces.setup.hand import Hand
-from editor.workspaces.setup.head import Head
-from editor.workspaces.setup.line_form import LineForm
-from editor.workspaces.setup.palette import Palette
-from editor.workspaces.setup.placer import Placer
-from editor.workspaces.setup.tools import SetupTool
-from editor.workspaces.setup.writing import Writing
-from model.address import Steps
-from model.change import Change
-from model.overlay import chain, flattened
-from model.references.scope import COMMON
-from model.select.ground import ground_of
-from model.select.words import heading_said
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.fields.folding import Folding
+from sandtable.editor.fields.parts import Parts
+from sandtable.editor.workspaces.setup.addresses import spaces_in
+from sandtable.editor.workspaces.setup.boards import Boards
+from sandtable.editor.workspaces.setup.chart import Chart
+from sandtable.editor.workspaces.setup.control import ControlBar
+from sandtable.editor.workspaces.setup.hand import Hand
+from sandtable.editor.workspaces.setup.head import Head
+from sandtable.editor.workspaces.setup.line_form import LineForm
+from sandtable.editor.workspaces.setup.palette import Palette
+from sandtable.editor.workspaces.setup.placer import Placer
+from sandtable.editor.workspaces.setup.tools import SetupTool
+from sandtable.editor.workspaces.setup.writing import Writing
+from sandtable.model.address import Steps
+from sandtable.model.change import Change
+from sandtable.model.overlay import chain, flattened
+from sandtable.model.references.scope import COMMON
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.words import heading_said
 
 _LINE, _ENTRY = 5, 6
 """So deep lies a line of a chart, and an entry of it."""

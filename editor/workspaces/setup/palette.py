@@ -21,24 +21,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.art.counters import counter_pixmap
-from editor.art.empty import say_empty
-from editor.bench.bench import Bench
-from editor.canvas.mime import addresses_in
-from editor.fields.powers import class_name, power_name
-from editor.fields.short import PlainLabel, ShortCombo
-from editor.words import tr
-from editor.workspaces.setup.pieces import (
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.mime import addresses_in
+from sandtable.editor.counter_pixmaps import counter_pixmap
+from sandtable.editor.empty_views import say_empty
+from sandtable.editor.fields.powers import class_name, power_name
+from sandtable.editor.fields.short import PlainLabel, ShortCombo
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.setup.pieces import (
     PIECE,
     Filter,
     Pieces,
     grouped,
     steps_of_piece,
 )
-from editor.workspaces.setup.stock import Stock
-from editor.workspaces.setup.tiles import COUNTER, Tiles
-from model.address import Steps
-from model.select.manifest import manifest_of
+from sandtable.editor.workspaces.setup.stock import Stock
+from sandtable.editor.workspaces.setup.tiles import COUNTER, Tiles
+from sandtable.model.address import Steps
+from sandtable.model.select.manifest import manifest_of
 
 _NO_PIECE = "No pieces yet. Components, Add a piece… makes the first."
 _UNFIT = "No piece fits the filter."

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtGui import QPixmap
 
-from editor.art.counters import counter_pixmap
-from model.frame import of_frame
-from model.module import Module
+from sandtable.editor.counter_pixmaps import counter_pixmap
+from sandtable.model.frame import of_frame
+from sandtable.model.module import Module
 
 
 def picture(

@@ -14,14 +14,14 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from editor.canvas.mime import ADDRESS, mime_of
-from editor.fields.powers import class_name, power_name
-from editor.grids.index import NOWHERE, Index
-from editor.words import plain
-from editor.workspaces.setup.stock import Left
-from model.address import Steps
-from model.module import Module
-from model.select.manifest import Counter, manifest_of
+from sandtable.editor.canvas.mime import ADDRESS, mime_of
+from sandtable.editor.fields.powers import class_name, power_name
+from sandtable.editor.grids.index import NOWHERE, Index
+from sandtable.editor.words import plain
+from sandtable.editor.workspaces.setup.stock import Left
+from sandtable.model.address import Steps
+from sandtable.model.module import Module
+from sandtable.model.select.manifest import Counter, manifest_of
 
 PIECE, LEFT, HEAD = (Qt.ItemDataRole.UserRole + n for n in range(3))
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.names import place_words
-from editor.fields.places import typed_place
-from editor.fields.short import PlainLabel
-from editor.words import tr
-from model.edits.errors import EditError
-from model.frame import frame_of
-from model.select.manifest import manifest_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.names import place_words
+from sandtable.editor.fields.places import typed_place
+from sandtable.editor.fields.short import PlainLabel
+from sandtable.editor.words import tr
+from sandtable.model.edits.errors import EditError
+from sandtable.model.frame import frame_of
+from sandtable.model.select.manifest import manifest_of
 
 _MOST = 999
 

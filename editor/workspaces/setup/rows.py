@@ -6,21 +6,21 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from editor.grids.columns import Row
-from model.edits.setup_lines import scope_of_heading
-from model.ledger.kept import Kept, KeptChart, kept_charts
-from model.ledger.standing import steps_lost
-from model.lookup import step_of
-from model.module import Module
-from model.overlay import chain, flattened
-from model.phrases.entry import Entry, Item
-from model.phrases.place import Place
-from model.reports.misprinted import errata_at, item_read
-from model.select.manifest import Counter, manifest_of
+from sandtable.editor.grids.columns import Row
+from sandtable.model.edits.setup_lines import scope_of_heading
+from sandtable.model.ledger.kept import Kept, KeptChart, kept_charts
+from sandtable.model.ledger.standing import steps_lost
+from sandtable.model.lookup import step_of
+from sandtable.model.module import Module
+from sandtable.model.overlay import chain, flattened
+from sandtable.model.phrases.entry import Entry, Item
+from sandtable.model.phrases.place import Place
+from sandtable.model.reports.misprinted import errata_at, item_read
+from sandtable.model.select.manifest import Counter, manifest_of
 
 if TYPE_CHECKING:
-    from model.address import Steps
-    from model.entities.remarks import Erratum
+    from sandtable.model.address import Steps
+    from sandtable.model.entities.remarks import Erratum
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,18 +6,18 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
-from editor.bench.bench import Bench
-from editor.fields.places import shown_place
-from editor.grids.columns import Row
-from editor.words import tr
-from editor.workspaces.setup.addresses import entries_in, spaces_in
-from editor.workspaces.setup.menu import entry_menu, space_menu
-from editor.workspaces.setup.page import SetUpPage
-from editor.workspaces.setup.rows import Charted
-from model.address import Steps
-from model.phrases.selector import Selector
-from model.select.ground import ground_of
-from model.select.spaces import region_of
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.places import shown_place
+from sandtable.editor.grids.columns import Row
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.setup.addresses import entries_in, spaces_in
+from sandtable.editor.workspaces.setup.menu import entry_menu, space_menu
+from sandtable.editor.workspaces.setup.page import SetUpPage
+from sandtable.editor.workspaces.setup.rows import Charted
+from sandtable.model.address import Steps
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import region_of
 
 
 class SetUp(SetUpPage):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from editor.words import tr
-from model.address import Steps
-from model.edits.errors import EditError
-from model.edits.setup_charts import counter_at
-from model.module import Module
-from model.phrases.place import Place
-from model.reports.called import called
-from model.reports.wording import place_name
-from model.select.manifest import manifest_of
-from model.select.words import heading_said
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.setup_charts import counter_at
+from sandtable.model.module import Module
+from sandtable.model.phrases.place import Place
+from sandtable.model.reports.called import called
+from sandtable.model.reports.wording import place_name
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.words import heading_said
 
 READ_SO = "An erratum reads it so. Change the erratum, or the row as printed."
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from model.ledger.history import at_first
-from model.ledger.position import Position
-from model.limits.stock import usable
-from model.limits.substitutes import fronts_of, substitutes_of
-from model.module import Module
-from model.select.manifest import Manifest, manifest_of
+from sandtable.model.ledger.history import at_first
+from sandtable.model.ledger.position import Position
+from sandtable.model.limits.stock import usable
+from sandtable.model.limits.substitutes import fronts_of, substitutes_of
+from sandtable.model.module import Module
+from sandtable.model.select.manifest import Manifest, manifest_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from editor.bench.bench import Bench
-from editor.fields.two_lines import in_two_lines
-from editor.grids.index import Index
-from editor.workspaces.setup.pictures import picture
-from editor.workspaces.setup.pieces import HEAD, LEFT, PIECE
-from editor.workspaces.setup.stock import Left
-from model.select.manifest import Counter
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.two_lines import in_two_lines
+from sandtable.editor.grids.index import Index
+from sandtable.editor.workspaces.setup.pictures import picture
+from sandtable.editor.workspaces.setup.pieces import HEAD, LEFT, PIECE
+from sandtable.editor.workspaces.setup.stock import Left
+from sandtable.model.select.manifest import Counter
 
 COUNTER = 44
 _TILE = QSize(76, 94)

@@ -8,21 +8,21 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDrag, QKeyEvent
 
-from editor.art.counters import counter_pixmap
-from editor.canvas.mime import mime_of
-from editor.canvas.select import SelectTool
-from editor.canvas.shapes import Area, Role, Shape
-from editor.canvas.standing import Shown
-from editor.canvas.tool import Pointer, Tool
-from editor.canvas.view import BoardView
-from editor.words import tr
-from editor.workspaces.setup.addresses import entries_in
-from editor.workspaces.setup.hand import Hand
-from editor.workspaces.setup.writing import Writing
-from model.address import Steps
-from model.edits.setup_control import UNSAID, painted
-from model.geometry.boxes import outlines_on
-from model.reports.wording import owner_name, space_name
+from sandtable.editor.canvas.mime import mime_of
+from sandtable.editor.canvas.select import SelectTool
+from sandtable.editor.canvas.shapes import Area, Role, Shape
+from sandtable.editor.canvas.standing import Shown
+from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.counter_pixmaps import counter_pixmap
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.setup.addresses import entries_in
+from sandtable.editor.workspaces.setup.hand import Hand
+from sandtable.editor.workspaces.setup.writing import Writing
+from sandtable.model.address import Steps
+from sandtable.model.edits.setup_control import UNSAID, painted
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.reports.wording import owner_name, space_name
 
 _SIDE = 40
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from editor.bench.bench import Bench
-from editor.bench.document import Edit
-from editor.fields.scenarios import NO_SCENARIO
-from editor.words import tr
-from model.address import Steps
-from model.edits.setup_over import over
-from model.module import Module
-from model.overlay import chain
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.document import Edit
+from sandtable.editor.fields.scenarios import NO_SCENARIO
+from sandtable.editor.words import tr
+from sandtable.model.address import Steps
+from sandtable.model.edits.setup_over import over
+from sandtable.model.module import Module
+from sandtable.model.overlay import chain
 
 ASK, OVER, THERE = "ask", "over", "there"
 POLICIES = {

@@ -7,11 +7,11 @@ from typing import cast
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.actions.action import Action, Stage
-from editor.workspaces.sheets.export import ExportDialog
-from editor.workspaces.sheets.sheets import Sheets
-from editor.workspaces.workspace import Workspace
-from model.address import Steps
+from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.workspaces.sheets.export import ExportDialog
+from sandtable.editor.workspaces.sheets.sheets import Sheets
+from sandtable.editor.workspaces.workspace import Workspace
+from sandtable.model.address import Steps
 
 _ID = "sheets"
 _LARGER = 1.15

@@ -23,13 +23,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.words import tr
-from editor.workspaces.sheets.form import Form
-from editor.workspaces.sheets.orders import Order
-from exporters import ALL_EXPORTERS
-from exporters.protocol import Exporter, ExportError, ExportReport, StoppedError
-from model.reports.scenarios import playable
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.sheets.form import Form
+from sandtable.editor.workspaces.sheets.orders import Order
+from sandtable.exporters import ALL_EXPORTERS
+from sandtable.exporters.protocol import Exporter, ExportError, ExportReport, StoppedError
+from sandtable.model.reports.scenarios import playable
 
 _SIZE = (760, 620)
 _TARGETS = 200

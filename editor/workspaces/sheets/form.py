@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.completing import Completing
-from editor.fields.short import ShortCombo
-from editor.words import tr
-from editor.workspaces.sheets.orders import sides
-from exporters.protocol import Setting
-from model.module import Module
-from model.phrases.selector import Selector
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.completing import Completing
+from sandtable.editor.fields.short import ShortCombo
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.sheets.orders import sides
+from sandtable.exporters.protocol import Setting
+from sandtable.model.module import Module
+from sandtable.model.phrases.selector import Selector
 
 _TITLES = {
     "by": "Grouped by",

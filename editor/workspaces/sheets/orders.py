@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from exporters.protocol import Job, silently
-from model.edits.errata import reading
-from model.module import Module
-from model.reports.wording import owner_name
-from model.storage.files import Files
-from model.storage.layout import new_files
-from model.storage.load import Loaded, read
-from model.storage.outlined import in_files
-from model.storage.splice import spliced
+from sandtable.exporters.protocol import Job, silently
+from sandtable.model.edits.errata import reading
+from sandtable.model.module import Module
+from sandtable.model.reports.wording import owner_name
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.layout import new_files
+from sandtable.model.storage.load import Loaded, read
+from sandtable.model.storage.outlined import in_files
+from sandtable.model.storage.splice import spliced
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from editor.words import tr
+from sandtable.editor.words import tr
 
 _GAP = 12
 _LEAST, _MOST, _STEP = 0.25, 2.0, 1.15

@@ -15,17 +15,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.fields.short import PlainLabel, ShortCombo
-from editor.words import tr
-from editor.workspaces.sheets.form import Form
-from editor.workspaces.sheets.orders import Order
-from editor.workspaces.sheets.pages import Pages
-from exporters.print import Print
-from exporters.print.preview import Preview, preview
-from exporters.protocol import ExportError
-from model.change import Change
-from model.reports.scenarios import playable
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.short import PlainLabel, ShortCombo
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.sheets.form import Form
+from sandtable.editor.workspaces.sheets.orders import Order
+from sandtable.editor.workspaces.sheets.pages import Pages
+from sandtable.exporters.print import Print
+from sandtable.exporters.print.preview import Preview, preview
+from sandtable.exporters.protocol import ExportError
+from sandtable.model.change import Change
+from sandtable.model.reports.scenarios import playable
 
 _DPI = 110
 _QUIET = 250

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from editor.actions.action import Action, Stage
-from editor.workspaces.tables.tables import Tables
-from editor.workspaces.workspace import Workspace
-from model.address import Steps
+from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.workspaces.tables.tables import Tables
+from sandtable.editor.workspaces.workspace import Workspace
+from sandtable.model.address import Steps
 
 _ID = "tables"
 

@@ -8,13 +8,13 @@ from functools import partial
 
 from PySide6.QtGui import QPixmap
 
-from editor.bench.document import Edit
-from editor.grids.columns import Column, Row
-from editor.workspaces.tables.bar import bar
-from model.edits.tables import with_row_key, with_table_cell
-from model.entities.rules import Table
-from model.tables.errors import InexactError
-from model.tables.odds import row_odds
+from sandtable.editor.bench.document import Edit
+from sandtable.editor.grids.columns import Column, Row
+from sandtable.editor.workspaces.tables.bar import bar
+from sandtable.model.edits.tables import with_row_key, with_table_cell
+from sandtable.model.entities.rules import Table
+from sandtable.model.tables.errors import InexactError
+from sandtable.model.tables.odds import row_odds
 
 KEY = 0
 """The column of the rows' keys; cells follow."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.words import tr
-from model.entities.rules import Table
-from model.tables.coverage import coverage
+from sandtable.editor.words import tr
+from sandtable.model.entities.rules import Table
+from sandtable.model.tables.coverage import coverage
 
 
 def judged(table: Table) -> str:

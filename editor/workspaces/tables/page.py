@@ -17,19 +17,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.fields.short import PlainLabel
-from editor.fields.typed import leave_undo_to_window
-from editor.grids.columns import Row
-from editor.grids.grid import Grid
-from editor.words import tr
-from editor.workspaces.tables.bar import WIDE
-from editor.workspaces.tables.columns import Line, columns_of, lines_of
-from editor.workspaces.tables.judged import judged
-from model.edits import tables
-from model.edits.place import replaced
-from model.entities.rules import Table
-from model.module import Module
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.short import PlainLabel
+from sandtable.editor.fields.typed import leave_undo_to_window
+from sandtable.editor.grids.columns import Row
+from sandtable.editor.grids.grid import Grid
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.tables.bar import WIDE
+from sandtable.editor.workspaces.tables.columns import Line, columns_of, lines_of
+from sandtable.editor.workspaces.tables.judged import judged
+from sandtable.model.edits import tables
+from sandtable.model.edits.place import replaced
+from sandtable.model.entities.rules import Table
+from sandtable.model.module import Module
 
 _TRIED = 20
 """Modifiers up to so much are tried."""

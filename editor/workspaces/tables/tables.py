@@ -7,15 +7,15 @@ from functools import partial
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QListWidgetItem, QSplitter, QVBoxLayout, QWidget
 
-from editor.bench.bench import Bench
-from editor.fields.wrapped import WrappedList
-from editor.grids.removing import without
-from editor.words import tr
-from editor.workspaces.tables.page import Page
-from model.address import Steps
-from model.change import Change
-from model.edits.naming import id_typed
-from model.edits.tables import new_table
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.wrapped import WrappedList
+from sandtable.editor.grids.removing import without
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.tables.page import Page
+from sandtable.model.address import Steps
+from sandtable.model.change import Change
+from sandtable.model.edits.naming import id_typed
+from sandtable.model.edits.tables import new_table
 
 _LEFT, _RIGHT = 220, 900
 

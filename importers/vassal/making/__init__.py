@@ -7,23 +7,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from importers.drawn import contents_of
-from importers.protocol import Imported, ImportFailedError
-from importers.vassal.making.boards import Boards
-from importers.vassal.making.ids import Ids
-from importers.vassal.making.manifest import Manifest
-from importers.vassal.making.people import people_of
-from importers.vassal.making.scenes import Scenes
-from importers.vassal.making.times import Times, times_of
-from importers.vassal.maps import class_of
-from importers.vassal.modules import SAVE, Vmod
-from importers.vassal.pieces import Place, whole
-from importers.vassal.saves import Save
-from model.entities.head import Head, Rights, Words
-from model.entities.remarks import Source
-from model.entities.scenarios import Scenario
-from model.module import Module
-from model.phrases.dice import Dice
+from sandtable.importers.drawn import contents_of
+from sandtable.importers.protocol import Imported, ImportFailedError
+from sandtable.importers.vassal.making.boards import Boards
+from sandtable.importers.vassal.making.ids import Ids
+from sandtable.importers.vassal.making.manifest import Manifest
+from sandtable.importers.vassal.making.people import people_of
+from sandtable.importers.vassal.making.scenes import Scenes
+from sandtable.importers.vassal.making.times import Times, times_of
+from sandtable.importers.vassal.maps import class_of
+from sandtable.importers.vassal.modules import SAVE, Vmod
+from sandtable.importers.vassal.pieces import Place, whole
+from sandtable.importers.vassal.saves import Save
+from sandtable.model.entities.head import Head, Rights, Words
+from sandtable.model.entities.remarks import Source
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.module import Module
+from sandtable.model.phrases.dice import Dice
 
 _LEFT = (
     "Pictures, charts, help, menus of pieces and keys are not taken over.",

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from importers.drawn import told, with_inner
-from importers.vassal.grids import HexGrid, RegionGrid
-from importers.vassal.making.hexes import UNITS, grid_of
-from importers.vassal.making.ids import Ids
-from importers.vassal.maps import OFFBOARD, Sheet, Window
-from importers.vassal.pieces import Place
-from model.entities.boards import Board, Grid, Space
-from model.entities.outlines import Outline
-from model.geometry.hex.hexes import hex_at
-from model.geometry.sloppy.cleaning import cleaned
-from model.geometry.sloppy.survey import survey
+from sandtable.importers.drawn import told, with_inner
+from sandtable.importers.vassal.grids import HexGrid, RegionGrid
+from sandtable.importers.vassal.making.hexes import UNITS, grid_of
+from sandtable.importers.vassal.making.ids import Ids
+from sandtable.importers.vassal.maps import OFFBOARD, Sheet, Window
+from sandtable.importers.vassal.pieces import Place
+from sandtable.model.entities.boards import Board, Grid, Space
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.geometry.sloppy.cleaning import cleaned
+from sandtable.model.geometry.sloppy.survey import survey
 
 _CORNERS = 3
 _APART = 20

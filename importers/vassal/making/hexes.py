@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from math import floor, sqrt
 from typing import Literal
 
-from importers.vassal.grids import Count, HexGrid
-from model.entities.boards import Grid
-from model.geometry.hex.grid import centres
-from model.geometry.hex.hexes import labelled
-from model.geometry.hex.labels import numbers_in
+from sandtable.importers.vassal.grids import Count, HexGrid
+from sandtable.model.entities.boards import Grid
+from sandtable.model.geometry.hex.grid import centres
+from sandtable.model.geometry.hex.hexes import labelled
+from sandtable.model.geometry.hex.labels import numbers_in
 
 UNITS = 10
 """Board units a pixel: corners of small hexes must not fall together."""

@@ -7,11 +7,11 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from model.ids import is_id
-from model.references.index import SPACE_KINDS
-from model.references.reserved import is_reserved
-from model.references.scope import COMMON
-from model.storage.file_names import is_unfit
+from sandtable.model.ids import is_id
+from sandtable.model.references.index import SPACE_KINDS
+from sandtable.model.references.reserved import is_reserved
+from sandtable.model.references.scope import COMMON
+from sandtable.model.storage.file_names import is_unfit
 
 _UNFIT = re.compile(r"[^a-z0-9]+")
 _KEPT = re.compile(r"[A-Z]?[0-9]+(\.[0-9]+)?|[a-z0-9]+([-_][a-z0-9]+)*")

@@ -8,17 +8,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeGuard, get_args
 
-from importers.vassal import own
-from importers.vassal.making.ids import Ids
-from importers.vassal.making.people import People
-from importers.vassal.modules import Slot
-from importers.vassal.pieces import Piece as Read
-from importers.vassal.pieces import whole
-from importers.vassal.sequences import listed, tokens
-from model.entities.components import Formation, Kind, Piece, PieceType
-from model.ids import is_id
-from model.phrases.rating import FACE, Faces
-from model.references.scope import COMMON
+from sandtable.importers.vassal import own
+from sandtable.importers.vassal.making.ids import Ids
+from sandtable.importers.vassal.making.people import People
+from sandtable.importers.vassal.modules import Slot
+from sandtable.importers.vassal.pieces import Piece as Read
+from sandtable.importers.vassal.pieces import whole
+from sandtable.importers.vassal.sequences import listed, tokens
+from sandtable.model.entities.components import Formation, Kind, Piece, PieceType
+from sandtable.model.ids import is_id
+from sandtable.model.phrases.rating import FACE, Faces
+from sandtable.model.references.scope import COMMON
 
 _UP, _NAMES = 3, 16
 _FLIP = "Flip"

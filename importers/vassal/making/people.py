@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from importers.vassal import own
-from importers.vassal.making.ids import Ids
-from importers.vassal.modules import Slot
-from model.entities.head import Owner
-from model.ids import is_id
-from model.references.scope import COMMON
+from sandtable.importers.vassal import own
+from sandtable.importers.vassal.making.ids import Ids
+from sandtable.importers.vassal.modules import Slot
+from sandtable.model.entities.head import Owner
+from sandtable.model.ids import is_id
+from sandtable.model.references.scope import COMMON
 
 
 @dataclass(frozen=True)

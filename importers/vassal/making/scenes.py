@@ -7,21 +7,21 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from importers.vassal import own
-from importers.vassal.making.boards import Boards
-from importers.vassal.making.manifest import Manifest, owned
-from importers.vassal.making.times import Times
-from importers.vassal.pieces import Piece
-from importers.vassal.saves import Save
-from model.entities.rules import Deeds
-from model.entities.scenarios import Heading, Scenario
-from model.phrases.deed import Verb
-from model.phrases.entry import Entry, Item
-from model.phrases.moment import Moment
-from model.phrases.place import Place
-from model.phrases.selector import Selector, Word
-from model.phrases.span import Span
-from model.references.scope import COMMON
+from sandtable.importers.vassal import own
+from sandtable.importers.vassal.making.boards import Boards
+from sandtable.importers.vassal.making.manifest import Manifest, owned
+from sandtable.importers.vassal.making.times import Times
+from sandtable.importers.vassal.pieces import Piece
+from sandtable.importers.vassal.saves import Save
+from sandtable.model.entities.rules import Deeds
+from sandtable.model.entities.scenarios import Heading, Scenario
+from sandtable.model.phrases.deed import Verb
+from sandtable.model.phrases.entry import Entry, Item
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector, Word
+from sandtable.model.phrases.span import Span
+from sandtable.model.references.scope import COMMON
 
 _FACING = " facing "
 _LABEL = re.compile(r".+ \(([^()]+)\)")

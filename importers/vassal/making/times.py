@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from importers.vassal.making.ids import Ids
-from importers.vassal.maps import all_of
-from importers.vassal.modules import Vmod
-from importers.vassal.pieces import whole
-from importers.vassal.saves import Save
-from importers.vassal.sequences import listed, tokens
-from model.entities.head import Calendar
-from model.phrases.moment import Moment
-from model.phrases.span import Span
+from sandtable.importers.vassal.making.ids import Ids
+from sandtable.importers.vassal.maps import all_of
+from sandtable.importers.vassal.modules import Vmod
+from sandtable.importers.vassal.pieces import whole
+from sandtable.importers.vassal.saves import Save
+from sandtable.importers.vassal.sequences import listed, tokens
+from sandtable.model.entities.head import Calendar
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.span import Span
 
 _OF = ": "
 """Between a player and a phase, where a level of the tracker has both: `Red: March`."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from importers.vassal.verify.games import saved
-from importers.vassal.verify.slots import pieces
-from importers.vassal.verify.tree import files, parts
+from sandtable.importers.vassal.verify.games import saved
+from sandtable.importers.vassal.verify.slots import pieces
+from sandtable.importers.vassal.verify.tree import files, parts
 
 if TYPE_CHECKING:
-    from importers.vassal.modules import Vmod
+    from sandtable.importers.vassal.modules import Vmod
 
 
 def defects(vmod: Vmod) -> tuple[str, ...]:

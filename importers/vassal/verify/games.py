@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from importers.vassal.maps import all_of, tag_of
-from importers.vassal.modules import Vmod
-from importers.vassal.pieces import DECK, STACK, Piece
-from importers.vassal.saves import Save
-from importers.vassal.sequences import listed, tokens
-from importers.vassal.verify.slots import chain
+from sandtable.importers.vassal.maps import all_of, tag_of
+from sandtable.importers.vassal.modules import Vmod
+from sandtable.importers.vassal.pieces import DECK, STACK, Piece
+from sandtable.importers.vassal.saves import Save
+from sandtable.importers.vassal.sequences import listed, tokens
+from sandtable.importers.vassal.verify.slots import chain
 
 _ADDS, _OWN_DECKS = "+/", "SETUP_STACK"
 _TOLD = (

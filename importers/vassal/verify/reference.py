@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from model import resources
+from sandtable.model import resources
 
 BUILT_IN = "/images/"
 """Pictures that VASSAL brings along."""

@@ -6,11 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from importers.vassal.modules import IMAGES, Vmod
-from importers.vassal.pieces import Piece, whole
-from importers.vassal.sequences import listed, tokens
-from importers.vassal.verify.reference import FIELDS, KNOWN, TRAITS, fits
-from importers.vassal.verify.tree import has_image
+from sandtable.importers.vassal.modules import IMAGES, Vmod
+from sandtable.importers.vassal.pieces import Piece, whole
+from sandtable.importers.vassal.sequences import listed, tokens
+from sandtable.importers.vassal.verify.reference import FIELDS, KNOWN, TRAITS, fits
+from sandtable.importers.vassal.verify.tree import has_image
 
 _NUMBER = "G"
 _PROPERTY = re.compile(r"\$([^$]+)\$")

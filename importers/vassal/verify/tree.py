@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from lxml import etree
 
-from importers.vassal.maps import Element, all_of, class_of, path_of, tag_of
-from importers.vassal.modules import IMAGES, Vmod
-from importers.vassal.verify.reference import BUILT_IN, Kinds, components, fits
+from sandtable.importers.vassal.maps import Element, all_of, class_of, path_of, tag_of
+from sandtable.importers.vassal.modules import IMAGES, Vmod
+from sandtable.importers.vassal.verify.reference import BUILT_IN, Kinds, components, fits
 
 _BARE = {"entry": "PlayerRoster", "option": "GlobalOptions", "setup": "BoardPicker"}
 """Elements that are no parts, and where they may stand."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS
-from model.checks.registry import Check, Found, Severity
-from model.limits.known import pieces_in
-from model.select.ground import ground_of
-from model.select.links import declared_joints
-from model.select.manifest import manifest_of
+from sandtable.model.checks.drawn import READS
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import declared_joints
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.boards import Crossing
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.boards import Crossing
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS
-from model.checks.registry import Check, Found, Severity
-from model.select.ground import ground_of
+from sandtable.model.checks.drawn import READS
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 
 _SOLID = frozenset({"land", "sea"})

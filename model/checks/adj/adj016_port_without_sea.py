@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.berths import harbour_word, is_harbour
-from model.checks.registry import Check, Found, Severity
-from model.select.domains import domain_of
-from model.select.ground import ground_of
-from model.select.links import neighbours_of
+from sandtable.model.checks.berths import harbour_word, is_harbour
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.select.domains import domain_of
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import neighbours_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.components import Domain
-    from model.select.ground import Site
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.components import Domain
+    from sandtable.model.select.ground import Site
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS
-from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import few
-from model.select.domains import domain_of
-from model.select.ground import ground_of
-from model.select.links import neighbours_of
+from sandtable.model.checks.drawn import READS
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.spoken import few
+from sandtable.model.select.domains import domain_of
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import neighbours_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

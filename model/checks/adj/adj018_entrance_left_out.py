@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from model.checks.drawn import READS
-from model.checks.registry import Check, Found, Severity
-from model.phrases.selector import Word
-from model.reports.space_nouns import space_noun
-from model.select.ground import ground_of
-from model.select.links import declared_joints
+from sandtable.model.checks.drawn import READS
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.phrases.selector import Word
+from sandtable.model.reports.space_nouns import space_noun
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import declared_joints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 FEWEST = 3
 """So many entrances with a way of their own make a rule of it."""

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS
-from model.checks.registry import Check, Found, Severity
-from model.checks.words import listed
-from model.phrases.condition import Clause, Several
-from model.phrases.selector import Either, Word
-from model.select.ground import ground_of
-from model.select.links import declared_joints
+from sandtable.model.checks.drawn import READS
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.words import listed
+from sandtable.model.phrases.condition import Clause, Several
+from sandtable.model.phrases.selector import Either, Word
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import declared_joints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.module import Module
-    from model.phrases.condition import Condition
-    from model.phrases.selector import Selector
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.condition import Condition
+    from sandtable.model.phrases.selector import Selector
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -6,28 +6,28 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.checks.spoken import at_words, few, owned_words, turn_words
-from model.checks.told import Setting, once
-from model.checks.words import listed
-from model.edits.place import replaced
-from model.ledger.position import NOWHERE
-from model.limits.running_out import running_out
-from model.limits.substitutes import fronts_of
-from model.lookup import entry_key, look_up
-from model.phrases.entry import Item
-from model.reports.condition_words import condition_words
-from model.select.manifest import manifest_of
+from sandtable.model.checks import played
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.spoken import at_words, few, owned_words, turn_words
+from sandtable.model.checks.told import Setting, once
+from sandtable.model.checks.words import listed
+from sandtable.model.edits.place import replaced
+from sandtable.model.ledger.position import NOWHERE
+from sandtable.model.limits.running_out import running_out
+from sandtable.model.limits.substitutes import fronts_of
+from sandtable.model.lookup import entry_key, look_up
+from sandtable.model.phrases.entry import Item
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.ledger.standing import Standing
-    from model.limits.stock import Shortage
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.limits.stock import Shortage
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any
 
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import few
-from model.ledger.line import heading_owner
-from model.limits.known import pieces_in
-from model.limits.substitutes import fronts_of
-from model.phrases.entry import Item
-from model.references.scope import COMMON, line_of
-from model.reports.nouns import noun
-from model.reports.owner_words import owner_adjective
-from model.reports.scenarios import playable
-from model.select.manifest import manifest_of
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import few
+from sandtable.model.ledger.line import heading_owner
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.limits.substitutes import fronts_of
+from sandtable.model.phrases.entry import Item
+from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.reports.nouns import noun
+from sandtable.model.reports.owner_words import owner_adjective
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from model.checks.registry import CheckContext
-    from model.module import Module
-    from model.phrases.deed import Verb
-    from model.select.manifest import Counter
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.deed import Verb
+    from sandtable.model.select.manifest import Counter
 
 _ASKED = frozenset({"unit", "leader", "supply", "container"})
 """Markers and chips wait beside the map until play wants them."""

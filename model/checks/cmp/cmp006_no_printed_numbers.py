@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.address import steps_of
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import few
-from model.lookup import spelt_out
-from model.references.scope import COMMON
-from model.reports.owner_words import subject_name
-from model.select.manifest import manifest_of
+from sandtable.model.address import steps_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.spoken import few
+from sandtable.model.lookup import spelt_out
+from sandtable.model.references.scope import COMMON
+from sandtable.model.reports.owner_words import subject_name
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
-    from model.select.manifest import Counter
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+    from sandtable.model.select.manifest import Counter
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

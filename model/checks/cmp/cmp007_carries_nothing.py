@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.limits.known import pieces_in
-from model.limits.substitutes import WORTH
-from model.lookup import entry_key
-from model.phrases.entry import Item, Proviso
-from model.reports.piece_nouns import piece_noun
-from model.select.manifest import manifest_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.limits.substitutes import WORTH
+from sandtable.model.lookup import entry_key
+from sandtable.model.phrases.entry import Item, Proviso
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
-    from model.phrases.entry import Entry
-    from model.phrases.selector import Selector
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.entry import Entry
+    from sandtable.model.phrases.selector import Selector
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

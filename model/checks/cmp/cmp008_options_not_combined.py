@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import scenario_name
-from model.ledger.branches import branches_of
+from sandtable.model.checks import played
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.spoken import scenario_name
+from sandtable.model.ledger.branches import branches_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

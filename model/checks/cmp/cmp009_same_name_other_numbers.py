@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.reports.owner_words import doing_words
-from model.reports.sentences import capitalized
-from model.select.manifest import manifest_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.reports.owner_words import doing_words
+from sandtable.model.reports.sentences import capitalized
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.select.manifest import Counter
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.select.manifest import Counter
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.select.manifest import manifest_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.select.manifest import Counter
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.select.manifest import Counter
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.words import listed
-from model.reports.owner_words import owner_adjective
-from model.select.manifest import manifest_of
-from model.tables.profiles import columns_of, printed_numbers
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.words import listed
+from sandtable.model.reports.owner_words import owner_adjective
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.tables.profiles import columns_of, printed_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.rules import Table
-    from model.module import Module
-    from model.select.manifest import Counter
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.module import Module
+    from sandtable.model.select.manifest import Counter
 
     Names = Mapping[str, list[Counter]]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS, flawed
-from model.checks.registry import Check, Severity
+from sandtable.model.checks.drawn import READS, flawed
+from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext, Found
+    from sandtable.model.checks.registry import CheckContext, Found
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS, flawed
-from model.checks.registry import Check, Severity
+from sandtable.model.checks.drawn import READS, flawed
+from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext, Found
-    from model.geometry.coverage.flaws import Flaw
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -20,7 +20,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
-    from model.edits.outlines import tidy_borders
+    from sandtable.model.edits.outlines import tidy_borders
 
     del flaw
     return tidy_borders(module, board, 0.0, 0.0)

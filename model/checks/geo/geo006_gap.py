@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS, found, maps
-from model.checks.registry import Check, Fix, Severity
+from sandtable.model.checks.drawn import READS, found, maps
+from sandtable.model.checks.registry import Check, Fix, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext, Found
-    from model.entities.boards import Board
-    from model.geometry.coverage.flaws import Flaw
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _gaps(board: Board) -> Iterator[Flaw]:
     """The gaps of a board that its recipe does not leave on purpose, as blanks and lakes."""
-    from model.geometry.coverage.between import gaps
+    from sandtable.model.geometry.coverage.between import gaps
 
     found = list(gaps(board.outlines))
     meant = _meant(board, found)
@@ -36,8 +36,8 @@ def _gaps(board: Board) -> Iterator[Flaw]:
 def _meant(board: Board, found: list[Flaw]) -> list[bool]:
     if board.recipe is None or not found:
         return [False] * len(found)
-    from model.geometry.atlas.blanks import meant_empty
-    from model.geometry.errors import GeometryError
+    from sandtable.model.geometry.atlas.blanks import meant_empty
+    from sandtable.model.geometry.errors import GeometryError
 
     try:
         return meant_empty(board.recipe, [flaw.shape for flaw in found if flaw.shape])
@@ -46,7 +46,7 @@ def _meant(board: Board, found: list[Flaw]) -> list[bool]:
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
-    from model.edits.outlines import fill_gap
+    from sandtable.model.edits.outlines import fill_gap
 
     return fill_gap(module, board, flaw.spaces[0], flaw.at)
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS, at_space, maps
-from model.checks.registry import Check, Found, Severity
-from model.select.ground import ground_of
+from sandtable.model.checks.drawn import READS, at_space, maps
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     sites = ground_of(context.module).sites
     for name, board in maps(context.module):
-        from model.geometry.labels import has_room
+        from sandtable.model.geometry.labels import has_room
 
         for space, outline in board.outlines.items():
             if board.counter and space in sites and not has_room(outline, board.counter):

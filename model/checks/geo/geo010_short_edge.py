@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS, at_space, maps
-from model.checks.registry import Check, Fix, Found, Severity
-from model.select.ground import ground_of
+from sandtable.model.checks.drawn import READS, at_space, maps
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.geometry.coverage.flaws import Flaw
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.module import Module
 
 _PART = 100
 """A hundredth of a counter, an eighth of a millimetre where it measures half an inch: as fine as
@@ -39,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _by_space(module: Module, board: str, least: float) -> dict[str, list[Flaw]]:
     """The short edges of a board, each with the first space whose border it is."""
-    from model.geometry.coverage.rings import short_edges
+    from sandtable.model.geometry.coverage.rings import short_edges
 
     found: dict[str, list[Flaw]] = {}
     for flaw in short_edges(module.boards[board].outlines, least) if least else ():
@@ -48,7 +48,7 @@ def _by_space(module: Module, board: str, least: float) -> dict[str, list[Flaw]]
 
 
 def _mend(module: Module, board: str, space: str, least: float) -> Module:
-    from model.edits.mending import drop_short_edges
+    from sandtable.model.edits.mending import drop_short_edges
 
     return drop_short_edges(module, board, space, least)
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS, at_space, maps
-from model.checks.registry import Check, Found, Severity
-from model.select.domains import domain_of
-from model.select.ground import ground_of
+from sandtable.model.checks.drawn import READS, at_space, maps
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.select.domains import domain_of
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     sites = ground_of(module).sites
     for name, board in maps(module):
-        from model.geometry.within import surrounded
+        from sandtable.model.geometry.within import surrounded
 
         for inner, outer in surrounded(board.outlines):
             own, other = sites.get(inner), sites.get(outer)

@@ -6,26 +6,26 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS, found, maps
-from model.checks.registry import Check, Fix, Severity
-from model.select.ground import ground_of
-from model.select.touching import settled_pairs, touching
+from sandtable.model.checks.drawn import READS, found, maps
+from sandtable.model.checks.registry import Check, Fix, Severity
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.touching import settled_pairs, touching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from collections.abc import Set as AbstractSet
 
-    from model.checks.registry import CheckContext, Found
-    from model.entities.outlines import Point
-    from model.geometry.coverage.flaws import Flaw
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.entities.outlines import Point
+    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     said = settled_pairs(module) | touching(module)
     for name, board in maps(module):
-        from model.geometry.coverage.between import crossroads
+        from sandtable.model.geometry.coverage.between import crossroads
 
         for flaw in crossroads(board.outlines):
             pairs = (frozenset(pair) for pair in combinations(flaw.spaces, 2))
@@ -37,7 +37,7 @@ def _fixes(
     context: CheckContext, board: str, flaw: Flaw, said: AbstractSet[frozenset[str]]
 ) -> Iterator[Fix]:
     """A short border for the one pair or the other, if nothing is said of either."""
-    from model.geometry.shaping.parting import diagonals
+    from sandtable.model.geometry.shaping.parting import diagonals
 
     both = diagonals(context.module.boards[board].outlines, flaw.at)
     if any(frozenset(pair) in said for pair in both):
@@ -50,7 +50,7 @@ def _fixes(
 
 
 def _mend(module: Module, board: str, at: Point, pair: tuple[str, str]) -> Module:
-    from model.edits.mending import part_crossroads
+    from sandtable.model.edits.mending import part_crossroads
 
     return part_crossroads(module, board, at, pair)
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS
-from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import few
-from model.checks.words import listed
-from model.select.ground import ground_of
+from sandtable.model.checks.drawn import READS
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.spoken import few
+from sandtable.model.checks.words import listed
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.boards import Board
-    from model.select.ground import Site
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.select.ground import Site
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import few
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.spoken import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -6,15 +6,15 @@ from functools import partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from model.checks.registry import Check, Fix, Found, Severity
-from model.edits.place import replaced
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.edits.place import replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 _SHOWN = (".png", ".jpg", ".jpeg", ".svg")
 

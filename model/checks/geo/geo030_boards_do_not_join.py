@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.registry import Check, Found, Severity
-from model.geometry.hex.join import read_pair
-from model.geometry.hex.plane import planes_of, wraps_whole
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.geometry.hex.join import read_pair
+from sandtable.model.geometry.hex.plane import planes_of, wraps_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.boards import Board
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.registry import Check, Found, Severity
-from model.geometry.hex.hexes import hex_at
-from model.geometry.hex.plane import planes_of
-from model.select.ground import ground_of
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.geometry.hex.plane import planes_of
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.boards import Board
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -41,8 +41,8 @@ def _elsewhere(module: Module, boards: dict[str, Board], name: str) -> Iterator[
 
 def _misfit(boards: dict[str, Board]) -> str | None:
     # Numbers need numpy, and most modules have no registration.
-    from model.geometry.errors import GeometryError
-    from model.geometry.hex.globe import registered
+    from sandtable.model.geometry.errors import GeometryError
+    from sandtable.model.geometry.hex.globe import registered
 
     try:
         registered(boards)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from model.checks.registry import Check, Found, Severity
-from model.geometry.hex.plane import planes_of
-from model.select.ground import ground_of
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.geometry.hex.plane import planes_of
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.boards import Board
-    from model.geometry.hex.globe import Known
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.geometry.hex.globe import Known
 
 MOST = 1.0
 """A hex that the fit misses by more is another hex."""
@@ -39,8 +39,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _missed(boards: dict[str, Board]) -> Iterator[tuple[Known, str]]:
     """What is given in a wrong place: the one without which all others fit, or all that do not."""
     # Numbers need numpy, and most modules have no registration.
-    from model.geometry.errors import GeometryError
-    from model.geometry.hex.globe import fit_without, registered
+    from sandtable.model.geometry.errors import GeometryError
+    from sandtable.model.geometry.hex.globe import fit_without, registered
 
     try:
         (found,) = registered(boards)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.breaking import breach_words, causes_of, where_of
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.told import each
-from model.limits.binding import holds_at_setup, is_contradiction
-from model.limits.judge import breaches
-from model.overlay import chain
-from model.references.uses import dangling
-from model.select.ground import ground_of
+from sandtable.model.checks.breaking import breach_words, causes_of, where_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.told import each
+from sandtable.model.limits.binding import holds_at_setup, is_contradiction
+from sandtable.model.limits.judge import breaches
+from sandtable.model.overlay import chain
+from sandtable.model.references.uses import dangling
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
 
 
 _PLACE = 4

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.breaking import breach_words, causes_of, where_of
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import on_turn_words
-from model.checks.told import Setting, once
-from model.limits.arriving import batches
-from model.limits.binding import binds, holds_on_arrival, is_contradiction
-from model.limits.judge import breaches
-from model.limits.known import asks_of_standing, is_momentary
-from model.overlay import flattened
-from model.reports.sentences import capitalized
+from sandtable.model.checks import played
+from sandtable.model.checks.breaking import breach_words, causes_of, where_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import on_turn_words
+from sandtable.model.checks.told import Setting, once
+from sandtable.model.limits.arriving import batches
+from sandtable.model.limits.binding import binds, holds_on_arrival, is_contradiction
+from sandtable.model.limits.judge import breaches
+from sandtable.model.limits.known import asks_of_standing, is_momentary
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext, Confidence
-    from model.entities.rules import Limit
-    from model.ledger.position import Position
-    from model.limits.arriving import Batch
-    from model.limits.counting import Share
-    from model.limits.judge import Breach
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext, Confidence
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.limits.arriving import Batch
+    from sandtable.model.limits.counting import Share
+    from sandtable.model.limits.judge import Breach
 
 _COPES = frozenset({"wait", "return"})
 """What a limit may do with what is too much, so that nothing is lost."""

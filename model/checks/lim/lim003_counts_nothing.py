@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.rules import limits_of
-from model.limits.known import asks_of_standing, pieces_in, spaces_in
-from model.references.uses import phrases_with_unknown
-from model.reports.piece_nouns import piece_noun
-from model.reports.space_nouns import space_noun
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.rules import limits_of
+from sandtable.model.limits.known import asks_of_standing, pieces_in, spaces_in
+from sandtable.model.references.uses import phrases_with_unknown
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.space_nouns import space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.rules import Limit
-    from model.module import Module
-    from model.phrases.selector import Selector
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.selector import Selector
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.selectors import selectors_of
-from model.limits.known import may_have_more, pieces_in, spaces_in
-from model.references.scope import COMMON, line_of
-from model.references.uses import phrases_with_unknown
-from model.reports.owner_words import subject_name
-from model.reports.piece_nouns import piece_noun
-from model.reports.space_nouns import space_noun
-from model.select.words import phrase_said
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.selectors import selectors_of
+from sandtable.model.limits.known import may_have_more, pieces_in, spaces_in
+from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.references.uses import phrases_with_unknown
+from sandtable.model.reports.owner_words import subject_name
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.space_nouns import space_noun
+from sandtable.model.select.words import phrase_said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.checks.selectors import Asked
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.selectors import Asked
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

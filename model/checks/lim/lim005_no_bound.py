@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.rules import limits_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.rules import limits_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.rules import Limit, Part
-    from model.phrases.amount import Amount
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import Limit, Part
+    from sandtable.model.phrases.amount import Amount
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

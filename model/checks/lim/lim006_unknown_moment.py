@@ -6,19 +6,19 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Fix, Found, Severity
-from model.checks.rules import limits_of
-from model.edits.place import replaced
-from model.limits.binding import AT_AN_END, ON_ARRIVAL, WHEN_SET_UP
-from model.spelling import did_you_mean, nearest
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.rules import limits_of
+from sandtable.model.edits.place import replaced
+from sandtable.model.limits.binding import AT_AN_END, ON_ARRIVAL, WHEN_SET_UP
+from sandtable.model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.rules import Limit
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import Limit
 
 _KNOWN = WHEN_SET_UP | ON_ARRIVAL
 _ENDS = frozenset({"movement-end", "turn-end", "phase-end"})

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.aims import clauses
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.ledger.calendar import first_turn, last_turn
-from model.lookup import entry_key
-from model.memo import remembered
-from model.overlay import chain, flattened
-from model.phrases.condition import Condition
-from model.phrases.entrance import Entrance
-from model.phrases.entry import Item
-from model.phrases.moment import Moment
-from model.phrases.span import Span
-from model.reports.condition_words import condition_words
-from model.reports.possible import Possible, event_turns, played_turns, turns_within
-from model.reports.range_words import on_turns_words
-from model.reports.scenarios import playable
+from sandtable.model.checks.aims import clauses
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.lookup import entry_key
+from sandtable.model.memo import remembered
+from sandtable.model.overlay import chain, flattened
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.entrance import Entrance
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.span import Span
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.possible import Possible, event_turns, played_turns, turns_within
+from sandtable.model.reports.range_words import on_turns_words
+from sandtable.model.reports.scenarios import playable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
-    from model.reports.possible import Turns
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+    from sandtable.model.reports.possible import Turns
 
 _EVENT_LENGTH = 4
 """How long the address of an event's own condition is; another check looks at those."""

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.rules import limits_of
-from model.limits.known import pieces_in
-from model.references.scope import COMMON, line_of
-from model.reports.owner_words import subject_name
-from model.reports.piece_nouns import piece_noun
-from model.reports.possible import played_turns, turns_within
-from model.reports.range_words import on_turns_words
-from model.reports.sentences import capitalized
-from model.select.manifest import manifest_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.rules import limits_of
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.reports.owner_words import subject_name
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.possible import played_turns, turns_within
+from sandtable.model.reports.range_words import on_turns_words
+from sandtable.model.reports.sentences import capitalized
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.rules import Limit
-    from model.module import Module
-    from model.select.manifest import Counter
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.module import Module
+    from sandtable.model.select.manifest import Counter
 
 _INSIDE = frozenset({"carrier", "container"})
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.nouns import cited_words, number_words
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.rules import limits_of
-from model.limits.stated import in_the_box, is_stated
-from model.reports.owner_words import owner_adjective
-from model.reports.piece_nouns import piece_noun
+from sandtable.model.checks.nouns import cited_words, number_words
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.rules import limits_of
+from sandtable.model.limits.stated import in_the_box, is_stated
+from sandtable.model.reports.owner_words import owner_adjective
+from sandtable.model.reports.piece_nouns import piece_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.rules import Limit
-    from model.limits.stated import Miss
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.limits.stated import Miss
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.nouns import cited_words
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import scenario_name
-from model.checks.written import home_of
-from model.ledger.calendar import first_turn, has_end, last_turn
-from model.limits.binding import binds
-from model.limits.stated import against, is_stated
-from model.overlay import flattened
-from model.reports.nouns import noun
+from sandtable.model.checks import played
+from sandtable.model.checks.nouns import cited_words
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import scenario_name
+from sandtable.model.checks.written import home_of
+from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
+from sandtable.model.limits.binding import binds
+from sandtable.model.limits.stated import against, is_stated
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.nouns import noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.limits.stated import Miss
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.limits.stated import Miss
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.conditions import paths_of
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.limits.known import is_momentary, spaces_in
-from model.reports.wording import selector_words
-from model.select.links import is_drawn, neighbours_of
+from sandtable.model.checks.conditions import paths_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.limits.known import is_momentary, spaces_in
+from sandtable.model.reports.wording import selector_words
+from sandtable.model.select.links import is_drawn, neighbours_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.module import Module
-    from model.phrases.condition import Path
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.condition import Path
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

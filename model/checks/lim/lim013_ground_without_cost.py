@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.words import listed
-from model.limits.known import pieces_in
-from model.reports.piece_nouns import piece_noun
-from model.select.ground import ground_of
-from model.select.links import neighbours_of
-from model.select.manifest import manifest_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.words import listed
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.boards import Terrain
-    from model.module import Module
-    from model.select.manifest import Counter
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.boards import Terrain
+    from sandtable.model.module import Module
+    from sandtable.model.select.manifest import Counter
 
 _FEWEST = 3
 """A class that gives a cost for so many terrains, or for half of them, is meant to give it for

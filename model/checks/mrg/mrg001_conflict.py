@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.address import steps_of
-from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.merge.settle import settle
-from model.reports.conflicts import conflict_sentence, side_words
+from sandtable.model.address import steps_of
+from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.merge.settle import settle
+from sandtable.model.reports.conflicts import conflict_sentence, side_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.checks.snags import snags, where_so, without_entry
-from model.checks.spoken import (
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.snags import snags, where_so, without_entry
+from sandtable.model.checks.spoken import (
     DOING,
     few,
     is_many,
@@ -17,14 +17,14 @@ from model.checks.spoken import (
     standing_words,
     turn_words,
 )
-from model.ledger.position import NOWHERE
+from sandtable.model.ledger.position import NOWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.checks.snags import Snag
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.snags import Snag
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

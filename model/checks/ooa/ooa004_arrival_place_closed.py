@@ -6,28 +6,35 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.closed import Closed
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import DOING, few, is_many, on_turn_words, piece_words, place_words
-from model.ledger.position import NOWHERE
-from model.limits.loading import may_carry
-from model.references.scope import line_of, root_of
-from model.reports.owner_words import doing_words
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
-from model.select.spaces import spaces_of
+from sandtable.model.checks import played
+from sandtable.model.checks.closed import Closed
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import (
+    DOING,
+    few,
+    is_many,
+    on_turn_words,
+    piece_words,
+    place_words,
+)
+from sandtable.model.ledger.position import NOWHERE
+from sandtable.model.limits.loading import may_carry
+from sandtable.model.references.scope import line_of, root_of
+from sandtable.model.reports.owner_words import doing_words
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext, Confidence
-    from model.module import Module
-    from model.phrases.place import Place
-    from model.select.ground import Ground
-    from model.select.manifest import Counter
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext, Confidence
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.place import Place
+    from sandtable.model.select.ground import Ground
+    from sandtable.model.select.manifest import Counter
 
 _COMING = frozenset({"enter", "release"})
 _CONTROLS = "controls"

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.snags import snags, where_so
-from model.checks.spoken import DOING, few, is_many, on_turn_words, piece_words
-from model.reports.owner_words import doing_words
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.snags import snags, where_so
+from sandtable.model.checks.spoken import DOING, few, is_many, on_turn_words, piece_words
+from sandtable.model.reports.owner_words import doing_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.checks.snags import Snag
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.snags import Snag
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

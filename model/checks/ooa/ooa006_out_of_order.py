@@ -6,23 +6,23 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.address import address
-from model.checks.reach import Reach
-from model.checks.registry import Check, Fix, Found, Severity
-from model.checks.spoken import turn_words
-from model.edits.errors import EditError
-from model.edits.place import replaced
-from model.ledger.calendar import turn_number
-from model.lookup import look_up
-from model.reports.wording import owner_name
+from sandtable.model.address import address
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.spoken import turn_words
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import replaced
+from sandtable.model.ledger.calendar import turn_number
+from sandtable.model.lookup import look_up
+from sandtable.model.reports.wording import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
-    from model.phrases.moment import Moment
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.moment import Moment
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.strength import no_step, step_words
-from model.lookup import entry_key
-from model.phrases.entry import Item
-from model.select.manifest import manifest_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.strength import no_step, step_words
+from sandtable.model.lookup import entry_key
+from sandtable.model.phrases.entry import Item
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

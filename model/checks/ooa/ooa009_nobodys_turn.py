@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import on_turn_words, span_words
-from model.ledger.calendar import first_turn, halves_of, last_turn
-from model.ledger.history import is_played
-from model.ledger.schedule import schedule_of
-from model.overlay import flattened
-from model.references.scope import line_of
-from model.reports.owner_words import doing_words
-from model.reports.sentences import capitalized
+from sandtable.model.checks import played
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.spoken import on_turn_words, span_words
+from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn
+from sandtable.model.ledger.history import is_played
+from sandtable.model.ledger.schedule import schedule_of
+from sandtable.model.overlay import flattened
+from sandtable.model.references.scope import line_of
+from sandtable.model.reports.owner_words import doing_words
+from sandtable.model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.ledger.schedule import Arrival
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.ledger.schedule import Arrival
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

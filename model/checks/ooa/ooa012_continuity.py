@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import (
+from sandtable.model.checks import played
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import (
     at_words,
     is_many,
     move_words,
@@ -16,23 +16,23 @@ from model.checks.spoken import (
     standing_words,
     turn_words,
 )
-from model.ledger.calendar import first_turn, has_end, last_turn
-from model.ledger.continuity import breaks, forerunner
-from model.ledger.line import heading_owner
-from model.overlay import chain, flattened
-from model.references.scope import line_of
-from model.references.uses import dangling
-from model.select.manifest import manifest_of
-from model.spelling import nearest
+from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
+from sandtable.model.ledger.continuity import breaks, forerunner
+from sandtable.model.ledger.line import heading_owner
+from sandtable.model.overlay import chain, flattened
+from sandtable.model.references.scope import line_of
+from sandtable.model.references.uses import dangling
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.spelling import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.ledger.continuity import Break
-    from model.ledger.standing import Standing
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.ledger.continuity import Break
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
 
 
 _PLACING = frozenset({"setup", "arrivals"})

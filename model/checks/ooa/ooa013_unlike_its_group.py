@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import few, is_many, on_turn_words, piece_words
-from model.select.manifest import groups_of
+from sandtable.model.checks import played
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import few, is_many, on_turn_words, piece_words
+from sandtable.model.select.manifest import groups_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 _FEWEST = 3
 _SHARE = 0.75

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import on_turn_words
-from model.checks.words import listed
-from model.checks.written import home_of
-from model.entities.scenarios import Scenario
-from model.ledger.calendar import first_turn, player_turns
-from model.overlay import flattened
-from model.phrases.moment import Moment
-from model.reports.nouns import is_plural
-from model.reports.owner_words import doing_words, subject_name
-from model.reports.range_words import turns_words
-from model.reports.sentences import capitalized
+from sandtable.model.checks import played
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.spoken import on_turn_words
+from sandtable.model.checks.words import listed
+from sandtable.model.checks.written import home_of
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.calendar import first_turn, player_turns
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.reports.nouns import is_plural
+from sandtable.model.reports.owner_words import doing_words, subject_name
+from sandtable.model.reports.range_words import turns_words
+from sandtable.model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import scenario_name, turn_words
-from model.checks.written import key_home
-from model.ledger.calendar import (
+from sandtable.model.checks import played
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.spoken import scenario_name, turn_words
+from sandtable.model.checks.written import key_home
+from sandtable.model.ledger.calendar import (
     PlayerTurn,
     first_turn,
     halves_of,
     has_end,
     last_turn,
 )
-from model.overlay import flattened
-from model.phrases.reader import Slip
-from model.phrases.span import Span
-from model.references.scope import line_of
-from model.reports.owner_words import doing_words
-from model.reports.windows import is_within, turns_of
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.span import Span
+from sandtable.model.references.scope import line_of
+from sandtable.model.reports.owner_words import doing_words
+from sandtable.model.reports.windows import is_within, turns_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.rules import Series
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import Series
+    from sandtable.model.module import Module
 
 Ends = tuple[int | None, int | None]
 

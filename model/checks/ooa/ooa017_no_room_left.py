@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.breaking import breach_words
-from model.checks.landings import landings
-from model.checks.lines import are_many
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import few, on_turn_words, piece_words
-from model.ledger.choices import choices_of
-from model.ledger.position import Position
-from model.limits.binding import holds_on_arrival
-from model.limits.judge import breaches
-from model.limits.known import is_momentary, pieces_in, spaces_in
-from model.overlay import flattened
+from sandtable.model.checks.breaking import breach_words
+from sandtable.model.checks.landings import landings
+from sandtable.model.checks.lines import are_many
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import few, on_turn_words, piece_words
+from sandtable.model.ledger.choices import choices_of
+from sandtable.model.ledger.position import Position
+from sandtable.model.limits.binding import holds_on_arrival
+from sandtable.model.limits.judge import breaches
+from sandtable.model.limits.known import is_momentary, pieces_in, spaces_in
+from sandtable.model.overlay import flattened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.checks.landings import Landing
-    from model.checks.registry import CheckContext
-    from model.entities.rules import Limit
-    from model.limits.judge import Breach
-    from model.module import Module
+    from sandtable.model.checks.landings import Landing
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.limits.judge import Breach
+    from sandtable.model.module import Module
 
 _COPES = frozenset({"wait", "return"})
 """What a limit may do with what is too much, so that nothing is lost."""

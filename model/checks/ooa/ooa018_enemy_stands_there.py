@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.landings import landings
-from model.checks.lines import are_many
-from model.checks.nouns import spoken_space
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import few, on_turn_words, piece_words
-from model.ledger.standing import side_of
-from model.overlay import flattened
-from model.references.scope import root_of
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.model.checks import played
+from sandtable.model.checks.landings import landings
+from sandtable.model.checks.lines import are_many
+from sandtable.model.checks.nouns import spoken_space
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import few, on_turn_words, piece_words
+from sandtable.model.ledger.standing import side_of
+from sandtable.model.overlay import flattened
+from sandtable.model.references.scope import root_of
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from model.address import Steps
-    from model.checks.landings import Landing
-    from model.checks.registry import CheckContext
-    from model.ledger.standing import Standing
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.landings import Landing
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

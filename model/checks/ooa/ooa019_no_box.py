@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.deeds import deeds_of
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.ledger.sources import BESIDE_THE_MAP
-from model.select.ground import ground_of
+from sandtable.model.checks.deeds import deeds_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.ledger.sources import BESIDE_THE_MAP
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 _ASIDE = {"box": "are put", "withdraw": "withdraw"}
 

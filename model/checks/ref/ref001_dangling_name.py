@@ -5,23 +5,23 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.checks.words import listed
-from model.edits.respell import respelt
-from model.references.scope import COMMON
-from model.references.strange import there_is_no
-from model.references.uses import dangling
-from model.reports.owner_words import doing_words, subject_name
-from model.reports.sentences import capitalized
-from model.spelling import did_you_mean, nearest
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.words import listed
+from sandtable.model.edits.respell import respelt
+from sandtable.model.references.scope import COMMON
+from sandtable.model.references.strange import there_is_no
+from sandtable.model.references.uses import dangling
+from sandtable.model.reports.owner_words import doing_words, subject_name
+from sandtable.model.reports.sentences import capitalized
+from sandtable.model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.references.uses import Use
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.references.uses import Use
 
 _MOST_ADVICE = 100
 """Nobody reads the hundredth; looking for near names takes its time."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.checks.words import listed
-from model.edits.respell import respelt
-from model.references.uses import ambiguous
-from model.reports.wording import owner_name
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.words import listed
+from sandtable.model.edits.respell import respelt
+from sandtable.model.references.uses import ambiguous
+from sandtable.model.reports.wording import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.references.uses import Use
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.references.uses import Use
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.address import steps_of
-from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.edits.errata import corrected, is_key, says
-from model.edits.errors import EditError
-from model.edits.place import replaced
-from model.lookup import ABSENT, look_up, spelt_out
-from model.phrases.phrase import Phrase
+from sandtable.model.address import steps_of
+from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.edits.errata import corrected, is_key, says
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import replaced
+from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.phrases.phrase import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.remarks import Erratum
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.remarks import Erratum
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

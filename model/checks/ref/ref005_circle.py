@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.printed import printed_at
-from model.checks.reach import Reach
-from model.checks.registry import Check, Fix, Found, Severity
-from model.checks.words import listed
-from model.edits.place import removed
-from model.overlay import DEEPEST as SCENARIOS
-from model.references.scope import DEEPEST
-from model.references.uses import uses_of
+from sandtable.model.checks.printed import printed_at
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.words import listed
+from sandtable.model.edits.place import removed
+from sandtable.model.overlay import DEEPEST as SCENARIOS
+from sandtable.model.references.scope import DEEPEST
+from sandtable.model.references.uses import uses_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 Graph = dict[str, tuple[str, ...]]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.words import SORTS, listed
-from model.references.vocabulary import bearers, clashing
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.words import SORTS, listed
+from sandtable.model.references.vocabulary import bearers, clashing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.references.vocabulary import Bearer
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.references.vocabulary import Bearer
 
 _READ_BY = {
     "pieces": "selectors of pieces",

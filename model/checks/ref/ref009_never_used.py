@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.printed import printed_at
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.edits.remove import pointers, remove
-from model.edits.rename import thing_at
-from model.frame import of_frame
-from model.references.uses import is_used
-from model.select.manifest import manifest_of
+from sandtable.model.checks.printed import printed_at
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.edits.remove import pointers, remove
+from sandtable.model.edits.rename import thing_at
+from sandtable.model.frame import of_frame
+from sandtable.model.references.uses import is_used
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -7,17 +7,17 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.inheritance import Level, levels
-from model.checks.reach import Reach
-from model.checks.registry import Check, Fix, Found, Severity
-from model.edits.place import rekeyed
-from model.phrases.place import Place
-from model.phrases.selector import Selector, Word
+from sandtable.model.checks.inheritance import Level, levels
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.edits.place import rekeyed
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector, Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 _NEAR = 0.85
 _DIGITS = re.compile(r"\d+")

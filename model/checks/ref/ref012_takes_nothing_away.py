@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.inheritance import levels
-from model.checks.reach import Reach
-from model.checks.registry import Check, Fix, Found, Severity
-from model.edits.place import removed
-from model.spelling import did_you_mean, nearest
+from sandtable.model.checks.inheritance import levels
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.edits.place import removed
+from sandtable.model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

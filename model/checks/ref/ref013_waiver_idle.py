@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.address import steps_of
-from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.checks.retired import unknown_check_words
-from model.edits.place import removed
-from model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.address import steps_of
+from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.retired import unknown_check_words
+from sandtable.model.edits.place import removed
+from sandtable.model.lookup import ABSENT, look_up, spelt_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.remarks import Waiver
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.remarks import Waiver
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

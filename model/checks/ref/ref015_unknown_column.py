@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.phrases.amount import Amount
-from model.phrases.entry import Proviso
-from model.spelling import did_you_mean, nearest
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.entry import Proviso
+from sandtable.model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

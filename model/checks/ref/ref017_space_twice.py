@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.geometry.hex.hexes import hex_at
-from model.references.vocabulary import bearers
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.references.vocabulary import bearers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.module import Module
-    from model.references.vocabulary import Bearer
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+    from sandtable.model.references.vocabulary import Bearer
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

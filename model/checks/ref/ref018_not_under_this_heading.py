@@ -5,25 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.frame import of_frame
-from model.lookup import entry_key
-from model.phrases.entry import Item
-from model.phrases.selector import Both, Selector, Word
-from model.references.index import index_of
-from model.references.scope import COMMON, owners_in
-from model.reports.called import class_name
-from model.select.manifest import manifest_of
-from model.select.pieces import pieces_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.frame import of_frame
+from sandtable.model.lookup import entry_key
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.selector import Both, Selector, Word
+from sandtable.model.references.index import index_of
+from sandtable.model.references.scope import COMMON, owners_in
+from sandtable.model.reports.called import class_name
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.pieces import pieces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.scenarios import Chart
-    from model.module import Module
-    from model.select.manifest import Counter
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.scenarios import Chart
+    from sandtable.model.module import Module
+    from sandtable.model.select.manifest import Counter
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

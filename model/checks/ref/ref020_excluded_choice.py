@@ -6,20 +6,20 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.reach import Reach
-from model.checks.registry import Check, Fix, Found, Severity
-from model.checks.written import key_home
-from model.edits.place import replaced
-from model.ledger.choices import choices_of
-from model.overlay import flattened
+from sandtable.model.checks import played
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.written import key_home
+from sandtable.model.edits.place import replaced
+from sandtable.model.ledger.choices import choices_of
+from sandtable.model.overlay import flattened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

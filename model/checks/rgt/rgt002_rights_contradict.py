@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, Found, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 _RIGHTS = ("module", "rights")
 _YEARS = range(1600, 2200)

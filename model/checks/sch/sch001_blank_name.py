@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, get_args
 
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.edits.place import removed
-from model.shape import type_at
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.edits.place import removed
+from sandtable.model.shape import type_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
 
 _NAMES = frozenset({"name", "title", "work", "text", "adjective", "full-name"})
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.printed import printed_at
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.phrases.rating import Faces
+from sandtable.model.checks.printed import printed_at
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.phrases.rating import Faces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

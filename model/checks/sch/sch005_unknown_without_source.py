@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.address import steps_of
-from model.checks.printed import entry_words, part_words
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.lookup import entry_key, spelt_out
-from model.phrases.amount import Amount
-from model.phrases.cost import Cost
-from model.phrases.entry import Item
-from model.phrases.fate import Fate
-from model.phrases.rating import Faces
+from sandtable.model.address import steps_of
+from sandtable.model.checks.printed import entry_words, part_words
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.lookup import entry_key, spelt_out
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.cost import Cost
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.fate import Fate
+from sandtable.model.phrases.rating import Faces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.phrases.phrase import Phrase
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.phrases.phrase import Phrase
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -6,20 +6,20 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from model.checks.printed import entry_words
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.edits.place import replaced
-from model.lookup import entry_key
-from model.phrases.entry import Item
-from model.phrases.phrase import Phrase
-from model.select.manifest import manifest_of
+from sandtable.model.checks.printed import entry_words
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.edits.place import replaced
+from sandtable.model.lookup import entry_key
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
 
 _MAY_REPEAT = frozenset({"along", "dice", "credits"})
 """A road may come back to where it began; dice may be alike."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, CheckContext, Found, Severity
-from model.entities.boards import Grid
-from model.entities.outlines import FARTHEST
-from model.geometry.hex.hexes import MOST, labelled, size
-from model.geometry.hex.labels import numbers_in
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, CheckContext, Found, Severity
+from sandtable.model.entities.boards import Grid
+from sandtable.model.entities.outlines import FARTHEST
+from sandtable.model.geometry.hex.hexes import MOST, labelled, size
+from sandtable.model.geometry.hex.labels import numbers_in
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

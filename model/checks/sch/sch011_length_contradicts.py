@@ -5,22 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.reach import Reach
-from model.checks.registry import Check, Fix, Found, Severity
-from model.checks.spoken import scenario_name, turn_words
-from model.checks.written import depth_of, home_of
-from model.edits.place import replaced
-from model.ledger.calendar import first_turn, has_end, last_turn
-from model.overlay import flattened
-from model.reports.nouns import noun
+from sandtable.model.checks import played
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.spoken import scenario_name, turn_words
+from sandtable.model.checks.written import depth_of, home_of
+from sandtable.model.edits.place import replaced
+from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.nouns import noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

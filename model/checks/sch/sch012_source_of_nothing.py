@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.address import steps_of
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.lookup import look_up, spelt_out
-from model.phrases.entry import Item, Proviso
-from model.reports.titles import title_at
+from sandtable.model.address import steps_of
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.lookup import look_up, spelt_out
+from sandtable.model.phrases.entry import Item, Proviso
+from sandtable.model.reports.titles import title_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

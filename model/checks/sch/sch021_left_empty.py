@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.inheritance import levels
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.inheritance import levels
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 _CHARTS = frozenset({"arrivals", "attacks"})
 """Lines of a set-up may wait for their pieces."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.entities.entity import written
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.entities.entity import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 

@@ -5,26 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.checks.berths import may_lie
-from model.checks.lines import confidence_in, lines_of, names_of
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.told import each_entry
-from model.frame import of_frame
-from model.limits.known import pieces_in
-from model.limits.loading import may_carry
-from model.select.ground import ground_of
+from sandtable.model.checks.berths import may_lie
+from sandtable.model.checks.lines import confidence_in, lines_of, names_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.told import each_entry
+from sandtable.model.frame import of_frame
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.limits.loading import may_carry
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.lines import Line
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
-    from model.ledger.standing import Standing
-    from model.module import Module
-    from model.select.ground import Site
-    from model.select.manifest import Counter
+    from sandtable.model.checks.lines import Line
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
+    from sandtable.model.select.ground import Site
+    from sandtable.model.select.manifest import Counter
 
 _ON_MAPS = frozenset({"land", "sea", "hex"})
 

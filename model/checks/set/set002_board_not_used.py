@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.lines import lines_of, names_of
-from model.checks.reach import Reach
-from model.checks.registry import Check, Fix, Found, Severity
-from model.checks.told import each_entry
-from model.checks.words import listed
-from model.edits.place import replaced
-from model.overlay import chain
-from model.select.ground import ground_of
+from sandtable.model.checks.lines import lines_of, names_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.told import each_entry
+from sandtable.model.checks.words import listed
+from sandtable.model.edits.place import replaced
+from sandtable.model.overlay import chain
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

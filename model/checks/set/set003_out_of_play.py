@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.lines import lines_of, names_of
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.told import each_entry
-from model.limits.known import spaces_in
-from model.overlay import chain
+from sandtable.model.checks.lines import lines_of, names_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.told import each_entry
+from sandtable.model.limits.known import spaces_in
+from sandtable.model.overlay import chain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.lines import are_many, confidence_in, lines_of, names_of
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.told import each_entry
-from model.ledger.standing import side_of
-from model.references.scope import root_of
-from model.reports.owner_words import doing_words
-from model.select.ground import ground_of
+from sandtable.model.checks.lines import are_many, confidence_in, lines_of, names_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.told import each_entry
+from sandtable.model.ledger.standing import side_of
+from sandtable.model.references.scope import root_of
+from sandtable.model.reports.owner_words import doing_words
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.lines import Line
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
-    from model.ledger.standing import Standing
-    from model.module import Module
+    from sandtable.model.checks.lines import Line
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
 
 _KINDS = frozenset({"unit", "leader", "supply", "container"})
 """Markers lie where the enemy is, too."""

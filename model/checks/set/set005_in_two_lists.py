@@ -6,23 +6,23 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.control import entries_of
-from model.checks.nouns import spoken_space
-from model.checks.reach import Reach
-from model.checks.registry import Check, Fix, Found, Severity
-from model.checks.spoken import few
-from model.checks.told import Setting, once
-from model.edits.place import replaced
-from model.phrases.selector import Both, Not, Word
-from model.reports.wording import selector_words
+from sandtable.model.checks import played
+from sandtable.model.checks.control import entries_of
+from sandtable.model.checks.nouns import spoken_space
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.spoken import few
+from sandtable.model.checks.told import Setting, once
+from sandtable.model.edits.place import replaced
+from sandtable.model.phrases.selector import Both, Not, Word
+from sandtable.model.reports.wording import selector_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.control import Held
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.checks.control import Held
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

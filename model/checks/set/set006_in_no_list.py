@@ -5,24 +5,24 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.control import entries_of
-from model.checks.nouns import spoken_space
-from model.checks.reach import Reach
-from model.checks.registry import Check, Fix, Found, Severity
-from model.checks.spoken import few
-from model.checks.told import Setting, once
-from model.edits.place import replaced
-from model.overlay import chain, flattened
-from model.phrases.selector import Word
-from model.references.uses import dangling
-from model.select.ground import ground_of
+from sandtable.model.checks import played
+from sandtable.model.checks.control import entries_of
+from sandtable.model.checks.nouns import spoken_space
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.spoken import few
+from sandtable.model.checks.told import Setting, once
+from sandtable.model.edits.place import replaced
+from sandtable.model.overlay import chain, flattened
+from sandtable.model.phrases.selector import Word
+from sandtable.model.references.uses import dangling
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 _NEVER_HELD = frozenset({"box", "track"})
 _ALWAYS = "land"

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.words import listed
-from model.ledger.line import heading_owner
-from model.overlay import flattened
-from model.references.scope import COMMON, line_of, root_of
-from model.reports.owner_words import doing_words, subject_name
-from model.reports.sentences import capitalized
+from sandtable.model.checks import played
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.words import listed
+from sandtable.model.ledger.line import heading_owner
+from sandtable.model.overlay import flattened
+from sandtable.model.references.scope import COMMON, line_of, root_of
+from sandtable.model.reports.owner_words import doing_words, subject_name
+from sandtable.model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.scenarios import Scenario
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

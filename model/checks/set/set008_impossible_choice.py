@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.lines import names_of
-from model.checks.nouns import counted_words, rule_words
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import few, place_words
-from model.checks.told import each
-from model.limits.choices import impossible
-from model.references.uses import phrases_with_unknown
-from model.reports.space_nouns import in_spaces_words
+from sandtable.model.checks.lines import names_of
+from sandtable.model.checks.nouns import counted_words, rule_words
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import few, place_words
+from sandtable.model.checks.told import each
+from sandtable.model.limits.choices import impossible
+from sandtable.model.references.uses import phrases_with_unknown
+from sandtable.model.reports.space_nouns import in_spaces_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
-    from model.limits.open_lines import Impossible
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
+    from sandtable.model.limits.open_lines import Impossible
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

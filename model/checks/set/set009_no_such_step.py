@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import at_words
-from model.checks.strength import no_step, step_words
-from model.checks.words import listed
-from model.frame import of_frame
-from model.ledger.line import heading_owner
-from model.lookup import entry_key
-from model.phrases.entry import Item
-from model.select.manifest import manifest_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import at_words
+from sandtable.model.checks.strength import no_step, step_words
+from sandtable.model.checks.words import listed
+from sandtable.model.frame import of_frame
+from sandtable.model.ledger.line import heading_owner
+from sandtable.model.lookup import entry_key
+from sandtable.model.phrases.entry import Item
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
-    from model.phrases.place import Place
-    from model.select.manifest import Counter
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.place import Place
+    from sandtable.model.select.manifest import Counter
 
 _REDUCED = "reduced"
 

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.lines import lines_of
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import is_many, place_words
-from model.checks.told import each_entry
-from model.frame import of_frame
-from model.ledger.calendar import first_turn
-from model.limits.known import spaces_at
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.model.checks.lines import lines_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import is_many, place_words
+from sandtable.model.checks.told import each_entry
+from sandtable.model.frame import of_frame
+from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.limits.known import spaces_at
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
-    from model.module import Module
-    from model.phrases.place import Place
-    from model.select.manifest import Counter
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.place import Place
+    from sandtable.model.select.manifest import Counter
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

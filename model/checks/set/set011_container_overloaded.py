@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.lines import confidence_in, names_of
-from model.checks.nouns import counted_words, number_words
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.told import each
-from model.limits.loading import overloads
+from sandtable.model.checks.lines import confidence_in, names_of
+from sandtable.model.checks.nouns import counted_words, number_words
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.told import each
+from sandtable.model.limits.loading import overloads
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
-    from model.limits.loading import Overload
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
+    from sandtable.model.limits.loading import Overload
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

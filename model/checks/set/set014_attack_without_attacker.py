@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import place_words
-from model.checks.told import Setting, once
-from model.limits.known import spaces_at
-from model.overlay import chain
-from model.references.scope import line_of
-from model.reports.owner_words import doing_words
-from model.reports.sentences import capitalized
-from model.select.ground import ground_of
-from model.select.links import is_drawn, neighbours_of
-from model.select.manifest import manifest_of
+from sandtable.model.checks import played
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import place_words
+from sandtable.model.checks.told import Setting, once
+from sandtable.model.limits.known import spaces_at
+from sandtable.model.overlay import chain
+from sandtable.model.references.scope import line_of
+from sandtable.model.reports.owner_words import doing_words
+from sandtable.model.reports.sentences import capitalized
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import is_drawn, neighbours_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.ledger.position import Position
-    from model.phrases.place import Place
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.phrases.place import Place
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.lines import are_many, confidence_in, lines_of, names_of
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.told import each_entry
-from model.limits.known import pieces_in
-from model.memo import cached_property
-from model.select.ground import ground_of
-from model.select.movement import Classes, movement_by_phase
+from sandtable.model.checks.lines import are_many, confidence_in, lines_of, names_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.told import each_entry
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.memo import cached_property
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.movement import Classes, movement_by_phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.lines import Line
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
-    from model.ledger.standing import Standing
-    from model.module import Module
-    from model.select.manifest import Counter
+    from sandtable.model.checks.lines import Line
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
+    from sandtable.model.select.manifest import Counter
 
 _MOVERS = frozenset({"unit", "leader", "supply"})
 _BARRED = "no"

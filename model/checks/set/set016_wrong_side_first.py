@@ -6,23 +6,23 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.reach import Reach
-from model.checks.registry import Check, Fix, Found, Severity
-from model.checks.written import home_of
-from model.edits.place import replaced
-from model.overlay import flattened
-from model.references.scope import line_of, root_of
-from model.reports.owner_words import doing_words, subject_name
-from model.reports.sentences import capitalized
+from sandtable.model.checks import played
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.written import home_of
+from sandtable.model.edits.place import replaced
+from sandtable.model.overlay import flattened
+from sandtable.model.references.scope import line_of, root_of
+from sandtable.model.reports.owner_words import doing_words, subject_name
+from sandtable.model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.scenarios import Scenario
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.module import Module
 
 _TWO = 2
 

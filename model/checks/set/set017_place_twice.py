@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.registry import Check, Found, Severity
-from model.checks.written import key_home
-from model.limits.known import pieces_in
-from model.overlay import flattened
-from model.reports.wording import selector_words
-from model.select.ground import ground_of
+from sandtable.model.checks import played
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.written import key_home
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.wording import selector_words
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.scenarios import Chart, Heading
-    from model.module import Module
-    from model.phrases.place import Place
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.scenarios import Chart, Heading
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.place import Place
 
 Line = tuple["Heading", "Place"]
 

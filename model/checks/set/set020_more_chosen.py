@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.nouns import number_words
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import few, piece_words
-from model.checks.told import each_entry
-from model.limits.stock import usable
-from model.select.manifest import manifest_of
+from sandtable.model.checks.nouns import number_words
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import few, piece_words
+from sandtable.model.checks.told import each_entry
+from sandtable.model.limits.stock import usable
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
-    from model.ledger.standing import Standing
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
+    from sandtable.model.ledger.standing import Standing
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.lines import are_many, lines_of, names_of
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.told import each_entry
-from model.checks.words import listed
-from model.references.scope import line_of
-from model.reports.owner_words import subject_name
-from model.select.ground import ground_of
+from sandtable.model.checks.lines import are_many, lines_of, names_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.told import each_entry
+from sandtable.model.checks.words import listed
+from sandtable.model.references.scope import line_of
+from sandtable.model.reports.owner_words import subject_name
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.lines import Line
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
-    from model.ledger.standing import Standing
+    from sandtable.model.checks.lines import Line
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
+    from sandtable.model.ledger.standing import Standing
 
 _MOVERS = frozenset({"unit", "leader", "supply", "container"})
 """Markers may lie anywhere."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter as Tally
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import scenario_name
-from model.overlay import flattened
-from model.references.scope import COMMON, root_of
-from model.reports.owner_words import doing_words
-from model.reports.sentences import capitalized
+from sandtable.model.checks import played
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import scenario_name
+from sandtable.model.overlay import flattened
+from sandtable.model.references.scope import COMMON, root_of
+from sandtable.model.reports.owner_words import doing_words
+from sandtable.model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.lines import lines_of
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.told import each_entry
-from model.limits.known import pieces_in, spaces_in
-from model.lookup import entry_key
-from model.reports.piece_nouns import piece_noun
-from model.reports.space_nouns import in_spaces_words
+from sandtable.model.checks.lines import lines_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.told import each_entry
+from sandtable.model.limits.known import pieces_in, spaces_in
+from sandtable.model.lookup import entry_key
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.space_nouns import in_spaces_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.lines import Line
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
-    from model.phrases.entry import Proviso
+    from sandtable.model.checks.lines import Line
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
+    from sandtable.model.phrases.entry import Proviso
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

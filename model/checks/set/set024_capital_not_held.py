@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.nouns import spoken_space
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import scenario_name
-from model.ledger.sources import OFF_MAP
-from model.references.scope import root_of
-from model.reports.owner_words import owner_adjective
-from model.select.ground import ground_of
+from sandtable.model.checks import played
+from sandtable.model.checks.nouns import spoken_space
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import scenario_name
+from sandtable.model.ledger.sources import OFF_MAP
+from sandtable.model.references.scope import root_of
+from sandtable.model.reports.owner_words import owner_adjective
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.nouns import spoken_space
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.ledger.standing import side_of
-from model.limits.known import spaces_at
-from model.overlay import chain, flattened
-from model.references.scope import root_of
-from model.reports.owner_words import doing_words
-from model.reports.sentences import capitalized
-from model.select.ground import ground_of
-from model.select.manifest import manifest_of
+from sandtable.model.checks import played
+from sandtable.model.checks.nouns import spoken_space
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.ledger.standing import side_of
+from sandtable.model.limits.known import spaces_at
+from sandtable.model.overlay import chain, flattened
+from sandtable.model.references.scope import root_of
+from sandtable.model.reports.owner_words import doing_words
+from sandtable.model.reports.sentences import capitalized
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.ledger.position import Position
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

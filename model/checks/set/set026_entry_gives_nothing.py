@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.told import Setting, once
-from model.ledger.setup import chart_lines
-from model.limits.known import pieces_in
-from model.lookup import entry_key
-from model.phrases.entry import Item
-from model.references.scope import COMMON, line_of
-from model.reports.piece_nouns import piece_noun
-from model.select.manifest import manifest_of
+from sandtable.model.checks import played
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.told import Setting, once
+from sandtable.model.ledger.setup import chart_lines
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.lookup import entry_key
+from sandtable.model.phrases.entry import Item
+from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.module import Module
-    from model.phrases.selector import Selector
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.selector import Selector
 
 _TAKING = frozenset({"all", "all other"})
 

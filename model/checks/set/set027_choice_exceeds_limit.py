@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.breaking import measure_words
-from model.checks.nouns import cited_words, number_words
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.told import each_entry
-from model.ledger.calendar import first_turn
-from model.limits.allowed import most
-from model.limits.binding import binds, holds_at_setup
-from model.limits.counting import Count, Group
-from model.lookup import entry_key
+from sandtable.model.checks.breaking import measure_words
+from sandtable.model.checks.nouns import cited_words, number_words
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.told import each_entry
+from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.limits.allowed import most
+from sandtable.model.limits.binding import binds, holds_at_setup
+from sandtable.model.limits.counting import Count, Group
+from sandtable.model.lookup import entry_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
-    from model.entities.rules import Limit
-    from model.ledger.standing import Standing
-    from model.module import Module
-    from model.phrases.entry import Proviso
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.entry import Proviso
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

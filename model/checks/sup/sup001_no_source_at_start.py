@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.nouns import counted_words, rule_words
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.told import each
-from model.limits.known import may_have_more, spaces_at, spaces_in
-from model.limits.picking import Picker
-from model.phrases.selector import Either, Selector
-from model.reports.piece_nouns import piece_noun
-from model.reports.space_nouns import space_noun
-from model.select.either import is_about_pieces
-from model.select.ground import ground_of
+from sandtable.model.checks.nouns import counted_words, rule_words
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.told import each
+from sandtable.model.limits.known import may_have_more, spaces_at, spaces_in
+from sandtable.model.limits.picking import Picker
+from sandtable.model.phrases.selector import Either, Selector
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.space_nouns import space_noun
+from sandtable.model.select.either import is_about_pieces
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.checks.told import Setting
-    from model.entities.rules import SupplyLine
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.told import Setting
+    from sandtable.model.entities.rules import SupplyLine
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

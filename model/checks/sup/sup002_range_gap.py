@@ -5,23 +5,23 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from model.checks.drawn import READS
-from model.checks.nouns import rule_words
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import turn_words
-from model.checks.words import listed
-from model.phrases.span import Span
-from model.reports.piece_nouns import piece_noun
-from model.reports.possible import played_turns, turns_within
-from model.reports.range_words import turns_words
+from sandtable.model.checks.drawn import READS
+from sandtable.model.checks.nouns import rule_words
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.spoken import turn_words
+from sandtable.model.checks.words import listed
+from sandtable.model.phrases.span import Span
+from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.reports.possible import played_turns, turns_within
+from sandtable.model.reports.range_words import turns_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.rules import SupplyLine
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import SupplyLine
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

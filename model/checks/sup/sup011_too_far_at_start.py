@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.closed import Closed
-from model.checks.lines import are_many
-from model.checks.nouns import rule_words
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import at_words, few, piece_words, scenario_name
-from model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
-from model.limits.picking import Picker
-from model.select.links import is_drawn, within
-from model.select.manifest import manifest_of
+from sandtable.model.checks import played
+from sandtable.model.checks.closed import Closed
+from sandtable.model.checks.lines import are_many
+from sandtable.model.checks.nouns import rule_words
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import at_words, few, piece_words, scenario_name
+from sandtable.model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
+from sandtable.model.limits.picking import Picker
+from sandtable.model.select.links import is_drawn, within
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from model.checks.registry import CheckContext
-    from model.entities.rules import SupplyLine
-    from model.ledger.position import Position
-    from model.ledger.standing import Standing
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import SupplyLine
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

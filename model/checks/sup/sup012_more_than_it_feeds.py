@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.nouns import rule_words
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import few, scenario_name
-from model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
-from model.edits.spoken import space_said
-from model.select.ground import ground_of
-from model.select.links import is_drawn, within
+from sandtable.model.checks import played
+from sandtable.model.checks.nouns import rule_words
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import few, scenario_name
+from sandtable.model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
+from sandtable.model.edits.spoken import space_said
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import is_drawn, within
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.rules import SupplyLine
-    from model.ledger.position import Position
-    from model.module import Module
-    from model.phrases.amount import Amount
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import SupplyLine
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.amount import Amount
 
 
 @dataclass(slots=True)

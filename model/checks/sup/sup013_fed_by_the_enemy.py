@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.limits.known import pieces_in
-from model.phrases.selector import Both, Either, Relation, Selector, Word
-from model.references.scope import COMMON, root_of
-from model.reports.owner_words import owner_adjective, subject_name
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.phrases.selector import Both, Either, Relation, Selector, Word
+from sandtable.model.references.scope import COMMON, root_of
+from sandtable.model.reports.owner_words import owner_adjective, subject_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.rules import SupplyLine
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import SupplyLine
+    from sandtable.model.module import Module
 
 _HOLDING = frozenset({"controlled by", "occupied by"})
 _OWN, _ENEMY = "own", "enemy"

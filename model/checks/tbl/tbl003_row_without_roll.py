@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.rolled import rolled
-from model.reports.range_words import row_words
-from model.tables.dice import reach
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.rolled import rolled
+from sandtable.model.reports.range_words import row_words
+from sandtable.model.tables.dice import reach
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.checks.rolled import Rolled
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.rolled import Rolled
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

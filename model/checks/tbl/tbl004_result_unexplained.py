@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.reports.range_words import row_words
-from model.spelling import did_you_mean, nearest
-from model.tables.results import unnamed
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.reports.range_words import row_words
+from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.tables.results import unnamed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 _NAMES = ("place", "word", "event", "table", "option", "formation", "state", "feature", "grant")
 """What the words of a cell may be, besides what the legend explains."""

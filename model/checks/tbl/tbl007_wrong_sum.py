@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Fix, Found, Severity
-from model.edits.place import replaced
-from model.spelling import did_you_mean, nearest
-from model.tables.sums import missing, wrong
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.edits.place import replaced
+from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.tables.sums import missing, wrong
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.rules import Table
-    from model.tables.sums import Sum
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.tables.sums import Sum
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.markers import markers_of, met
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.words import listed
-from model.overlay import flattened
-from model.phrases.reader import Slip
-from model.phrases.span import Span
-from model.reports.possible import Possible, event_turns, played_turns, turns_within
-from model.reports.range_words import on_turns_words
-from model.reports.scenarios import playable
-from model.tables.coverage import cut
-from model.tables.dice import reach
-from model.tables.rows import rolls_of
+from sandtable.model.checks.markers import markers_of, met
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.words import listed
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.span import Span
+from sandtable.model.reports.possible import Possible, event_turns, played_turns, turns_within
+from sandtable.model.reports.range_words import on_turns_words
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.tables.coverage import cut
+from sandtable.model.tables.dice import reach
+from sandtable.model.tables.rows import rolls_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.events import Event
-    from model.module import Module
-    from model.phrases.dice import Dice
-    from model.reports.possible import Turns
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.events import Event
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.dice import Dice
+    from sandtable.model.reports.possible import Turns
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

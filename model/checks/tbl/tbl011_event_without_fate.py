@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.markers import at_event, markers_of
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.markers import at_event, markers_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.events import Event
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.events import Event
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.markers import markers_of, placed
-from model.checks.played import branches, everything, scenarios, start
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.words import listed
-from model.reports.wording import place_name
+from sandtable.model.checks.markers import markers_of, placed
+from sandtable.model.checks.played import branches, everything, scenarios, start
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.words import listed
+from sandtable.model.reports.wording import place_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.ledger.standing import Standing
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.ledger.standing import Standing
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

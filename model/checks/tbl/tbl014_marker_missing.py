@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.markers import at_event, markers_of, met
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.words import listed
-from model.reports.scenarios import playable
+from sandtable.model.checks.markers import at_event, markers_of, met
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.words import listed
+from sandtable.model.reports.scenarios import playable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import on_turn_words, scenario_name, turn_words
-from model.checks.written import home_of
-from model.ledger.calendar import first_turn, turn_number
-from model.overlay import flattened
-from model.reports.range_words import on_turns_words
-from model.reports.windows import is_within, turns_of
+from sandtable.model.checks import played
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.spoken import on_turn_words, scenario_name, turn_words
+from sandtable.model.checks.written import home_of
+from sandtable.model.ledger.calendar import first_turn, turn_number
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.range_words import on_turns_words
+from sandtable.model.reports.windows import is_within, turns_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.events import Event
-    from model.entities.scenarios import Scenario
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.events import Event
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.deeds import deeds_of
-from model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.deeds import deeds_of
+from sandtable.model.checks.registry import Check, Found, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.events import Event
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.events import Event
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

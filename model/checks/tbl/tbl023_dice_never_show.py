@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.words import listed
-from model.entities.boards import Crossing
-from model.phrases.reader import is_whole
-from model.reports.range_words import results_words
-from model.tables.dice import reach
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.words import listed
+from sandtable.model.entities.boards import Crossing
+from sandtable.model.phrases.reader import is_whole
+from sandtable.model.reports.range_words import results_words
+from sandtable.model.tables.dice import reach
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.entities.events import Event
-    from model.module import Module
-    from model.phrases.fate import Fate
-    from model.phrases.span import Span
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.events import Event
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.fate import Fate
+    from sandtable.model.phrases.span import Span
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.address import address, steps_of
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.translations import translatable
-from model.lookup import spelt_out
+from sandtable.model.address import address, steps_of
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.translations import translatable
+from sandtable.model.lookup import spelt_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 _TOLD = 3
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.address import address, steps_of
-from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.edits.place import rekeyed, removed
-from model.lookup import ABSENT, look_up
-from model.lookup import nearest as as_far_as
-from model.spelling import did_you_mean, nearest
+from sandtable.model.address import address, steps_of
+from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.edits.place import rekeyed, removed
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.lookup import nearest as as_far_as
+from sandtable.model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

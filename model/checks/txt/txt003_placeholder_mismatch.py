@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from model.address import steps_of
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.words import listed
-from model.lookup import look_up
+from sandtable.model.address import steps_of
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.words import listed
+from sandtable.model.lookup import look_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
+    from sandtable.model.checks.registry import CheckContext
 
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 

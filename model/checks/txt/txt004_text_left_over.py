@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
 
 _LEFT = re.compile(r"\b(?:TODO|FIXME|TBD|(?i:replace[ _-]?me|lorem ipsum))\b|\?\?\?")
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from model.checks.deeds import deeds_of
-from model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from model.edits.place import removed
-from model.overlay import chain
-from model.references.uses import phrases_with_unknown
+from sandtable.model.checks.deeds import deeds_of
+from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.edits.place import removed
+from sandtable.model.overlay import chain
+from sandtable.model.references.uses import phrases_with_unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.module import Module
-    from model.phrases.place import Place
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.place import Place
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

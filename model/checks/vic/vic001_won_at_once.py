@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.aims import AtStart, aims
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import scenario_name
-from model.ledger.calendar import first_turn, turn_number
-from model.overlay import flattened
-from model.phrases.moment import Moment
-from model.references.uses import phrases_with_unknown
-from model.reports.condition_words import condition_words
-from model.reports.owner_words import doing_words
-from model.reports.sentences import capitalized
+from sandtable.model.checks import played
+from sandtable.model.checks.aims import AtStart, aims
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import scenario_name
+from sandtable.model.ledger.calendar import first_turn, turn_number
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.references.uses import phrases_with_unknown
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.owner_words import doing_words
+from sandtable.model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.aims import Aim
-    from model.checks.registry import CheckContext
-    from model.ledger.position import Position
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.aims import Aim
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -5,28 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.aims import aims, bounds, clauses
-from model.checks.closed import Closed
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import few
-from model.references.scope import line_of, words_of
-from model.references.uses import phrases_with_unknown
-from model.reports.condition_words import condition_words
-from model.reports.owner_words import doing_words, subject_name
-from model.reports.sentences import capitalized
-from model.reports.wording import space_name
-from model.select.ground import ground_of
-from model.select.spaces import spaces_of
+from sandtable.model.checks import played
+from sandtable.model.checks.aims import aims, bounds, clauses
+from sandtable.model.checks.closed import Closed
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import few
+from sandtable.model.references.scope import line_of, words_of
+from sandtable.model.references.uses import phrases_with_unknown
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.owner_words import doing_words, subject_name
+from sandtable.model.reports.sentences import capitalized
+from sandtable.model.reports.wording import space_name
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
-    from model.phrases.condition import Clause
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.condition import Clause
 
 _HOLDING = frozenset({"controls", "occupies"})
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import scenario_name
-from model.ledger.calendar import has_end
-from model.overlay import flattened
+from sandtable.model.checks import played
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.spoken import scenario_name
+from sandtable.model.ledger.calendar import has_end
+from sandtable.model.overlay import flattened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.scenarios import Victory
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.scenarios import Victory
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

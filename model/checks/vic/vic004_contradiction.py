@@ -5,22 +5,22 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from model.checks.aims import aims, bounds, demanded
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.ledger.calendar import turn_number
-from model.phrases.condition import Clause
-from model.phrases.span import Span
-from model.references.scope import line_of
-from model.reports.condition_words import condition_words
-from model.select.spaces import spaces_of
+from sandtable.model.checks.aims import aims, bounds, demanded
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.ledger.calendar import turn_number
+from sandtable.model.phrases.condition import Clause
+from sandtable.model.phrases.span import Span
+from sandtable.model.references.scope import line_of
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 _MOST_COMPARED = 200
 """Of so many conditions each is held against each other; no victory has more."""

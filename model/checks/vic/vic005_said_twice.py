@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.references.scope import root_of
-from model.reports.owner_words import doing_words
-from model.reports.sentences import capitalized
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.references.scope import root_of
+from sandtable.model.reports.owner_words import doing_words
+from sandtable.model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.scenarios import Victory
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.scenarios import Victory
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.aims import aims, bounds, clauses
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.limits.known import pieces_in
-from model.references.scope import COMMON, line_of
-from model.reports.condition_words import condition_words
-from model.reports.sentences import capitalized
-from model.select.manifest import manifest_of
+from sandtable.model.checks.aims import aims, bounds, clauses
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.sentences import capitalized
+from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.registry import CheckContext
-    from model.module import Module
-    from model.phrases.condition import Clause
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.condition import Clause
 
 _COUNTING = frozenset({"has", "has lost"})
 

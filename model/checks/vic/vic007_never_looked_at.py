@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks.aims import aims
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import scenario_name
-from model.ledger.calendar import player_turns
-from model.overlay import flattened
-from model.phrases.moment import Moment
-from model.references.scope import line_of
-from model.reports.owner_words import doing_words, subject_name
-from model.reports.range_words import on_turns_words
-from model.reports.sentences import capitalized
-from model.reports.windows import is_within, turns_of
+from sandtable.model.checks.aims import aims
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.spoken import scenario_name
+from sandtable.model.ledger.calendar import player_turns
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.references.scope import line_of
+from sandtable.model.reports.owner_words import doing_words, subject_name
+from sandtable.model.reports.range_words import on_turns_words
+from sandtable.model.reports.sentences import capitalized
+from sandtable.model.reports.windows import is_within, turns_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.aims import Aim
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.aims import Aim
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.aims import opposite
-from model.checks.reach import Reach
-from model.checks.registry import Check, Found, Severity
-from model.checks.spoken import scenario_name
-from model.checks.words import listed
-from model.checks.written import home_of
-from model.ledger.line import heading_owner
-from model.overlay import flattened
-from model.phrases.condition import Clause
-from model.references.scope import root_of
-from model.reports.owner_words import doing_words, owner_name, subject_name
-from model.reports.sentences import capitalized
+from sandtable.model.checks import played
+from sandtable.model.checks.aims import opposite
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.spoken import scenario_name
+from sandtable.model.checks.words import listed
+from sandtable.model.checks.written import home_of
+from sandtable.model.ledger.line import heading_owner
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.condition import Clause
+from sandtable.model.references.scope import root_of
+from sandtable.model.reports.owner_words import doing_words, owner_name, subject_name
+from sandtable.model.reports.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.checks.registry import CheckContext
-    from model.entities.scenarios import Scenario, Victory
-    from model.module import Module
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.scenarios import Scenario, Victory
+    from sandtable.model.module import Module
 
 _END = "end"
 

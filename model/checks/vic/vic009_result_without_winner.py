@@ -5,26 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from model.checks import played
-from model.checks.aims import aims, bounds
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import scenario_name
-from model.checks.words import listed
-from model.overlay import flattened
-from model.phrases.condition import Clause
-from model.references.scope import root_of
-from model.reports.condition_words import condition_words
-from model.reports.owner_words import subject_name
-from model.select.spaces import spaces_of
+from sandtable.model.checks import played
+from sandtable.model.checks.aims import aims, bounds
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import scenario_name
+from sandtable.model.checks.words import listed
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.condition import Clause
+from sandtable.model.references.scope import root_of
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.owner_words import subject_name
+from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.aims import Aim
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.aims import Aim
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 _HOLDING = frozenset({"controls", "occupies"})
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
-from model.checks.aims import aims, demanded
-from model.checks.reach import Reach
-from model.checks.registry import EVERYTHING, Check, Found, Severity
-from model.checks.spoken import scenario_name
-from model.phrases.condition import Clause, Condition, Several
-from model.references.scope import root_of
-from model.reports.condition_words import condition_words
-from model.reports.owner_words import subject_name
-from model.reports.sentences import all_of_these, capitalized
+from sandtable.model.checks.aims import aims, demanded
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.spoken import scenario_name
+from sandtable.model.phrases.condition import Clause, Condition, Several
+from sandtable.model.references.scope import root_of
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.owner_words import subject_name
+from sandtable.model.reports.sentences import all_of_these, capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.address import Steps
-    from model.checks.aims import Aim
-    from model.checks.registry import CheckContext
-    from model.module import Module
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.aims import Aim
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 _HOLDING = frozenset({"controls", "occupies", "has"})
 _LOST = "has lost"

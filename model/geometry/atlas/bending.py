@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.geometry.atlas.wiggle import Manner, wiggled
+from sandtable.model.geometry.atlas.wiggle import Manner, wiggled
 
 
 @dataclass(frozen=True)

@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.entities.outlines import Outline
-from model.entities.recipes import Recipe
-from model.geometry.atlas import files
-from model.geometry.atlas.coasts import square_kilometres
-from model.geometry.atlas.files import Floats
-from model.geometry.atlas.seeds import degrees
-from model.geometry.atlas.sheet import Sheet, sheet_of
-from model.geometry.shapes import shapes_of
-from model.memo import remembered
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.entities.recipes import Recipe
+from sandtable.model.geometry.atlas import files
+from sandtable.model.geometry.atlas.coasts import square_kilometres
+from sandtable.model.geometry.atlas.files import Floats
+from sandtable.model.geometry.atlas.seeds import degrees
+from sandtable.model.geometry.atlas.sheet import Sheet, sheet_of
+from sandtable.model.geometry.shapes import shapes_of
+from sandtable.model.memo import remembered
 
 _MOSTLY = 0.5
 """Coasts are simplified and pushed apart: such a part of a gap must be lake."""

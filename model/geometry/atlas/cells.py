@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.geometry.atlas.files import Floats, Shapes
+from sandtable.model.geometry.atlas.files import Floats, Shapes
 
 _FAR = 4.0
 """How far beyond the points cells go, in extents of the points and the area together."""

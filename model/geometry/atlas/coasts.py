@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.entities.recipes import Recipe
-from model.geometry.atlas import files
-from model.geometry.atlas.files import Floats, Shapes
-from model.geometry.atlas.islands import with_islands
-from model.geometry.atlas.seam import sewn
-from model.geometry.atlas.seeds import Seeds
-from model.geometry.atlas.sheet import Sheet
+from sandtable.model.entities.recipes import Recipe
+from sandtable.model.geometry.atlas import files
+from sandtable.model.geometry.atlas.files import Floats, Shapes
+from sandtable.model.geometry.atlas.islands import with_islands
+from sandtable.model.geometry.atlas.seam import sewn
+from sandtable.model.geometry.atlas.seeds import Seeds
+from sandtable.model.geometry.atlas.sheet import Sheet
 
 EARTH = 6371.0
 _FINEST = 6000

@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.entities.recipes import Division
-from model.geometry.atlas import files
-from model.geometry.atlas.files import Floats, Shapes
-from model.geometry.atlas.seeds import degrees
-from model.geometry.atlas.sheet import Sheet
-from model.geometry.errors import GeometryError
+from sandtable.model.entities.recipes import Division
+from sandtable.model.geometry.atlas import files
+from sandtable.model.geometry.atlas.files import Floats, Shapes
+from sandtable.model.geometry.atlas.seeds import degrees
+from sandtable.model.geometry.atlas.sheet import Sheet
+from sandtable.model.geometry.errors import GeometryError
 
 _CHORD = 0.5
 _FINEST = 0.1

@@ -8,19 +8,19 @@ from typing import Any
 
 import shapely
 
-from model.entities.outlines import Outline
-from model.entities.recipes import Projection, Recipe
-from model.geometry.atlas.coasts import coasts
-from model.geometry.atlas.halves import Half, bends, half_of, owners_of
-from model.geometry.atlas.leftover import Spot, gaps, strays
-from model.geometry.atlas.lines import outlines_of
-from model.geometry.atlas.mesh import Edges, Numbers, edges_of, faces
-from model.geometry.atlas.names import insist_on_names
-from model.geometry.atlas.seam import frame_of
-from model.geometry.atlas.seeds import seeds_of
-from model.geometry.atlas.sheet import Sheet, described, sheet_of
-from model.geometry.shapes import outline_of
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.entities.recipes import Projection, Recipe
+from sandtable.model.geometry.atlas.coasts import coasts
+from sandtable.model.geometry.atlas.halves import Half, bends, half_of, owners_of
+from sandtable.model.geometry.atlas.leftover import Spot, gaps, strays
+from sandtable.model.geometry.atlas.lines import outlines_of
+from sandtable.model.geometry.atlas.mesh import Edges, Numbers, edges_of, faces
+from sandtable.model.geometry.atlas.names import insist_on_names
+from sandtable.model.geometry.atlas.seam import frame_of
+from sandtable.model.geometry.atlas.seeds import seeds_of
+from sandtable.model.geometry.atlas.sheet import Sheet, described, sheet_of
+from sandtable.model.geometry.shapes import outline_of
+from sandtable.model.ids import SpaceId
 
 
 @dataclass(frozen=True)

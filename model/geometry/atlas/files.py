@@ -14,7 +14,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from model.resources import asset
+from sandtable.model.resources import asset
 
 MAGIC = b"SANDTABLE-ATLAS-1\n"
 Detail = Literal["10m", "50m", "110m"]

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.geometry.atlas.cells import cells, swell
-from model.geometry.atlas.files import Floats, Shapes
-from model.geometry.atlas.mesh import NOBODY, Numbers, together
-from model.geometry.atlas.seam import NEAR
-from model.geometry.atlas.seeds import Seeds
+from sandtable.model.geometry.atlas.cells import cells, swell
+from sandtable.model.geometry.atlas.files import Floats, Shapes
+from sandtable.model.geometry.atlas.mesh import NOBODY, Numbers, together
+from sandtable.model.geometry.atlas.seam import NEAR
+from sandtable.model.geometry.atlas.seeds import Seeds
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.entities.recipes import Division, Recipe
-from model.geometry.atlas.bending import Bend
-from model.geometry.atlas.coasts import neck, reach, speck, square_kilometres
-from model.geometry.atlas.cuts import Line, cuts_of, idle
-from model.geometry.atlas.files import Shapes
-from model.geometry.atlas.growth import Grown, grown
-from model.geometry.atlas.mesh import (
+from sandtable.model.entities.recipes import Division, Recipe
+from sandtable.model.geometry.atlas.bending import Bend
+from sandtable.model.geometry.atlas.coasts import neck, reach, speck, square_kilometres
+from sandtable.model.geometry.atlas.cuts import Line, cuts_of, idle
+from sandtable.model.geometry.atlas.files import Shapes
+from sandtable.model.geometry.atlas.growth import Grown, grown
+from sandtable.model.geometry.atlas.mesh import (
     NOBODY,
     Numbers,
     across_the_seam,
@@ -24,7 +24,7 @@ from model.geometry.atlas.mesh import (
     faces,
     together,
 )
-from model.geometry.atlas.owners import (
+from sandtable.model.geometry.atlas.owners import (
     Beside,
     nearest_owners,
     piece_of,
@@ -33,10 +33,10 @@ from model.geometry.atlas.owners import (
     to_nearest,
     without_slivers,
 )
-from model.geometry.atlas.seeds import Seeds, landed
-from model.geometry.atlas.sheet import Sheet
-from model.geometry.atlas.wiggle import Manner
-from model.geometry.errors import GeometryError
+from sandtable.model.geometry.atlas.seeds import Seeds, landed
+from sandtable.model.geometry.atlas.sheet import Sheet
+from sandtable.model.geometry.atlas.wiggle import Manner
+from sandtable.model.geometry.errors import GeometryError
 
 _UNSEEDED = {"land": "nearest", "sea": "none"}
 _FINEST = {"land": 1300, "sea": 500}

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.geometry.atlas.files import Shapes
-from model.geometry.atlas.seeds import Seeds
-from model.geometry.atlas.wiggle import numbers_of
+from sandtable.model.geometry.atlas.files import Shapes
+from sandtable.model.geometry.atlas.seeds import Seeds
+from sandtable.model.geometry.atlas.wiggle import numbers_of
 
 _POINTS = 24
 _UNEVEN = 0.22

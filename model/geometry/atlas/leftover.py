@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.geometry.atlas.files import Floats, Shapes
-from model.geometry.atlas.halves import Half
-from model.geometry.atlas.mesh import NOBODY, Numbers
-from model.geometry.atlas.owners import piece_of
-from model.geometry.atlas.sheet import Sheet
+from sandtable.model.geometry.atlas.files import Floats, Shapes
+from sandtable.model.geometry.atlas.halves import Half
+from sandtable.model.geometry.atlas.mesh import NOBODY, Numbers
+from sandtable.model.geometry.atlas.owners import piece_of
+from sandtable.model.geometry.atlas.sheet import Sheet
 
 _FAR = 25
 """An island farther off than such a part of the board's width may have come to its space by

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.geometry.atlas.bending import Bend, Bending, Chain
-from model.geometry.atlas.files import Shapes
-from model.geometry.atlas.mesh import NOBODY, Edges, Numbers, code, whole
+from sandtable.model.geometry.atlas.bending import Bend, Bending, Chain
+from sandtable.model.geometry.atlas.files import Shapes
+from sandtable.model.geometry.atlas.mesh import NOBODY, Edges, Numbers, code, whole
 
 
 def outlines_of(edges: Edges, owners: Numbers, names: Sequence[str], bend: Bend) -> Shapes:

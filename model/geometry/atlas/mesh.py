@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from model.geometry.atlas.files import Floats, Shapes
+from sandtable.model.geometry.atlas.files import Floats, Shapes
 
 Numbers = NDArray[np.int64]
 NOBODY = -1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from model.geometry.atlas.halves import Half
-from model.geometry.errors import GeometryError
+from sandtable.model.geometry.atlas.halves import Half
+from sandtable.model.geometry.errors import GeometryError
 
 
 def insist_on_names(halves: Sequence[Half]) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.geometry.atlas.files import Shapes
-from model.geometry.atlas.growth import Grown
-from model.geometry.atlas.mesh import NOBODY, Numbers
+from sandtable.model.geometry.atlas.files import Shapes
+from sandtable.model.geometry.atlas.growth import Grown
+from sandtable.model.geometry.atlas.mesh import NOBODY, Numbers
 
 Beside = Mapping[tuple[int, int], float]
 _NECK = 3.0

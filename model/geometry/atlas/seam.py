@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.geometry.atlas.files import Floats, Shapes
-from model.geometry.atlas.sheet import Sheet
+from sandtable.model.geometry.atlas.files import Floats, Shapes
+from sandtable.model.geometry.atlas.sheet import Sheet
 
 NEAR = 6.0
 """The same coast, generalised on both sides of the seam, differs by less, in board units."""

@@ -10,11 +10,11 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from model.entities.recipes import Division, Seed
-from model.geometry.atlas.files import Floats, Shapes
-from model.geometry.atlas.mesh import NOBODY, Numbers
-from model.geometry.atlas.sheet import Sheet
-from model.geometry.errors import GeometryError
+from sandtable.model.entities.recipes import Division, Seed
+from sandtable.model.geometry.atlas.files import Floats, Shapes
+from sandtable.model.geometry.atlas.mesh import NOBODY, Numbers
+from sandtable.model.geometry.atlas.sheet import Sheet
+from sandtable.model.geometry.errors import GeometryError
 
 _STEP = 100
 """A line of seeds has a point at every hundredth of the board's width."""

@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.entities.recipes import Projection, Recipe
-from model.geometry.atlas.files import Floats, Window
-from model.geometry.atlas.projections import (
+from sandtable.model.entities.recipes import Projection, Recipe
+from sandtable.model.geometry.atlas.files import Floats, Window
+from sandtable.model.geometry.atlas.projections import (
     FARTHEST_MERCATOR,
     Projected,
     equirectangular,
     lambert,
     mercator,
 )
-from model.geometry.errors import GeometryError
+from sandtable.model.geometry.errors import GeometryError
 
 _ROUND = 360.0
 _POLE = 90.0

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import shapely
 
-from model.geometry.atlas.files import Floats
+from sandtable.model.geometry.atlas.files import Floats
 
 _FREE = 0.42
 """A border keeps to less than half of the way to what is nearest, so that no two ever meet."""

@@ -10,16 +10,16 @@ import numpy as np
 import shapely
 from shapely import STRtree
 
-from model.entities.outlines import Outline, Point, points_of
-from model.geometry.borders import crossroads_of, place
-from model.geometry.coverage.flaws import Flaw
-from model.geometry.coverage.rings import drawable
-from model.geometry.nearby import boxes_of
-from model.geometry.normal import normal
-from model.geometry.packing import Packing, packing_of
-from model.geometry.shapes import outline_of, shapes_of
-from model.ids import SpaceId
-from model.memo import remembered
+from sandtable.model.entities.outlines import Outline, Point, points_of
+from sandtable.model.geometry.borders import crossroads_of, place
+from sandtable.model.geometry.coverage.flaws import Flaw
+from sandtable.model.geometry.coverage.rings import drawable
+from sandtable.model.geometry.nearby import boxes_of
+from sandtable.model.geometry.normal import normal
+from sandtable.model.geometry.packing import Packing, packing_of
+from sandtable.model.geometry.shapes import outline_of, shapes_of
+from sandtable.model.ids import SpaceId
+from sandtable.model.memo import remembered
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

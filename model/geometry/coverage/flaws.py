@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from model.entities.outlines import Outline, Point
-from model.geometry.points import told
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline, Point
+from sandtable.model.geometry.points import told
+from sandtable.model.ids import SpaceId
 
 FlawKind = Literal[
     "few-points", "repeated-point", "crossing", "hole-outside", "spike", "short-edge", "parts",

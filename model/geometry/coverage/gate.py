@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import shapely
 
-from model.entities.outlines import Outline
-from model.geometry.coverage import between, rings
-from model.geometry.coverage.flaws import Flaw
-from model.geometry.errors import GeometryError, told_space, told_spaces
-from model.geometry.nearby import around
-from model.geometry.shapes import shapes_of
-from model.ids import SpaceId
-from model.memo import remembered
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.coverage import between, rings
+from sandtable.model.geometry.coverage.flaws import Flaw
+from sandtable.model.geometry.errors import GeometryError, told_space, told_spaces
+from sandtable.model.geometry.nearby import around
+from sandtable.model.geometry.shapes import shapes_of
+from sandtable.model.ids import SpaceId
+from sandtable.model.memo import remembered
 
 Find = Callable[[Mapping[SpaceId, Outline]], Iterable[Flaw]]
 

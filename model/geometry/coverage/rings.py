@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import shapely
 
-from model.entities.outlines import Outline, Point, points_of
-from model.geometry.borders import place
-from model.geometry.coverage.flaws import Flaw, FlawKind
-from model.geometry.errors import GeometryError, told_space
-from model.geometry.packing import Packing, packing_of
-from model.geometry.shapes import Shape, shape_of, shapes_of
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline, Point, points_of
+from sandtable.model.geometry.borders import place
+from sandtable.model.geometry.coverage.flaws import Flaw, FlawKind
+from sandtable.model.geometry.errors import GeometryError, told_space
+from sandtable.model.geometry.packing import Packing, packing_of
+from sandtable.model.geometry.shapes import Shape, shape_of, shapes_of
+from sandtable.model.ids import SpaceId
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from string import ascii_letters
 
-from model.entities.boards import Grid, TerrainChart
-from model.geometry.hex.hexes import Hex, label_of
+from sandtable.model.entities.boards import Grid, TerrainChart
+from sandtable.model.geometry.hex.hexes import Hex, label_of
 
 _NOTHING = ".-_ "
 """Signs for hexes of which a chart says nothing: the first that the legend does not have."""

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 import shapely
 
-from model.entities.outlines import Outline
-from model.geometry.atlas import files
-from model.geometry.hex.grid import paper_of
-from model.geometry.hex.hexes import all_hexes
-from model.geometry.hex.lattice import frame_of
-from model.geometry.hex.registration import STEPS
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.atlas import files
+from sandtable.model.geometry.hex.grid import paper_of
+from sandtable.model.geometry.hex.hexes import all_hexes
+from sandtable.model.geometry.hex.lattice import frame_of
+from sandtable.model.geometry.hex.registration import STEPS
 
 if TYPE_CHECKING:
-    from model.geometry.hex.globe import Registered
-    from model.geometry.hex.land import Detail
-    from model.geometry.hex.registration import Floats
+    from sandtable.model.geometry.hex.globe import Registered
+    from sandtable.model.geometry.hex.land import Detail
+    from sandtable.model.geometry.hex.registration import Floats
 
 _MARGIN = 0.5
 """Degrees about the board whose coasts are drawn, too."""

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from model.geometry.errors import GeometryError
-from model.geometry.hex.hexes import hex_at
-from model.geometry.hex.lattice import CORNERS
-from model.geometry.hex.plane import Plane, planes_of
-from model.geometry.hex.registration import Fit, fitted, in_hexes
-from model.memo import remembered
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.geometry.hex.lattice import CORNERS
+from sandtable.model.geometry.hex.plane import Plane, planes_of
+from sandtable.model.geometry.hex.registration import Fit, fitted, in_hexes
+from sandtable.model.memo import remembered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from numpy.typing import NDArray
 
-    from model.entities.boards import Board
-    from model.entities.recipes import Projection
-    from model.geometry.hex.hexes import Hex
-    from model.geometry.hex.plane import Sheet
-    from model.geometry.hex.registration import Way
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.entities.recipes import Projection
+    from sandtable.model.geometry.hex.hexes import Hex
+    from sandtable.model.geometry.hex.plane import Sheet
+    from sandtable.model.geometry.hex.registration import Way
 
     Floats = NDArray[np.float64]
 

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from model.entities.outlines import Outline
-from model.geometry.hex.hexes import Hex, is_on, labelled
-from model.geometry.hex.lattice import CORNERS, all_spots, frame_of, place_at, spot_of
-from model.memo import remembered
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.hex.hexes import Hex, is_on, labelled
+from sandtable.model.geometry.hex.lattice import CORNERS, all_spots, frame_of, place_at, spot_of
+from sandtable.model.memo import remembered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from model.entities.boards import Grid
-    from model.geometry.hex.lattice import Spot
+    from sandtable.model.entities.boards import Grid
+    from sandtable.model.geometry.hex.lattice import Spot
 
 SIZE = 1000.0
 """Distance between neighbours where the grid does not say: corners round off to a thousandth."""

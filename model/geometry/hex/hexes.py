@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from model.entities.boards import Grid
-from model.geometry.hex.labels import column_named, read_numbers, writer
+from sandtable.model.entities.boards import Grid
+from sandtable.model.geometry.hex.labels import column_named, read_numbers, writer
 
 MOST = 40_000
 """No table is large enough for more hexes; a grid of more has none, and a check says so."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from model.geometry.hex.hexes import Hex, hex_called, is_on
-from model.geometry.hex.lattice import spot_of
+from sandtable.model.geometry.hex.hexes import Hex, hex_called, is_on
+from sandtable.model.geometry.hex.lattice import spot_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from model.entities.boards import Edge, Grid
-    from model.geometry.hex.lattice import Spot
+    from sandtable.model.entities.boards import Edge, Grid
+    from sandtable.model.geometry.hex.lattice import Spot
 
 Way = Literal["east", "south"]
 _OPPOSITE: Mapping[Edge, Edge] = {"east": "west", "south": "north"}

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 import shapely
 
-from model.geometry.atlas import files
-from model.geometry.hex.chart import redrawn
-from model.geometry.hex.grid import lattice_corners
-from model.geometry.hex.hexes import all_hexes
-from model.geometry.hex.registration import in_hexes
+from sandtable.model.geometry.atlas import files
+from sandtable.model.geometry.hex.chart import redrawn
+from sandtable.model.geometry.hex.grid import lattice_corners
+from sandtable.model.geometry.hex.hexes import all_hexes
+from sandtable.model.geometry.hex.registration import in_hexes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from model.entities.boards import Grid, TerrainChart
-    from model.geometry.hex.globe import Registered
+    from sandtable.model.entities.boards import Grid, TerrainChart
+    from sandtable.model.geometry.hex.globe import Registered
 
     Floats = NDArray[np.float64]
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from model.geometry.hex.hexes import MOST, Hex, all_hexes, is_on, size, stands_out
+from sandtable.model.geometry.hex.hexes import MOST, Hex, all_hexes, is_on, size, stands_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from model.entities.boards import Grid
+    from sandtable.model.entities.boards import Grid
 
 Spot = tuple[int, int]
 """A lattice point."""

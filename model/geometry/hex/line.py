@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from model.geometry.hex.lattice import Spot
+    from sandtable.model.geometry.hex.lattice import Spot
 
 _ASIDE = 1e-6
 """A line along the side of two hexes must choose one of them."""

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from model.geometry.hex.grid import centres, hex_under, lattice_corners, paper_of
-from model.geometry.hex.hexes import Hex, is_on, neighbours
-from model.geometry.hex.lattice import ONWARDS, place_at, spot_of
-from model.geometry.hex.line import lines_between
+from sandtable.model.geometry.hex.grid import centres, hex_under, lattice_corners, paper_of
+from sandtable.model.geometry.hex.hexes import Hex, is_on, neighbours
+from sandtable.model.geometry.hex.lattice import ONWARDS, place_at, spot_of
+from sandtable.model.geometry.hex.line import lines_between
 
 if TYPE_CHECKING:
-    from model.entities.boards import Grid
-    from model.geometry.hex.lattice import Spot
+    from sandtable.model.entities.boards import Grid
+    from sandtable.model.geometry.hex.lattice import Spot
 
 Place = tuple[float, float]
 Rectangle = tuple[float, float, float, float]

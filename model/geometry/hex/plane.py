@@ -6,10 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from model.entities.boards import Board, Edge, Grid
-from model.geometry.hex.hexes import Hex, is_on, label_of, labelled
-from model.geometry.hex.join import way_between
-from model.geometry.hex.lattice import ONWARDS, Spot, all_spots, frame_of, place_at, spot_of
+from sandtable.model.entities.boards import Board, Edge, Grid
+from sandtable.model.geometry.hex.hexes import Hex, is_on, label_of, labelled
+from sandtable.model.geometry.hex.join import way_between
+from sandtable.model.geometry.hex.lattice import (
+    ONWARDS,
+    Spot,
+    all_spots,
+    frame_of,
+    place_at,
+    spot_of,
+)
 
 _WIDE = 1 << 24
 """Lattice points as one number: no plane is wider."""

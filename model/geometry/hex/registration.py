@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from model.geometry.atlas.projections import (
+from sandtable.model.geometry.atlas.projections import (
     FARTHEST_MERCATOR,
     Projected,
     equirectangular,
     lambert,
     mercator,
 )
-from model.geometry.errors import GeometryError
+from sandtable.model.geometry.errors import GeometryError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from model.entities.recipes import Projection
-    from model.geometry.hex.lattice import Spot
+    from sandtable.model.entities.recipes import Projection
+    from sandtable.model.geometry.hex.lattice import Spot
 
     Floats = NDArray[np.float64]
     Way = Literal["similarity", "affine"]

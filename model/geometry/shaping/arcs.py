@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from model.entities.outlines import Outline, Point, points_of
-from model.geometry.shaping.nodes import Outlines, rebuilt
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline, Point, points_of
+from sandtable.model.geometry.shaping.nodes import Outlines, rebuilt
+from sandtable.model.ids import SpaceId
 
 Arc = tuple[Point, ...]
 """Nodes in order; of a border that runs round, the first is said again at the end."""

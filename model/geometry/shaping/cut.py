@@ -10,15 +10,15 @@ import numpy as np
 import shapely
 from shapely import LineString
 
-from model.entities.outlines import Outline, Point, points_of
-from model.geometry import points
-from model.geometry.coverage.rings import sound_shape
-from model.geometry.errors import GeometryError, told_space
-from model.geometry.nearby import around
-from model.geometry.shapes import Shape, outline_of, shape_of
-from model.geometry.shaping.nodes import Outlines, added
-from model.geometry.shaping.snap import nearest, noded_at
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline, Point, points_of
+from sandtable.model.geometry import points
+from sandtable.model.geometry.coverage.rings import sound_shape
+from sandtable.model.geometry.errors import GeometryError, told_space
+from sandtable.model.geometry.nearby import around
+from sandtable.model.geometry.shapes import Shape, outline_of, shape_of
+from sandtable.model.geometry.shaping.nodes import Outlines, added
+from sandtable.model.geometry.shaping.snap import nearest, noded_at
+from sandtable.model.ids import SpaceId
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

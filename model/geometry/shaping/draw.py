@@ -10,16 +10,16 @@ import numpy as np
 import shapely
 from shapely import Polygon
 
-from model.entities.outlines import Outline
-from model.geometry import points
-from model.geometry.coverage.rings import sound_shape
-from model.geometry.errors import GeometryError, told_spaces
-from model.geometry.nearby import around, boxes_of, rows_near
-from model.geometry.normal import normal
-from model.geometry.shaping.faces import NOBODY, faces_between, joined, owners_of
-from model.geometry.shaping.nodes import Outlines, added
-from model.geometry.shaping.snap import snapped
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry import points
+from sandtable.model.geometry.coverage.rings import sound_shape
+from sandtable.model.geometry.errors import GeometryError, told_spaces
+from sandtable.model.geometry.nearby import around, boxes_of, rows_near
+from sandtable.model.geometry.normal import normal
+from sandtable.model.geometry.shaping.faces import NOBODY, faces_between, joined, owners_of
+from sandtable.model.geometry.shaping.nodes import Outlines, added
+from sandtable.model.geometry.shaping.snap import snapped
+from sandtable.model.ids import SpaceId
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -12,11 +12,11 @@ import numpy as np
 import shapely
 from shapely import STRtree
 
-from model.entities.outlines import Outline
-from model.geometry.coverage.gate import coverage_is_valid
-from model.geometry.normal import normal
-from model.geometry.shapes import outline_of
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.coverage.gate import coverage_is_valid
+from sandtable.model.geometry.normal import normal
+from sandtable.model.geometry.shapes import outline_of
+from sandtable.model.ids import SpaceId
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -7,14 +7,14 @@ from typing import Any
 
 import shapely
 
-from model.entities.outlines import Outline, Point, packed
-from model.geometry import points
-from model.geometry.coverage.between import enclosed
-from model.geometry.coverage.rings import sound_shape
-from model.geometry.errors import GeometryError, told_space
-from model.geometry.shapes import outline_of, shape_of
-from model.geometry.shaping.nodes import Outlines, added, replaced
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline, Point, packed
+from sandtable.model.geometry import points
+from sandtable.model.geometry.coverage.between import enclosed
+from sandtable.model.geometry.coverage.rings import sound_shape
+from sandtable.model.geometry.errors import GeometryError, told_space
+from sandtable.model.geometry.shapes import outline_of, shape_of
+from sandtable.model.geometry.shaping.nodes import Outlines, added, replaced
+from sandtable.model.ids import SpaceId
 
 
 def hole(outlines: Outlines, space: SpaceId, drawn: Iterable[Sequence[float]]) -> Outlines:

@@ -7,17 +7,17 @@ from typing import Any
 
 import shapely
 
-from model.entities.outlines import Outline, Point, points_of
-from model.geometry.borders import borders_of
-from model.geometry.coverage.gate import admitted
-from model.geometry.coverage.rings import sound_shape
-from model.geometry.errors import GeometryError, told_space
-from model.geometry.nearby import around
-from model.geometry.normal import normals, turn_at
-from model.geometry.points import told
-from model.geometry.shapes import outline_of
-from model.geometry.shaping.nodes import Outlines, without
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline, Point, points_of
+from sandtable.model.geometry.borders import borders_of
+from sandtable.model.geometry.coverage.gate import admitted
+from sandtable.model.geometry.coverage.rings import sound_shape
+from sandtable.model.geometry.errors import GeometryError, told_space
+from sandtable.model.geometry.nearby import around
+from sandtable.model.geometry.normal import normals, turn_at
+from sandtable.model.geometry.points import told
+from sandtable.model.geometry.shapes import outline_of
+from sandtable.model.geometry.shaping.nodes import Outlines, without
+from sandtable.model.ids import SpaceId
 
 _ROUNDING = 0.7072
 """So far off its line a node may come to lie that was put there on the grid."""

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 
-from model.entities.outlines import Outline, Point, Ring
-from model.geometry.coverage.rings import is_drawable
-from model.geometry.errors import GeometryError
-from model.geometry.nearby import at, box_of, boxes_of, rows_near
-from model.geometry.packing import Packing, packing_of
-from model.geometry.points import point, told
-from model.geometry.shapes import shape_of, shapes_of
-from model.ids import SpaceId
-from model.memo import remembered
+from sandtable.model.entities.outlines import Outline, Point, Ring
+from sandtable.model.geometry.coverage.rings import is_drawable
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.nearby import at, box_of, boxes_of, rows_near
+from sandtable.model.geometry.packing import Packing, packing_of
+from sandtable.model.geometry.points import point, told
+from sandtable.model.geometry.shapes import shape_of, shapes_of
+from sandtable.model.ids import SpaceId
+from sandtable.model.memo import remembered
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from model.entities.outlines import Outline, Point, packed, points_of
-from model.geometry import points
-from model.geometry.coverage.gate import admitted
-from model.geometry.errors import GeometryError, told_space, told_spaces
-from model.geometry.normal import normals
-from model.geometry.shaping.mesh import moved, spaces_at
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline, Point, packed, points_of
+from sandtable.model.geometry import points
+from sandtable.model.geometry.coverage.gate import admitted
+from sandtable.model.geometry.errors import GeometryError, told_space, told_spaces
+from sandtable.model.geometry.normal import normals
+from sandtable.model.geometry.shaping.mesh import moved, spaces_at
+from sandtable.model.ids import SpaceId
 
 Outlines = Mapping[SpaceId, Outline]
 Points = list[Point]

@@ -6,13 +6,13 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from model.entities.outlines import Outline, Point, points_of
-from model.geometry.errors import GeometryError, told_spaces
-from model.geometry.points import told
-from model.geometry.shapes import covers
-from model.geometry.shaping.mesh import spaces_at
-from model.geometry.shaping.nodes import Outlines, rebuilt, replaced
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline, Point, points_of
+from sandtable.model.geometry.errors import GeometryError, told_spaces
+from sandtable.model.geometry.points import told
+from sandtable.model.geometry.shapes import covers
+from sandtable.model.geometry.shaping.mesh import spaces_at
+from sandtable.model.geometry.shaping.nodes import Outlines, rebuilt, replaced
+from sandtable.model.ids import SpaceId
 
 _FOUR = 4
 _PART = 8

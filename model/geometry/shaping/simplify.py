@@ -7,11 +7,11 @@ from typing import Any
 
 import shapely
 
-from model.geometry.coverage.gate import coverage_is_valid, flaws_of
-from model.geometry.errors import GeometryError, told_space
-from model.geometry.normal import normal
-from model.geometry.shapes import outline_of, shapes_of
-from model.geometry.shaping.nodes import Outlines
+from sandtable.model.geometry.coverage.gate import coverage_is_valid, flaws_of
+from sandtable.model.geometry.errors import GeometryError, told_space
+from sandtable.model.geometry.normal import normal
+from sandtable.model.geometry.shapes import outline_of, shapes_of
+from sandtable.model.geometry.shaping.nodes import Outlines
 
 
 def simplified(outlines: Outlines, tolerance: float, *, coasts: bool = True) -> Outlines:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from model.entities.outlines import Point
-from model.geometry.errors import GeometryError, told_space, told_spaces
-from model.geometry.nearby import around
-from model.geometry.shaping.arcs import Arc, arcs_between, with_arcs
-from model.geometry.shaping.nodes import Outlines, replaced
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Point
+from sandtable.model.geometry.errors import GeometryError, told_space, told_spaces
+from sandtable.model.geometry.nearby import around
+from sandtable.model.geometry.shaping.arcs import Arc, arcs_between, with_arcs
+from sandtable.model.geometry.shaping.nodes import Outlines, replaced
+from sandtable.model.ids import SpaceId
 
 MOST = 6
 """Each round doubles the nodes of a border."""

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from model.entities.outlines import Outline, Point
-from model.geometry import points
-from model.geometry.errors import GeometryError
-from model.geometry.nearby import at
-from model.geometry.shapes import coordinates
-from model.geometry.shaping.mesh import moved, spaces_at
-from model.geometry.shaping.nodes import Outlines, inserted, replaced
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline, Point
+from sandtable.model.geometry import points
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.nearby import at
+from sandtable.model.geometry.shapes import coordinates
+from sandtable.model.geometry.shaping.mesh import moved, spaces_at
+from sandtable.model.geometry.shaping.nodes import Outlines, inserted, replaced
+from sandtable.model.ids import SpaceId
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 
-from model.entities.outlines import Outline, Point, points_of
-from model.geometry.coverage.between import nodes_lacking
-from model.geometry.coverage.gate import coverage_is_valid, flaws_of
-from model.geometry.coverage.rings import LEAST, is_drawable
-from model.geometry.errors import GeometryError, told_space, told_spaces
-from model.geometry.normal import normals
-from model.geometry.shapes import shapes_of
-from model.geometry.shaping.faces import on_grid
-from model.geometry.shaping.nodes import Outlines, rebuilt
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline, Point, points_of
+from sandtable.model.geometry.coverage.between import nodes_lacking
+from sandtable.model.geometry.coverage.gate import coverage_is_valid, flaws_of
+from sandtable.model.geometry.coverage.rings import LEAST, is_drawable
+from sandtable.model.geometry.errors import GeometryError, told_space, told_spaces
+from sandtable.model.geometry.normal import normals
+from sandtable.model.geometry.shapes import shapes_of
+from sandtable.model.geometry.shaping.faces import on_grid
+from sandtable.model.geometry.shaping.nodes import Outlines, rebuilt
+from sandtable.model.ids import SpaceId
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

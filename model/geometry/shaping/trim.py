@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from model.entities.outlines import Outline, Point, points_of
-from model.geometry.errors import GeometryError, told_space
-from model.geometry.shaping.nodes import Outlines, delete_node, rebuilt, replaced
-from model.ids import SpaceId
+from sandtable.model.entities.outlines import Outline, Point, points_of
+from sandtable.model.geometry.errors import GeometryError, told_space
+from sandtable.model.geometry.shaping.nodes import Outlines, delete_node, rebuilt, replaced
+from sandtable.model.ids import SpaceId
 
 Edge = tuple[Point, Point]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 
-from model.geometry.errors import GeometryError
+from sandtable.model.geometry.errors import GeometryError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

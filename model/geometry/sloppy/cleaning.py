@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 
-from model.entities.outlines import Outline
-from model.geometry.borders import borders_of
-from model.geometry.shapes import outlines_of
-from model.geometry.sloppy.bounds import MOST_CUTS
-from model.geometry.sloppy.pinching import pinched
-from model.geometry.sloppy.shapes import areal, without_strips
-from model.geometry.sloppy.survey import Survey
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.borders import borders_of
+from sandtable.model.geometry.shapes import outlines_of
+from sandtable.model.geometry.sloppy.bounds import MOST_CUTS
+from sandtable.model.geometry.sloppy.pinching import pinched
+from sandtable.model.geometry.sloppy.shapes import areal, without_strips
+from sandtable.model.geometry.sloppy.survey import Survey
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

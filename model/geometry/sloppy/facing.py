@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 
-from model.geometry.sloppy.bounds import near_pairs
-from model.geometry.sloppy.shapes import Sketch
+from sandtable.model.geometry.sloppy.bounds import near_pairs
+from sandtable.model.geometry.sloppy.shapes import Sketch
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from model.geometry.sloppy.facing import (
+from sandtable.model.geometry.sloppy.facing import (
     Lines,
     Points,
     Wrap,
@@ -20,7 +20,7 @@ from model.geometry.sloppy.facing import (
     facing,
     some_of,
 )
-from model.geometry.sloppy.shapes import Sketch
+from sandtable.model.geometry.sloppy.shapes import Sketch
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import shapely
 
-from model.entities.outlines import Outline, Point, points_of
-from model.geometry.shapes import shapes_of
+from sandtable.model.entities.outlines import Outline, Point, points_of
+from sandtable.model.geometry.shapes import shapes_of
 
 _LEAST = 3
 Edge = frozenset[Point]

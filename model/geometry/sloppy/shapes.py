@@ -12,9 +12,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 
-from model.entities.outlines import Outline
-from model.geometry.shapes import shapes_of
-from model.geometry.sloppy.bounds import meeting_pairs, overlapping, refuse_many_crossings
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.shapes import shapes_of
+from sandtable.model.geometry.sloppy.bounds import (
+    meeting_pairs,
+    overlapping,
+    refuse_many_crossings,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

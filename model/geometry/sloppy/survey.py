@@ -15,11 +15,18 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 import shapely
 
-from model.entities.outlines import Outline
-from model.geometry.sloppy.facing import Facing, Points, Wrap, facing, lines_of, only_faced
-from model.geometry.sloppy.facing import points_of as border_points
-from model.geometry.sloppy.gap import LearntGap, learn_gap
-from model.geometry.sloppy.shapes import Rings, Sketch, sketch_of
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.sloppy.facing import (
+    Facing,
+    Points,
+    Wrap,
+    facing,
+    lines_of,
+    only_faced,
+)
+from sandtable.model.geometry.sloppy.facing import points_of as border_points
+from sandtable.model.geometry.sloppy.gap import LearntGap, learn_gap
+from sandtable.model.geometry.sloppy.shapes import Rings, Sketch, sketch_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

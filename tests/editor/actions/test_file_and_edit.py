@@ -5,19 +5,19 @@ from dataclasses import dataclass, field
 import pytest
 from shiboken6 import delete
 
-from editor.actions.beginning import windows
-from editor.actions.edit import EDIT_ACTIONS
-from editor.actions.file import FILE_ACTIONS
-from editor.actions.look import LOOK_ACTIONS
-from editor.bench.bench import Bench
-from editor.bench.messages import Tone
-from editor.theme import Theme
-from model import resources
-from model.checks.recheck import checked
-from model.checks.registry import Severity
-from model.edits.begin import empty
-from model.edits.place import replaced
-from model.storage.load import load
+from sandtable.editor.actions.beginning import windows
+from sandtable.editor.actions.edit import EDIT_ACTIONS
+from sandtable.editor.actions.file import FILE_ACTIONS
+from sandtable.editor.actions.look import LOOK_ACTIONS
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.messages import Tone
+from sandtable.editor.theme import Theme
+from sandtable.model import resources
+from sandtable.model.checks.recheck import checked
+from sandtable.model.checks.registry import Severity
+from sandtable.model.edits.begin import empty
+from sandtable.model.edits.place import replaced
+from sandtable.model.storage.load import load
 from tests.support.answering import Answers
 
 ACTIONS = {action.id: action for action in (*FILE_ACTIONS, *EDIT_ACTIONS)}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.fields.scenarios import NewScenario
-from editor.workspaces.arrivals.bar import Bar
-from editor.workspaces.arrivals.doing import Doing
+from sandtable.editor.fields.scenarios import NewScenario
+from sandtable.editor.workspaces.arrivals.bar import Bar
+from sandtable.editor.workspaces.arrivals.doing import Doing
 from tests.support.answering import Answers
 from tests.support.modules import module_of
 

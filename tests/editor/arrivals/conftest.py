@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from editor.bench.bench import Bench
-from editor.workspaces.arrivals.place import Arrivals
-from model.reports.timetable import Due
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.workspaces.arrivals.place import Arrivals
+from sandtable.model.reports.timetable import Due
 from tests.support.answering import Answers
 
 

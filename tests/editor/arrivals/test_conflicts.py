@@ -8,12 +8,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 
-from editor.workspaces.arrivals import chips
-from editor.workspaces.arrivals.place import Arrivals
-from editor.workspaces.arrivals.troubles import troubles_of
-from model.address import address
-from model.checks.registry import Finding, Severity
-from model.reports.timetable import timetable
+from sandtable.editor.workspaces.arrivals import chips
+from sandtable.editor.workspaces.arrivals.place import Arrivals
+from sandtable.editor.workspaces.arrivals.troubles import troubles_of
+from sandtable.model.address import address
+from sandtable.model.checks.registry import Finding, Severity
+from sandtable.model.reports.timetable import timetable
 from tests.support.modules import HEAD, module_of
 
 pytestmark = pytest.mark.gui

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
-from editor.workspaces.arrivals.reading import Typed, aloud, read
-from model.phrases.deed import Verb
-from model.phrases.moment import Moment
+from sandtable.editor.workspaces.arrivals.reading import Typed, aloud, read
+from sandtable.model.phrases.deed import Verb
+from sandtable.model.phrases.moment import Moment
 
 pytestmark = pytest.mark.gui
 

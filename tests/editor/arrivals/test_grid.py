@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
-from editor.bench.messages import Tone
-from editor.canvas.mime import mime_of
-from editor.window import Window
-from model.edits.place import removed
+from sandtable.editor.bench.messages import Tone
+from sandtable.editor.canvas.mime import mime_of
+from sandtable.editor.window import Window
+from sandtable.model.edits.place import removed
 
 pytestmark = pytest.mark.gui
 

@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.workspaces.arrivals.palette import LeftPalette
-from model.reports.left_over import LeftOver
-from model.select.manifest import manifest_of
+from sandtable.editor.workspaces.arrivals.palette import LeftPalette
+from sandtable.model.reports.left_over import LeftOver
+from sandtable.model.select.manifest import manifest_of
 from tests.support.modules import module_of
 
 pytestmark = pytest.mark.gui

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from editor.bench.messages import Tone
-from model.overlay import flattened
+from sandtable.editor.bench.messages import Tone
+from sandtable.model.overlay import flattened
 
 pytestmark = pytest.mark.gui
 

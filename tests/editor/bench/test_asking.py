@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
 )
 
-from editor.bench.asking import Dialogs
+from sandtable.editor.bench.asking import Dialogs
 
 pytestmark = pytest.mark.gui
 

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import QObject, QThread
 from shiboken6 import delete
 
-from editor.bench import collector
-from editor.bench.worker import Worker
-from model.checks.recheck import checked
+from sandtable.editor.bench import collector
+from sandtable.editor.bench.worker import Worker
+from sandtable.model.checks.recheck import checked
 from tests.support.crowds import crowd
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from editor.bench import keeping
-from editor.bench.messages import Tone
-from model.phrases.entry import Entry
-from model.storage.load import load
+from sandtable.editor.bench import keeping
+from sandtable.editor.bench.messages import Tone
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.storage.load import load
 from tests.support.answering import Answers
 from tests.support.folders import contents_of
 from tests.support.modules import titled
@@ -174,7 +174,7 @@ def test_a_disk_that_is_really_full(desk):
         pytest.skip("this system has no /dev/full")
     with pytest.raises(OSError, match="No space left") as caught:
         Path("/dev/full").write_bytes(b"x")
-    from editor.bench.trouble import reason
+    from sandtable.editor.bench.trouble import reason
 
     assert reason(caught.value).startswith("The disk is full")
 

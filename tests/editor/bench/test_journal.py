@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from editor.bench import journal as journals
-from editor.bench import keeping
-from editor.bench.journal import put
-from editor.bench.leftovers import leftovers, tidy
-from model.storage import bundle
-from model.storage.keepsake import LABEL, label_of, unpacked
-from model.storage.load import load
-from model.storage.locks import FileLock
+from sandtable.editor.bench import journal as journals
+from sandtable.editor.bench import keeping
+from sandtable.editor.bench.journal import put
+from sandtable.editor.bench.leftovers import leftovers, tidy
+from sandtable.model.storage import bundle
+from sandtable.model.storage.keepsake import LABEL, label_of, unpacked
+from sandtable.model.storage.load import load
+from sandtable.model.storage.locks import FileLock
 from tests.support.answering import Answers
 from tests.support.folders import contents_of
 from tests.support.modules import titled
@@ -101,7 +101,7 @@ def test_it_is_written_before_the_files_are(desk, monkeypatch):
         held.append(unpacked(kept(desk)[0].read_bytes()))
         raise OSError(5, "dead")
 
-    monkeypatch.setattr("editor.bench.session.save", dies)
+    monkeypatch.setattr("sandtable.editor.bench.session.save", dies)
     desk.document.apply("Call it", titled("Mine"))
     assert not desk.session.save()
     assert held == [desk.document.module]
@@ -178,10 +178,10 @@ VICTIM = """
 import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
-from editor.bench.bench import bench_for
-from editor.bench.settings import Settings
-from model.edits.place import replaced
-from model.storage.load import load
+from sandtable.editor.bench.bench import bench_for
+from sandtable.editor.bench.settings import Settings
+from sandtable.model.edits.place import replaced
+from sandtable.model.storage.load import load
 
 app = QApplication([])
 game, settings, way = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.bench.document import Document, _Swap
+from sandtable.editor.bench.document import Document, _Swap
 from tests.support.modules import titled
 
 ROOT = Path(__file__).parents[3]

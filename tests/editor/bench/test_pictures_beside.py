@@ -2,8 +2,8 @@
 
 import pytest
 
-from model.module import Module
-from model.storage.save import save_new
+from sandtable.model.module import Module
+from sandtable.model.storage.save import save_new
 from tests.support.modules import module_of
 
 pytestmark = pytest.mark.gui

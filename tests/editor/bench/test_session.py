@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from editor.bench import keeping
-from editor.bench.messages import Tone
-from model.edits.place import replaced
-from model.storage import bundle
-from model.storage.load import load
-from model.storage.save import save_new, save_one_file
+from sandtable.editor.bench import keeping
+from sandtable.editor.bench.messages import Tone
+from sandtable.model.edits.place import replaced
+from sandtable.model.storage import bundle
+from sandtable.model.storage.load import load
+from sandtable.model.storage.save import save_new, save_one_file
 from tests.support.answering import Answers
 from tests.support.folders import contents_of
 from tests.support.modules import titled

@@ -2,13 +2,13 @@
 
 import pytest
 
-from exporters.art import typeset
-from exporters.art.typeset import compiled
-from exporters.protocol import ExportError
-from model.bounded_work import child
-from model.bounded_work.child import end_warm_child, keep_warm_child
-from model.bounded_work.limits import Limits
-from model.storage import tried_outlines
+from sandtable.drawing import typeset
+from sandtable.drawing.typeset import compiled
+from sandtable.exporters.protocol import ExportError
+from sandtable.model.bounded_work import child
+from sandtable.model.bounded_work.child import end_warm_child, keep_warm_child
+from sandtable.model.bounded_work.limits import Limits
+from sandtable.model.storage import tried_outlines
 from tests.support import bombs
 
 

@@ -9,10 +9,10 @@ import faulthandler, gc, threading
 faulthandler.enable()
 from PySide6.QtCore import QEventLoop, QObject, QThread, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
-from editor.bench.bench import bench_for
-from editor.bench.journal import Journal
-from editor.bench.worker import Worker
-from model.edits.begin import empty
+from sandtable.editor.bench.bench import bench_for
+from sandtable.editor.bench.journal import Journal
+from sandtable.editor.bench.worker import Worker
+from sandtable.model.edits.begin import empty
 
 app = QApplication([])
 

@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from editor.bench.viewpoint import View
-from model.edits.place import removed, replaced
+from sandtable.editor.bench.viewpoint import View
+from sandtable.model.edits.place import removed, replaced
 from tests.support.modules import module_of
 
 pytestmark = pytest.mark.gui

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPoint
 
-from editor.bench.bench import Bench
-from editor.canvas.view import BoardView
-from model.geometry.boxes import outlines_on
-from model.geometry.labels import label_point
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.canvas.view import BoardView
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.labels import label_point
 
 
 @pytest.fixture

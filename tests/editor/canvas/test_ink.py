@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
-from editor.art.painter import paint, painter_path
-from editor.canvas.brush import brush, path_of
-from editor.canvas.ink import bounds, differences, inked, steps_of
-from exporters.art.drawing import Drawing, Path, Placed, Words, ellipse, polygon, rectangle
+from sandtable.drawing.drawing import Drawing, Path, Placed, Words, ellipse, polygon, rectangle
+from sandtable.editor.canvas.brush import brush, path_of
+from sandtable.editor.canvas.ink import bounds, differences, inked, steps_of
+from sandtable.editor.painter import paint, painter_path
 
 pytestmark = pytest.mark.gui
 LONG = polygon([(n / 4, 20 + (n % 7)) for n in range(400)], closed=False)

@@ -7,9 +7,9 @@ from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.canvas import tiles
-from editor.canvas.select import SelectTool
-from model.edits.setup import placed
+from sandtable.editor.canvas import tiles
+from sandtable.editor.canvas.select import SelectTool
+from sandtable.model.edits.setup import placed
 
 SPACES = ("vess", "merhythe", "oxmead", "greyfell")
 

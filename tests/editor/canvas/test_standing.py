@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from editor.canvas.standing import Standings, standing
-from model.edits.setup import moved, placed, taken_off
-from model.ledger.history import set_up
-from model.overlay import flattened
+from sandtable.editor.canvas.standing import Standings, standing
+from sandtable.model.edits.setup import moved, placed, taken_off
+from sandtable.model.ledger.history import set_up
+from sandtable.model.overlay import flattened
 from tests.editor.conftest import lantern_ford
 
 SCENARIO = "haytime"

@@ -7,15 +7,15 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDrag, QDropEvent, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from editor.bench.viewpoint import View
-from editor.canvas.faces import Faces
-from editor.canvas.look import colour_of
-from editor.canvas.mime import addresses_in, mime_of
-from editor.canvas.select import SelectTool
-from editor.canvas.shapes import Dots, Line, Role
-from model.edits.outlines import move_node
-from model.edits.place import replaced
-from model.entities.outlines import points_of
+from sandtable.editor.bench.viewpoint import View
+from sandtable.editor.canvas.faces import Faces
+from sandtable.editor.canvas.look import colour_of
+from sandtable.editor.canvas.mime import addresses_in, mime_of
+from sandtable.editor.canvas.select import SelectTool
+from sandtable.editor.canvas.shapes import Dots, Line, Role
+from sandtable.model.edits.outlines import move_node
+from sandtable.model.edits.place import replaced
+from sandtable.model.entities.outlines import points_of
 from tests.editor.canvas.conftest import pixel_of
 from tests.support.pointing import drag, move
 

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.workspaces.events.events import Events
+from sandtable.editor.workspaces.events.events import Events
 
 pytestmark = pytest.mark.gui
 

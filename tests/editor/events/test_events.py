@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
-from editor.workspaces.events.events import Events
+from sandtable.editor.workspaces.events.events import Events
 from tests.support.answering import Answers
 
 pytestmark = pytest.mark.gui

@@ -4,15 +4,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
-from editor.fields.form import Form
-from editor.fields.line import ColourField, LineField
-from editor.fields.reference import ReferenceField
-from model.address import address
-from model.edits.place import replaced
-from model.entities.boards import Space
-from model.entities.components import Piece, PieceType
-from model.entities.scenarios import Scenario
-from model.lookup import look_up
+from sandtable.editor.fields.form import Form
+from sandtable.editor.fields.line import ColourField, LineField
+from sandtable.editor.fields.reference import ReferenceField
+from sandtable.model.address import address
+from sandtable.model.edits.place import replaced
+from sandtable.model.entities.boards import Space
+from sandtable.model.entities.components import Piece, PieceType
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.lookup import look_up
 from tests.support.answering import Answers
 
 PIKES = ("pieces", "vessin", "infantry", "pikes")
@@ -250,7 +250,7 @@ def test_a_change_elsewhere_shows_only_where_it_was(form, bench, monkeypatch):
     shown = []
     for key, field in form.fields.items():
         monkeypatch.setattr(field, "show_text", lambda *_, key=key: shown.append(key))
-    from model.edits.place import replaced
+    from sandtable.model.edits.place import replaced
 
     bench.do("Change", lambda m: replaced(m, (*PIKES, "spare"), 3))
     assert shown == ["spare"]
@@ -284,7 +284,7 @@ def test_what_is_typed_and_deleted_again_leaves_several_values_alone(form, bench
 
 
 def test_what_is_gone_does_not_come_back_by_what_was_typed(form, bench, qtbot):
-    from model.edits.place import removed
+    from sandtable.model.edits.place import removed
 
     line = form.fields["name"].line
     retype(qtbot, line, "Halberds")

@@ -4,19 +4,19 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 
-from editor.fields.choice import ChoiceField
-from editor.fields.entries import EntriesField
-from editor.fields.form import Form
-from editor.fields.group import GroupField
-from editor.fields.lines import LinesField
-from editor.fields.table import FIELDS
-from model.entities.boards import Board, Region, Space
-from model.entities.components import Piece
-from model.entities.events import Event
-from model.entities.remarks import Note
-from model.lookup import look_up
-from model.storage.border import entities
-from model.storage.forms import Sort, slots_of
+from sandtable.editor.fields.choice import ChoiceField
+from sandtable.editor.fields.entries import EntriesField
+from sandtable.editor.fields.form import Form
+from sandtable.editor.fields.group import GroupField
+from sandtable.editor.fields.lines import LinesField
+from sandtable.editor.fields.table import FIELDS
+from sandtable.model.entities.boards import Board, Region, Space
+from sandtable.model.entities.components import Piece
+from sandtable.model.entities.events import Event
+from sandtable.model.entities.remarks import Note
+from sandtable.model.lookup import look_up
+from sandtable.model.storage.border import entities
+from sandtable.model.storage.forms import Sort, slots_of
 
 PIKES = ("pieces", "vessin", "infantry", "pikes")
 COUNTRY = ("boards", "country")

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel
 
-from editor.bench.settings import Settings
-from editor.fields.parts import Parts
-from editor.fields.short import ShortCombo, ShortLabel, WholeLabel
+from sandtable.editor.bench.settings import Settings
+from sandtable.editor.fields.parts import Parts
+from sandtable.editor.fields.short import ShortCombo, ShortLabel, WholeLabel
 
 LONG = "A scenario whose name is longer than any window is wide, and longer still"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from editor.fields import spelling
-from editor.fields.spelling import (
+from sandtable.editor.fields import spelling
+from sandtable.editor.fields.spelling import (
     with_pieces_named,
     with_pieces_spelt,
     with_places_named,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.fields.uses import Uses
+from sandtable.editor.fields.uses import Uses
 
 LONG = ("scenarios", "first_thaw", "setup", "vessin", "any in west-bank not vess", "pikes")
 

@@ -10,11 +10,11 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QLineEdit
 
-from editor.grids.columns import Column, Row
-from editor.grids.grid import Grid
-from editor.tones import trouble
-from model.edits.errors import EditError
-from model.edits.place import replaced
+from sandtable.editor.grids.columns import Column, Row
+from sandtable.editor.grids.grid import Grid
+from sandtable.editor.tones import trouble
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import replaced
 
 pytestmark = pytest.mark.gui
 

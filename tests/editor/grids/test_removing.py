@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.grids.removing import without
+from sandtable.editor.grids.removing import without
 from tests.support.modules import module_of
 
 GUARD = ("pieces", "red", "foot", "guard")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.grids.columns import Column, Row
-from editor.grids.grid import Grid
+from sandtable.editor.grids.columns import Column, Row
+from sandtable.editor.grids.grid import Grid
 
 pytestmark = pytest.mark.gui
 

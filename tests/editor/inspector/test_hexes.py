@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.panels.inspector.inspector import PANEL
-from model.edits.describe import described
-from model.lookup import look_up
-from model.storage.load import load
-from model.storage.save import save
+from sandtable.editor.panels.inspector.inspector import PANEL
+from sandtable.model.edits.describe import described
+from sandtable.model.lookup import look_up
+from sandtable.model.storage.load import load
+from sandtable.model.storage.save import save
 
 pytestmark = pytest.mark.gui
 

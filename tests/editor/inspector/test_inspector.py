@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
-from editor.panels.inspector.inspector import PANEL, Inspector
-from editor.panels.tree.outline import remark
-from model.edits.place import removed, replaced
-from model.lookup import look_up
+from sandtable.editor.panels.inspector.inspector import PANEL, Inspector
+from sandtable.editor.panels.tree.outline import remark
+from sandtable.model.edits.place import removed, replaced
+from sandtable.model.lookup import look_up
 from tests.support.modules import module_of
 
 INFANTRY = ("pieces", "vessin", "infantry")
@@ -190,7 +190,7 @@ def test_everything_large_can_be_looked_at(inspector, bench, steps):
 
 
 def test_every_address_of_the_tree_can_be_looked_at(inspector, bench, qtbot):
-    from editor.panels.tree.tree import ModuleTree
+    from sandtable.editor.panels.tree.tree import ModuleTree
 
     tree = ModuleTree(bench)
     qtbot.addWidget(tree)

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
-from editor.panels.inspector.inspector import PANEL
-from editor.tones import doubt
-from model.checks.registry import Finding, Fix, Severity
+from sandtable.editor.panels.inspector.inspector import PANEL
+from sandtable.editor.tones import doubt
+from sandtable.model.checks.registry import Finding, Fix, Severity
 from tests.editor.conftest import lantern_ford
 
 pytestmark = pytest.mark.gui

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 import pytest
 from PySide6.QtCore import QPoint
 
-from editor.bench.asking import Dialogs
-from editor.bench.bench import Bench
-from editor.workspaces.map.place import MapPlace
-from model.geometry.boxes import outlines_on
-from model.geometry.labels import label_point
+from sandtable.editor.bench.asking import Dialogs
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.labels import label_point
 from tests.support.pointing import LEFT, PLAIN, drag, move
 
 

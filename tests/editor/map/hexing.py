@@ -1,8 +1,8 @@
 """A small hex board for the tools, and where its hexes and their sides are."""
 
-from editor.workspaces.map.place import MapPlace
-from model.geometry.hex.hexes import hex_at
-from model.geometry.hex.near import side_between
+from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.geometry.hex.near import side_between
 from tests.support.modules import HEAD, module_of
 
 MOOR = module_of(

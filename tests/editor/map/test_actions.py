@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from editor.workspaces.map import WORKSPACE
-from editor.workspaces.map.place import MapPlace
-from model.edits.begin import empty
-from model.entities.outlines import points_of
+from sandtable.editor.workspaces.map import WORKSPACE
+from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.model.edits.begin import empty
+from sandtable.model.entities.outlines import points_of
 from tests.editor.map.conftest import Answers
 
 pytestmark = pytest.mark.gui

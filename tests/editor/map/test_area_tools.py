@@ -7,15 +7,15 @@ from math import dist
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.canvas.shapes import Role
-from editor.workspaces.map.place import MapPlace
-from model.edits.begin import empty
-from model.edits.outlines import cut_hole
-from model.entities.boards import Board
-from model.entities.outlines import points_of
-from model.geometry.borders import borders_of
-from model.geometry.coverage.gate import coverage_is_valid
-from model.geometry.labels import label_point
+from sandtable.editor.canvas.shapes import Role
+from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.model.edits.begin import empty
+from sandtable.model.edits.outlines import cut_hole
+from sandtable.model.entities.boards import Board
+from sandtable.model.entities.outlines import points_of
+from sandtable.model.geometry.borders import borders_of
+from sandtable.model.geometry.coverage.gate import coverage_is_valid
+from sandtable.model.geometry.labels import label_point
 from tests.editor.map.conftest import Answers, Hand
 from tests.support.pointing import drag, move
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from editor.workspaces.map.first import first_board
-from editor.workspaces.map.hex_deeds import join_board, land, tie_box
-from editor.workspaces.map.place import MapPlace
-from model import resources
-from model.edits.boards import new_hexes
-from model.module import Module
-from model.select.links import neighbours_of
-from model.storage.load import load
+from sandtable.editor.workspaces.map.first import first_board
+from sandtable.editor.workspaces.map.hex_deeds import join_board, land, tie_box
+from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.model import resources
+from sandtable.model.edits.boards import new_hexes
+from sandtable.model.module import Module
+from sandtable.model.select.links import neighbours_of
+from sandtable.model.storage.load import load
 from tests.editor.map.conftest import Answers
 from tests.editor.map.hexing import MOOR, Stage
 from tests.support.modules import HEAD, module_of

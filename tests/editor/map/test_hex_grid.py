@@ -5,10 +5,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QScrollArea
 
-from editor.workspaces.map.hex_grid_panel import GridPanel
-from model.geometry.hex.grid import centres
-from model.geometry.hex.hexes import Hex
-from model.select.ground import ground_of
+from sandtable.editor.workspaces.map.hex_grid_panel import GridPanel
+from sandtable.model.geometry.hex.grid import centres
+from sandtable.model.geometry.hex.hexes import Hex
+from sandtable.model.select.ground import ground_of
 from tests.editor.map.hexing import MOOR, shown
 
 pytestmark = pytest.mark.gui

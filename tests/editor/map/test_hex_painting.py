@@ -3,16 +3,16 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.canvas.draughtsman import Draughtsman
-from editor.canvas.shapes import Area
-from editor.workspaces.map.hex_chain_bar import ChainBar
-from editor.workspaces.map.hex_paint_bar import PaintBar
-from editor.workspaces.map.hex_words import WordBar
-from editor.workspaces.map.tools import hex_chain, hex_paint
-from editor.workspaces.map.tools.table import TOOLS
-from model.geometry.boxes import outlines_on
-from model.geometry.labels import label_point
-from model.select.ground import ground_of
+from sandtable.editor.canvas.draughtsman import Draughtsman
+from sandtable.editor.canvas.shapes import Area
+from sandtable.editor.workspaces.map.hex_chain_bar import ChainBar
+from sandtable.editor.workspaces.map.hex_paint_bar import PaintBar
+from sandtable.editor.workspaces.map.hex_words import WordBar
+from sandtable.editor.workspaces.map.tools import hex_chain, hex_paint
+from sandtable.editor.workspaces.map.tools.table import TOOLS
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.labels import label_point
+from sandtable.model.select.ground import ground_of
 from tests.editor.map.conftest import Answers
 from tests.editor.map.hexing import MOOR, middle_of_side, shown
 from tests.support.pointing import move

@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import QPointF, Qt
 
-from editor.workspaces.map.hex_atlas import AtlasView
-from editor.workspaces.map.hex_degrees import read_degrees, spoken
-from editor.workspaces.map.hex_places_panel import PlacesPanel
-from model.select.ground import ground_of
+from sandtable.editor.workspaces.map.hex_atlas import AtlasView
+from sandtable.editor.workspaces.map.hex_degrees import read_degrees, spoken
+from sandtable.editor.workspaces.map.hex_places_panel import PlacesPanel
+from sandtable.model.select.ground import ground_of
 from tests.editor.map.hexing import MOOR, shown
 from tests.support.pointing import drag
 

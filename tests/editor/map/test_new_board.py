@@ -4,12 +4,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
 
-from editor.workspaces.map.hex_deeds import new_board
-from editor.workspaces.map.new_board.dialog import NewBoard
-from editor.workspaces.map.place import MapPlace
-from model.edits.begin import empty
-from model.entities.outlines import points_of
-from model.module import Module
+from sandtable.editor.workspaces.map.hex_deeds import new_board
+from sandtable.editor.workspaces.map.new_board.dialog import NewBoard
+from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.model.edits.begin import empty
+from sandtable.model.entities.outlines import points_of
+from sandtable.model.module import Module
 from tests.editor.map.hexing import MOOR, Stage
 
 pytestmark = pytest.mark.gui

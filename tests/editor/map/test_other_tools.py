@@ -5,12 +5,12 @@ from functools import partial
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.canvas.layers import LAYERS
-from editor.workspaces.map.regions import RegionBar
-from editor.workspaces.map.tools.table import TOOLS
-from model.edits.place import replaced
-from model.select.links import neighbours_of
-from model.select.spaces import region_of
+from sandtable.editor.canvas.layers import LAYERS
+from sandtable.editor.workspaces.map.regions import RegionBar
+from sandtable.editor.workspaces.map.tools.table import TOOLS
+from sandtable.model.edits.place import replaced
+from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.spaces import region_of
 from tests.support.pointing import move
 
 pytestmark = pytest.mark.gui
@@ -195,7 +195,7 @@ def test_an_address_is_brought_into_sight(bench, place):
 
 
 def test_a_board_that_is_renamed_is_so_in_the_list(bench, place):
-    from model.edits.place import replaced
+    from sandtable.model.edits.place import replaced
 
     bench.do("Rename", lambda m: replaced(m, ("boards", "country", "name"), "The Vale"))
     assert "The Vale" in [place.boards.itemText(i) for i in range(place.boards.count())]
@@ -203,14 +203,14 @@ def test_a_board_that_is_renamed_is_so_in_the_list(bench, place):
 
 def middle(bench, space):
     """The middle of a space."""
-    from model.geometry.labels import label_point
+    from sandtable.model.geometry.labels import label_point
 
     return label_point(country(bench).outlines[space])
 
 
 def border_middle(bench, a, b):
     """A place on a border, between two nodes."""
-    from editor.canvas.borders import lines_between
+    from sandtable.editor.canvas.borders import lines_between
 
     (line, *_) = lines_between(country(bench).outlines, (a, b))
     (x, y), (u, v) = line[len(line) // 2 - 1 : len(line) // 2 + 1]

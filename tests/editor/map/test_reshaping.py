@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.canvas.borders import lines_between
-from editor.canvas.shapes import Area
-from editor.everything import ALL_ACTIONS
-from model.edits.outlines import smooth_border
-from model.edits.place import replaced
-from model.geometry.coverage.gate import coverage_is_valid
+from sandtable.editor.canvas.borders import lines_between
+from sandtable.editor.canvas.shapes import Area
+from sandtable.editor.everything import ALL_ACTIONS
+from sandtable.model.edits.outlines import smooth_border
+from sandtable.model.edits.place import replaced
+from sandtable.model.geometry.coverage.gate import coverage_is_valid
 from tests.editor.map.hexing import Stage
 
 pytestmark = pytest.mark.gui

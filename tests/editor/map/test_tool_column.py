@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from editor.workspaces.map.regions import RegionBar
-from model.geometry.boxes import outlines_on
-from model.geometry.labels import label_point
+from sandtable.editor.workspaces.map.regions import RegionBar
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.labels import label_point
 from tests.support.pointing import move
 
 pytestmark = pytest.mark.gui

@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
-from editor.panels.problems.explanation import explained
-from editor.panels.problems.problems import Problems
-from editor.window import Window
-from model import resources
-from model.checks import ALL_CHECKS
+from sandtable.editor.panels.problems.explanation import explained
+from sandtable.editor.panels.problems.problems import Problems
+from sandtable.editor.window import Window
+from sandtable.model import resources
+from sandtable.model.checks import ALL_CHECKS
 from tests.editor.panels.test_problems import FLAWED
 
 pytestmark = pytest.mark.gui

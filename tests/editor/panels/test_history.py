@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from editor.panels.history import PANEL
-from model.edits.place import replaced
+from sandtable.editor.panels.history import PANEL
+from sandtable.model.edits.place import replaced
 
 Key = Qt.Key
 

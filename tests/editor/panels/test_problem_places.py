@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import QRect, Qt
 
-from editor.everything import ALL_WORKSPACES
-from editor.window import Window
-from model.address import steps_of
-from model.geometry.labels import label_point
+from sandtable.editor.everything import ALL_WORKSPACES
+from sandtable.editor.window import Window
+from sandtable.model.address import steps_of
+from sandtable.model.geometry.labels import label_point
 from tests.support.modules import module_of
 
 SQUARES = {"home": (0, 0), "near": (1000, 0), "far": (9000, 9000), "field": (9000, 8000)}

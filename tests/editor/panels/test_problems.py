@@ -10,15 +10,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QTabWidget
 
-from editor.everything import ALL_WORKSPACES
-from editor.panels.problems.problems import Problems
-from editor.window import Window
-from model.address import steps_of
-from model.checks.registry import Severity
-from model.edits.place import replaced
-from model.phrases.entry import Entry
-from model.phrases.place import Place
-from model.phrases.selector import Selector
+from sandtable.editor.everything import ALL_WORKSPACES
+from sandtable.editor.panels.problems.problems import Problems
+from sandtable.editor.window import Window
+from sandtable.model.address import steps_of
+from sandtable.model.checks.registry import Severity
+from sandtable.model.edits.place import replaced
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector
 from tests.support.modules import module_of
 
 pytestmark = pytest.mark.gui

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from editor.workspaces.setup.setup import SetUp
+from sandtable.editor.workspaces.setup.setup import SetUp
 
 
 class Answers:

@@ -7,13 +7,13 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from editor.tones import trouble
-from editor.workspaces.setup import WORKSPACE
-from editor.workspaces.setup.rows import Charts
-from editor.workspaces.setup.writing import OVER
-from model.edits.place import replaced
-from model.ledger.history import set_up
-from model.lookup import look_up
+from sandtable.editor.tones import trouble
+from sandtable.editor.workspaces.setup import WORKSPACE
+from sandtable.editor.workspaces.setup.rows import Charts
+from sandtable.editor.workspaces.setup.writing import OVER
+from sandtable.model.edits.place import replaced
+from sandtable.model.ledger.history import set_up
+from sandtable.model.lookup import look_up
 from tests.support.modules import HEAD, module_of
 
 pytestmark = pytest.mark.gui

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from model.geometry.boxes import outlines_on
-from model.geometry.labels import label_point
-from model.ledger.history import set_up
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.labels import label_point
+from sandtable.model.ledger.history import set_up
 
 pytestmark = pytest.mark.gui
 

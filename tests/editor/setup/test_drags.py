@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDrag
 
-from editor.canvas.mime import addresses_in
-from editor.workspaces.setup.pieces import PIECE
+from sandtable.editor.canvas.mime import addresses_in
+from sandtable.editor.workspaces.setup.pieces import PIECE
 
 pytestmark = pytest.mark.gui
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from model.ledger.history import set_up
+from sandtable.model.ledger.history import set_up
 
 pytestmark = pytest.mark.gui
 

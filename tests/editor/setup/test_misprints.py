@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from model.edits.place import replaced
-from model.entities.remarks import Erratum
+from sandtable.model.edits.place import replaced
+from sandtable.model.entities.remarks import Erratum
 
 pytestmark = pytest.mark.gui
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.grids.fitting import fitted
-from editor.window import Window
+from sandtable.editor.grids.fitting import fitted
+from sandtable.editor.window import Window
 
 pytestmark = pytest.mark.gui
 SMALL = (1280, 800)

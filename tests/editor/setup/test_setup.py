@@ -7,15 +7,15 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLineEdit
 
-from editor.canvas.mime import mime_of
-from editor.fields.names import place_words
-from editor.fields.places import typed_place
-from editor.workspaces.setup.pieces import Group
-from editor.workspaces.setup.writing import OVER, THERE
-from model.geometry.boxes import outlines_on
-from model.geometry.labels import label_point
-from model.ledger.history import set_up
-from model.reports.wording import place_name
+from sandtable.editor.canvas.mime import mime_of
+from sandtable.editor.fields.names import place_words
+from sandtable.editor.fields.places import typed_place
+from sandtable.editor.workspaces.setup.pieces import Group
+from sandtable.editor.workspaces.setup.writing import OVER, THERE
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.labels import label_point
+from sandtable.model.ledger.history import set_up
+from sandtable.model.reports.wording import place_name
 
 pytestmark = pytest.mark.gui
 

@@ -9,13 +9,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
-from editor.workspaces.sheets.export import ExportDialog
-from editor.workspaces.sheets.sheets import Sheets
-from exporters import ALL_EXPORTERS
-from exporters.protocol import ExportReport, Job, StoppedError
-from model import resources
-from model.edits.place import replaced
-from model.storage.load import load
+from sandtable.editor.workspaces.sheets.export import ExportDialog
+from sandtable.editor.workspaces.sheets.sheets import Sheets
+from sandtable.exporters import ALL_EXPORTERS
+from sandtable.exporters.protocol import ExportReport, Job, StoppedError
+from sandtable.model import resources
+from sandtable.model.edits.place import replaced
+from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
 pytestmark = pytest.mark.gui

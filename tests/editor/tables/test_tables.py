@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
-from editor.workspaces.tables.tables import Tables
+from sandtable.editor.workspaces.tables.tables import Tables
 from tests.support.answering import Answers
 
 pytestmark = pytest.mark.gui

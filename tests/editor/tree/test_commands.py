@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QMenu
 
-from editor.panels.tree import actions
-from editor.panels.tree.tree import ModuleTree
-from model.lookup import ABSENT, look_up
-from model.storage.entering import entered
+from sandtable.editor.panels.tree import actions
+from sandtable.editor.panels.tree.tree import ModuleTree
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.storage.entering import entered
 from tests.support.modules import module_of
 
 INFANTRY = ("pieces", "vessin", "infantry")

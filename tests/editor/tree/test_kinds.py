@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from editor.panels.tree.kinds import SHELVES, sign_of
-from editor.panels.tree.outline import roots, sprouts
-from model import resources
-from model.edits.rename import kind_defined
-from model.storage.load import load
+from sandtable.editor.panels.tree.kinds import SHELVES, sign_of
+from sandtable.editor.panels.tree.outline import roots, sprouts
+from sandtable.model import resources
+from sandtable.model.edits.rename import kind_defined
+from sandtable.model.storage.load import load
 
 WORDS = {"phase", "feature", "verb", "grant", "state", "group"}
 """Only words of a game."""

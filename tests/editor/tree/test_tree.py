@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from editor.panels.tree.model import COUNT, REMARK
-from editor.panels.tree.tree import PANEL, ModuleTree
-from model.edits.adding import added
-from model.edits.describe import described
-from model.edits.place import removed, replaced
-from model.edits.reorder import reordered
-from model.module import Module
+from sandtable.editor.panels.tree.model import COUNT, REMARK
+from sandtable.editor.panels.tree.tree import PANEL, ModuleTree
+from sandtable.model.edits.adding import added
+from sandtable.model.edits.describe import described
+from sandtable.model.edits.place import removed, replaced
+from sandtable.model.edits.reorder import reordered
+from sandtable.model.module import Module
 from tests.support.modules import module_of
 
 PIKES = ("pieces", "vessin", "infantry", "pikes")

@@ -6,13 +6,13 @@ import re
 import pytest
 from pypdf import PdfReader
 
-from exporters.art.drawing import Drawing
-from exporters.print import Print
-from exporters.print.documents import documents_of
-from exporters.protocol import Job
-from model import resources
-from model.edits.errata import reading
-from model.storage.load import load
+from sandtable.drawing.drawing import Drawing
+from sandtable.exporters.print import Print
+from sandtable.exporters.print.documents import documents_of
+from sandtable.exporters.protocol import Job
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.storage.load import load
 
 OURS = load(resources.template("areas"))
 
@@ -36,7 +36,7 @@ def printed(monkeypatch):
         made, losses = documents_of(job)
         return {name: PdfReader(io.BytesIO(data)) for name, data in made.items()}, losses
 
-    monkeypatch.setattr("exporters.print.gallery.counter", blank)
+    monkeypatch.setattr("sandtable.exporters.print.gallery.counter", blank)
     return documents
 
 

@@ -1,7 +1,7 @@
 """A mark that all lines would bear is told once: at the heading, or in the head of the sheet."""
 
-from exporters.print.common_marks import tell_marks_once
-from exporters.print.desk import section
+from sandtable.exporters.print.common_marks import tell_marks_once
+from sandtable.exporters.print.desk import section
 
 SIGN = "\u2020"
 

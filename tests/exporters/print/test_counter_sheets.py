@@ -5,12 +5,12 @@ from itertools import pairwise
 
 import pytest
 
-from exporters.art.drawing import Path, Placed
-from exporters.print.counters import _sorted, no_counters, unknown_stock
-from exporters.print.punch import BLEED, Layout, Punched, punched
-from model import resources
-from model.select.manifest import manifest_of
-from model.storage.load import load
+from sandtable.drawing.drawing import Path, Placed
+from sandtable.exporters.print.counters import _sorted, no_counters, unknown_stock
+from sandtable.exporters.print.punch import BLEED, Layout, Punched, punched
+from sandtable.model import resources
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
 MODULE = load(resources.template("areas")).whole

@@ -2,9 +2,9 @@
 
 import pytest
 
-from exporters.print.desk import Desk
-from exporters.print.events import events
-from exporters.print.wish import Wish
+from sandtable.exporters.print.desk import Desk
+from sandtable.exporters.print.events import events
+from sandtable.exporters.print.wish import Wish
 from tests.support.modules import loaded_of, module_of
 
 TEXT = """

@@ -4,11 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from exporters.print.components import components, pieces_words
-from exporters.print.desk import Desk
-from exporters.print.victory import victory
-from exporters.print.wish import Wish
-from model.reports.setup_sheet import played_words, span_words
+from sandtable.exporters.print.components import components, pieces_words
+from sandtable.exporters.print.desk import Desk
+from sandtable.exporters.print.victory import victory
+from sandtable.exporters.print.wish import Wish
+from sandtable.model.reports.setup_sheet import played_words, span_words
 from tests.support.modules import module_of
 
 HEAD = """

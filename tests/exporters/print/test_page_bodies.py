@@ -4,17 +4,17 @@ from collections import Counter as Tally
 
 import pytest
 
-from exporters.print.desk import Desk
-from exporters.print.tables import tables
-from exporters.print.victory import victory
-from exporters.print.wish import BOTTOM, TOP, Wish
-from model import resources
-from model.edits.errata import reading
-from model.reports.scenarios import playable
-from model.reports.seats import seats_of
-from model.reports.victory_sheet import shared_rules
-from model.reports.wording import owner_name
-from model.storage.load import load
+from sandtable.exporters.print.desk import Desk
+from sandtable.exporters.print.tables import tables
+from sandtable.exporters.print.victory import victory
+from sandtable.exporters.print.wish import BOTTOM, TOP, Wish
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.seats import seats_of
+from sandtable.model.reports.victory_sheet import shared_rules
+from sandtable.model.reports.wording import owner_name
+from sandtable.model.storage.load import load
 from tests.exporters.print.conftest import words_of
 from tests.exporters.print.test_samples import squeezed
 

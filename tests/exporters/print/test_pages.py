@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from exporters.art.typeset import compiled
-from exporters.print import documents
-from exporters.print.wish import BOTTOM, SIDE, TOP
-from exporters.protocol import Job
-from model import resources
-from model.edits.errata import reading
-from model.reports.scenarios import playable
-from model.reports.seats import seats_of
-from model.storage.load import load
+from sandtable.drawing.typeset import compiled
+from sandtable.exporters.print import documents
+from sandtable.exporters.print.wish import BOTTOM, SIDE, TOP
+from sandtable.exporters.protocol import Job
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.seats import seats_of
+from sandtable.model.storage.load import load
 
 DPI = 64
 USUAL = ("lantern_ford", "afrika_ii")
@@ -39,7 +39,7 @@ def pages(monkeypatch):
                 found.extend(compiled(source, files, "png", dpi=dpi))
             return [b""] * len(sources)
 
-        monkeypatch.setattr("exporters.print.typed.compiled_pdfs", kept)
+        monkeypatch.setattr("sandtable.exporters.print.typed.compiled_pdfs", kept)
         loaded = load(resources.sample(name))
         said = {key.replace("_", "-"): str(value) for key, value in settings.items()}
         documents.documents_of(Job(loaded, reading(loaded.whole), scenarios, {}, said))

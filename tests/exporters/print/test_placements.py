@@ -4,19 +4,19 @@ from collections import Counter as Tally
 
 import pytest
 
-from exporters.print.control import control_lines
-from exporters.print.desk import Desk, counted
-from exporters.print.setup import setup
-from exporters.print.wish import Wish
-from model import resources
-from model.edits.errata import reading
-from model.ledger.history import set_up
-from model.reports.data_sources import PRINTED, SOURCE_MARK
-from model.reports.oob import oob
-from model.reports.scenarios import playable
-from model.reports.seats import seats_of
-from model.reports.setup_sheet import Control
-from model.storage.load import load
+from sandtable.exporters.print.control import control_lines
+from sandtable.exporters.print.desk import Desk, counted
+from sandtable.exporters.print.setup import setup
+from sandtable.exporters.print.wish import Wish
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.ledger.history import set_up
+from sandtable.model.reports.data_sources import PRINTED, SOURCE_MARK
+from sandtable.model.reports.oob import oob
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.seats import seats_of
+from sandtable.model.reports.setup_sheet import Control
+from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
 MODULES = {name: reading(load(resources.sample(name)).whole) for name in resources.samples()}

@@ -4,21 +4,21 @@ import re
 
 import pytest
 
-from exporters.print.desk import counted
-from model import resources
-from model.edits.errata import reading
-from model.reports.arrivals import arrivals
-from model.reports.event_sheet import event_rows
-from model.reports.forces import arrival_row, forces
-from model.reports.known_tables import known_tables
-from model.reports.manifest import manifest
-from model.reports.scenarios import playable
-from model.reports.seats import is_of, seats_of
-from model.reports.setup_sheet import ENDLESS, setup_sheet
-from model.reports.track import track
-from model.reports.victory_sheet import rule_rows, victory_rows
-from model.reports.wording import cell_words, head_words
-from model.storage.load import load
+from sandtable.exporters.print.desk import counted
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.event_sheet import event_rows
+from sandtable.model.reports.forces import arrival_row, forces
+from sandtable.model.reports.known_tables import known_tables
+from sandtable.model.reports.manifest import manifest
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.seats import is_of, seats_of
+from sandtable.model.reports.setup_sheet import ENDLESS, setup_sheet
+from sandtable.model.reports.track import track
+from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
+from sandtable.model.reports.wording import cell_words, head_words
+from sandtable.model.storage.load import load
 
 NAMES = resources.samples()
 BOOKS = {name: load(resources.sample(name)) for name in NAMES}

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from cli.__main__ import main
-from exporters.print.news import new_pieces, new_spaces
-from exporters.print.typed import stamp
-from exporters.protocol import ExportError, Job
-from model import resources
-from model.reports.forces import forces
-from model.reports.scenarios import playable
-from model.reports.seats import seats_of
-from model.storage.load import load
-from model.storage.problem import UnreadableError
+from sandtable.cli.__main__ import main
+from sandtable.exporters.print.news import new_pieces, new_spaces
+from sandtable.exporters.print.typed import stamp
+from sandtable.exporters.protocol import ExportError, Job
+from sandtable.model import resources
+from sandtable.model.reports.forces import forces
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.seats import seats_of
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
 from tests.support.modules import loaded_of
 
 SAMPLE = resources.template("areas")
@@ -270,7 +270,7 @@ def test_when_the_typesetter_gives_up_nothing_is_written(refused, monkeypatch):
     def broken(*_args):
         raise ExportError("The sheet cannot be typeset: no")
 
-    monkeypatch.setattr("exporters.print.typed.compiled_pdfs", broken)
+    monkeypatch.setattr("sandtable.exporters.print.typed.compiled_pdfs", broken)
     assert "cannot be typeset" in str(refused(sheet="setup"))
 
 

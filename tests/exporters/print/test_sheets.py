@@ -2,26 +2,26 @@
 
 import pytest
 
-from exporters.print.desk import counted
-from exporters.print.turn_track import listed_lots
-from model import resources
-from model.overlay import flattened
-from model.reports.arrivals import arrivals
-from model.reports.condition_words import condition_words
-from model.reports.deed_words import deeds_words
-from model.reports.event_sheet import event_rows
-from model.reports.forces import forces
-from model.reports.manifest import manifest
-from model.reports.odds import table_odds
-from model.reports.oob import oob
-from model.reports.range_words import row_words
-from model.reports.scenarios import playable
-from model.reports.seats import is_of, seats_of
-from model.reports.setup_sheet import setup_sheet
-from model.reports.track import track
-from model.reports.victory_sheet import rule_rows
-from model.reports.wording import head_words
-from model.storage.load import load
+from sandtable.exporters.print.desk import counted
+from sandtable.exporters.print.turn_track import listed_lots
+from sandtable.model import resources
+from sandtable.model.overlay import flattened
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.deed_words import deeds_words
+from sandtable.model.reports.event_sheet import event_rows
+from sandtable.model.reports.forces import forces
+from sandtable.model.reports.manifest import manifest
+from sandtable.model.reports.odds import table_odds
+from sandtable.model.reports.oob import oob
+from sandtable.model.reports.range_words import row_words
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.seats import is_of, seats_of
+from sandtable.model.reports.setup_sheet import setup_sheet
+from sandtable.model.reports.track import track
+from sandtable.model.reports.victory_sheet import rule_rows
+from sandtable.model.reports.wording import head_words
+from sandtable.model.storage.load import load
 
 MODULE = load(resources.template("areas")).whole
 SEATS = [(scenario, seat) for scenario in playable(MODULE) for seat in seats_of(MODULE)]

@@ -4,26 +4,26 @@ import re
 
 import pytest
 
-from exporters.print.components import components
-from exporters.print.control import control_lines
-from exporters.print.desk import Desk, entry
-from exporters.print.gallery import Gallery
-from exporters.print.setup import setup
-from exporters.print.wish import Wish
-from model import resources
-from model.address import steps_of
-from model.edits.errata import reading
-from model.overlay import chain
-from model.reports.arrivals import ArrivalEntry, arrivals
-from model.reports.data_sources import SOURCE_MARK_MEANING
-from model.reports.forces import arrival_row
-from model.reports.oob import oob
-from model.reports.scenarios import playable
-from model.reports.seats import seats_of
-from model.reports.setup_sheet import control_rows, piece_row
-from model.reports.wording import owner_name
-from model.select.manifest import manifest_of
-from model.storage.load import load
+from sandtable.exporters.print.components import components
+from sandtable.exporters.print.control import control_lines
+from sandtable.exporters.print.desk import Desk, entry
+from sandtable.exporters.print.gallery import Gallery
+from sandtable.exporters.print.setup import setup
+from sandtable.exporters.print.wish import Wish
+from sandtable.model import resources
+from sandtable.model.address import steps_of
+from sandtable.model.edits.errata import reading
+from sandtable.model.overlay import chain
+from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
+from sandtable.model.reports.data_sources import SOURCE_MARK_MEANING
+from sandtable.model.reports.forces import arrival_row
+from sandtable.model.reports.oob import oob
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.seats import seats_of
+from sandtable.model.reports.setup_sheet import control_rows, piece_row
+from sandtable.model.reports.wording import owner_name
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.storage.load import load
 from tools.pages.places import COMMAND
 from tools.pages.source_counts import readme, with_counts
 

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from exporters.print.tables import tables
-from model.reports.sentences import ended
+from sandtable.exporters.print.tables import tables
+from sandtable.model.reports.sentences import ended
 from tests.support.modules import module_of
 
 HEAD = "module: {format: 1, title: X, rights: {work: X}, owners: {red: Red}}\n"
@@ -15,7 +15,7 @@ HEAD = "module: {format: 1, title: X, rights: {work: X}, owners: {red: Red}}\n"
 def printed_tables(monkeypatch):
     """Lay the tables of a module as the sheet does, without paper."""
     monkeypatch.setattr(
-        "exporters.print.tables.grid_sheet", lambda _desk, _name, grids, **_more: grids
+        "sandtable.exporters.print.tables.grid_sheet", lambda _desk, _name, grids, **_more: grids
     )
 
     def laid(text):

@@ -1,10 +1,10 @@
 """The tray says how a choice is bound, and whose the bound is."""
 
-from exporters.art.drawing import Words
-from exporters.protocol import Job
-from exporters.vassal.beside import tray
-from exporters.vassal.courses import courses_of
-from exporters.vassal.scenes import scenes_of
+from sandtable.drawing.drawing import Words
+from sandtable.exporters.protocol import Job
+from sandtable.exporters.vassal.beside import tray
+from sandtable.exporters.vassal.courses import courses_of
+from sandtable.exporters.vassal.scenes import scenes_of
 from tests.support.modules import HEAD, loaded_of
 from tests.support.vassal_exports import SeenImages
 

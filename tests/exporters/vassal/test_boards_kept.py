@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from exporters.vassal import plans
-from exporters.vassal.boards import Boards
-from exporters.vassal.images import Images
-from exporters.vassal.kept import Kept
-from exporters.vassal.plan_files import read_plan, written_plan
-from model import resources
-from model.storage.load import load
+from sandtable.exporters.vassal import plans
+from sandtable.exporters.vassal.boards import Boards
+from sandtable.exporters.vassal.images import Images
+from sandtable.exporters.vassal.kept import Kept
+from sandtable.exporters.vassal.plan_files import read_plan, written_plan
+from sandtable.model import resources
+from sandtable.model.storage.load import load
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_another_program_lays_them_out_anew(kept, drawn, monkeypatch):
     module = load(resources.sample("lantern_ford")).whole
     laid_out(module, kept)
     drawn.clear()
-    monkeypatch.setattr("exporters.vassal.kept._program", lambda: b"a newer one")
+    monkeypatch.setattr("sandtable.exporters.vassal.kept._program", lambda: b"a newer one")
     laid_out(module, kept)
     assert drawn == list(module.boards)
 
@@ -107,7 +107,7 @@ def test_a_plan_whose_picture_is_gone_is_made_anew(kept, drawn):
 _AGAIN = """
 import sys
 from pathlib import Path
-from cli.__main__ import main
+from sandtable.cli.__main__ import main
 assert main(["export", sys.argv[1], "--to", "vassal", "--out", sys.argv[2]]) == 0
 print(sorted({"numpy", "shapely"} & sys.modules.keys()), file=sys.stderr)
 """

@@ -2,10 +2,10 @@
 
 import pytest
 
-from exporters.art.drawing import Placed, Words
-from exporters.vassal.boards import Boards
-from exporters.vassal.kit import SMALL
-from exporters.vassal.windows import DPI, INCH
+from sandtable.drawing.drawing import Placed, Words
+from sandtable.exporters.vassal.boards import Boards
+from sandtable.exporters.vassal.kit import SMALL
+from sandtable.exporters.vassal.windows import DPI, INCH
 from tests.support.vassal_exports import SeenImages, exported
 
 COUNTER = 12.7

@@ -2,8 +2,8 @@
 
 import pytest
 
-from exporters.vassal.heaps import apart, spread
-from exporters.vassal.traits import Chain, label
+from sandtable.exporters.vassal.heaps import apart, spread
+from sandtable.exporters.vassal.traits import Chain, label
 
 
 def heaps(*words):

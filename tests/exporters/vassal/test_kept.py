@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from exporters.art.drawing import Drawing, rectangle
-from exporters.art.drawing import Path as Shape
-from exporters.protocol import Job
-from exporters.vassal import Vassal, images
-from exporters.vassal.images import Images
-from exporters.vassal.kept import Kept, home
-from model import resources
-from model.cache_folder import SETTING
-from model.storage.load import load
+from sandtable.drawing.drawing import Drawing, rectangle
+from sandtable.drawing.drawing import Path as Shape
+from sandtable.exporters.protocol import Job
+from sandtable.exporters.vassal import Vassal, images
+from sandtable.exporters.vassal.images import Images
+from sandtable.exporters.vassal.kept import Kept, home
+from sandtable.model import resources
+from sandtable.model.cache_folder import SETTING
+from sandtable.model.storage.load import load
 
 KEY = "0" * 64
 
@@ -117,7 +117,7 @@ def test_it_can_be_elsewhere_or_nowhere(monkeypatch, tmp_path):
 )
 def test_each_system_has_its_place_for_it(platform, variable, monkeypatch, tmp_path):
     monkeypatch.delenv(SETTING)
-    monkeypatch.setattr("model.cache_folder.sys.platform", platform)
+    monkeypatch.setattr("sandtable.model.cache_folder.sys.platform", platform)
     monkeypatch.setenv(variable, str(tmp_path))
     assert home().is_relative_to(tmp_path)
     assert home().parts[-2:] == ("sandtable", "vassal")

@@ -5,16 +5,16 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from exporters.art.maps.paper import Paper
-from exporters.vassal.gridding import numbering_of, spot_in
-from exporters.vassal.mapped import _hexes
-from exporters.vassal.numbering import Count, Numbering
-from exporters.vassal.windows import pixels
-from importers.vassal.grids import HexGrid
-from importers.vassal.maps import hex_grid
-from model.entities.boards import Grid
-from model.geometry.hex.grid import centres
-from model.geometry.hex.hexes import labelled
+from sandtable.drawing.maps.paper import Paper
+from sandtable.exporters.vassal.gridding import numbering_of, spot_in
+from sandtable.exporters.vassal.mapped import _hexes
+from sandtable.exporters.vassal.numbering import Count, Numbering
+from sandtable.exporters.vassal.windows import pixels
+from sandtable.importers.vassal.grids import HexGrid
+from sandtable.importers.vassal.maps import hex_grid
+from sandtable.model.entities.boards import Grid
+from sandtable.model.geometry.hex.grid import centres
+from sandtable.model.geometry.hex.hexes import labelled
 
 LABELS = ["{column:02}{row:02}", "A{column}.{row}", "{column:A}{row}", "{row}-{column:A}"]
 STAGGERS = ["odd-down", "odd-up", "even-down", "even-up"]

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exporters.vassal.sequences import added, chained, listed, plain, sequence
-from importers.vassal.pieces import Piece
-from importers.vassal.sequences import chain, tokens
+from sandtable.exporters.vassal.sequences import added, chained, listed, plain, sequence
+from sandtable.importers.vassal.pieces import Piece
+from sandtable.importers.vassal.sequences import chain, tokens
 
 TOKENS = st.text(alphabet="ab\\';/,", max_size=8).filter(lambda text: not text.endswith("\\"))
 

@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
-from importers.vassal import own
-from model.reports.arrivals import arrivals
-from model.reports.called import called
-from model.reports.scenarios import playable
-from model.select.manifest import manifest_of
+from sandtable.importers.vassal import own
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.called import called
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.select.manifest import manifest_of
 from tests.support.modules import loaded_of
 from tests.support.vassal_exports import SAMPLES, export_into, exported
 

@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from exporters.protocol import Job
-from exporters.vassal import Vassal
-from exporters.vassal.beside import AWAY
-from importers.vassal.modules import save_of
-from importers.vassal.saves import Save
-from model import resources
-from model.edits.errata import reading
-from model.storage.load import load
+from sandtable.exporters.protocol import Job
+from sandtable.exporters.vassal import Vassal
+from sandtable.exporters.vassal.beside import AWAY
+from sandtable.importers.vassal.modules import save_of
+from sandtable.importers.vassal.saves import Save
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.storage.load import load
 from tests.support.vassal_exports import SAMPLES, exported
 from tests.support.vassal_table import moments
 from tests.support.vassal_turn import SAMPLE, SCENARIO, played

@@ -2,11 +2,11 @@
 
 import pytest
 
-from exporters.protocol import Job
-from exporters.vassal import Vassal
-from importers.vassal.modules import Vmod
-from importers.vassal.sequences import tokens
-from importers.vassal.verify import defects
+from sandtable.exporters.protocol import Job
+from sandtable.exporters.vassal import Vassal
+from sandtable.importers.vassal.modules import Vmod
+from sandtable.importers.vassal.sequences import tokens
+from sandtable.importers.vassal.verify import defects
 from tests.support.modules import HEAD, loaded_of
 
 MODULE = (

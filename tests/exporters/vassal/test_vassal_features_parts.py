@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from exporters.protocol import Job
-from exporters.vassal import Vassal
-from importers.vassal.modules import Vmod
-from importers.vassal.sequences import tokens
-from model import resources
-from model.storage.load import load
+from sandtable.exporters.protocol import Job
+from sandtable.exporters.vassal import Vassal
+from sandtable.importers.vassal.modules import Vmod
+from sandtable.importers.vassal.sequences import tokens
+from sandtable.model import resources
+from sandtable.model.storage.load import load
 from tests.support.modules import HEAD, loaded_of
 
 WIDGET = "VASSAL.build.widget."

@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from exporters.vassal.beside import TRAY
-from importers.vassal.sequences import tokens
-from model.reports.known_tables import known_tables
+from sandtable.exporters.vassal.beside import TRAY
+from sandtable.importers.vassal.sequences import tokens
+from sandtable.model.reports.known_tables import known_tables
 from tests.support.vassal_exports import exported
 
 

@@ -4,7 +4,7 @@ from math import dist
 
 import pytest
 
-from importers.vassal.sequences import listed
+from sandtable.importers.vassal.sequences import listed
 from tests.support.vassal_exports import exported
 
 SEEN = 500

@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from exporters.vassal.beside import ARRIVALS, AWAY, TRAY
-from model.reports.oob import oob
-from model.reports.scenarios import playable
-from model.reports.setup_sheet import piece_row
-from model.select.ground import ground_of
+from sandtable.exporters.vassal.beside import ARRIVALS, AWAY, TRAY
+from sandtable.model.reports.oob import oob
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.setup_sheet import piece_row
+from sandtable.model.select.ground import ground_of
 from tests.support import vassal_exports
 
 MARK = "Mark "
@@ -74,11 +74,11 @@ def test_sides_are_those_of_the_order_of_battle(exported):
 
 
 def test_every_hex_is_called_as_the_module_calls_it(exported):
-    from exporters.art.maps.board import board_map
-    from exporters.art.maps.style import MapStyle
-    from exporters.vassal.windows import pixels
-    from model.geometry.hex.grid import centres
-    from model.geometry.hex.hexes import labelled
+    from sandtable.drawing.maps.board import board_map
+    from sandtable.drawing.maps.style import MapStyle
+    from sandtable.exporters.vassal.windows import pixels
+    from sandtable.model.geometry.hex.grid import centres
+    from sandtable.model.geometry.hex.hexes import labelled
 
     module, vmod = exported
     for name, board in module.boards.items():

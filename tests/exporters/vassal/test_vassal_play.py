@@ -2,11 +2,11 @@
 
 import pytest
 
-from exporters.protocol import Job
-from exporters.vassal import Vassal
-from exporters.vassal.beside import ARRIVALS, TRAY
-from importers.vassal.modules import Vmod
-from importers.vassal.sequences import tokens
+from sandtable.exporters.protocol import Job
+from sandtable.exporters.vassal import Vassal
+from sandtable.exporters.vassal.beside import ARRIVALS, TRAY
+from sandtable.importers.vassal.modules import Vmod
+from sandtable.importers.vassal.sequences import tokens
 from tests.support.modules import HEAD, loaded_of
 
 MODULE = (
@@ -157,7 +157,7 @@ def test_the_menu_offers_each_scenario_and_empty_maps(vmod):
 
 
 def test_a_fortress_is_found_inside_its_area():
-    from exporters.vassal.windows import Zone
+    from sandtable.exporters.vassal.windows import Zone
 
     town = Zone("Town", ((40, 40), (60, 40), (60, 60), (40, 60)))
     area = Zone("Area", ((0, 0), (100, 0), (100, 100), (0, 100)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from importers.vassal.sequences import listed
+from sandtable.importers.vassal.sequences import listed
 from tests.support.vassal_exports import SAMPLES, exported
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from importers.vassal.verify import defects
+from sandtable.importers.vassal.verify import defects
 from tests.support.vassal_exports import SAMPLES, exported
 
 LARGEST = 8 * 2**20

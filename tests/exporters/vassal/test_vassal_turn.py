@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from importers.vassal.making import module_of
-from importers.vassal.verify import defects
-from model.reports.oob import oob
+from sandtable.importers.vassal.making import module_of
+from sandtable.importers.vassal.verify import defects
+from sandtable.model.reports.oob import oob
 from tests.support import vassal_turn
 from tests.support.vassal_exports import exported
 from tests.support.vassal_table import Table, moments

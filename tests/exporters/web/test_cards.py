@@ -2,7 +2,7 @@
 
 import pytest
 
-from exporters.web.cards import events_of
+from sandtable.exporters.web.cards import events_of
 from tests.support.modules import module_of
 
 MODULE = """\

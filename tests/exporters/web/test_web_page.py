@@ -11,22 +11,22 @@ from dataclasses import dataclass
 
 import pytest
 
-from exporters.art.drawing import Drawing, Path, Placed, Words
-from exporters.protocol import Job
-from exporters.web import Web
-from exporters.web.boards import Boards
-from exporters.web.drawings import Drawings
-from exporters.web.letters import woff
-from exporters.web.page import canonical
-from exporters.web.rows import plain
-from exporters.web.script import ScriptError, joined, script, style
-from exporters.web.table import frame_of
-from exporters.web.told import told
-from model import resources
-from model.edits.errata import reading
-from model.reports.rights import rights_lines
-from model.storage.load import load
-from model.storage.pause import collector_paused
+from sandtable.drawing.drawing import Drawing, Path, Placed, Words
+from sandtable.exporters.protocol import Job
+from sandtable.exporters.web import Web
+from sandtable.exporters.web.boards import Boards
+from sandtable.exporters.web.drawings import Drawings
+from sandtable.exporters.web.letters import woff
+from sandtable.exporters.web.page import canonical
+from sandtable.exporters.web.rows import plain
+from sandtable.exporters.web.script import ScriptError, joined, script, style
+from sandtable.exporters.web.table import frame_of
+from sandtable.exporters.web.told import told
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.reports.rights import rights_lines
+from sandtable.model.storage.load import load
+from sandtable.model.storage.pause import collector_paused
 
 MEGABYTE = 1_000_000
 MOST = {"afrika_ii": 1.5 * MEGABYTE}
@@ -212,7 +212,7 @@ def test_a_placed_drawing_is_written_once():
 
 
 def test_rows_leave_out_what_is_as_usual_and_round_numbers():
-    from exporters.web.rows import SpaceRow
+    from sandtable.exporters.web.rows import SpaceRow
 
     assert plain(SpaceRow("Mill", (1.23456, 2.0))) == {"label": "Mill", "at": [1.23, 2]}
 

@@ -6,10 +6,10 @@ import time
 
 import pytest
 
-from model.bounded_work.child import end_warm_child, in_child, keep_warm_child
-from model.bounded_work.errors import WorkFailedError
-from model.bounded_work.limits import Limits
-from model.storage.problem import UnreadableError
+from sandtable.model.bounded_work.child import end_warm_child, in_child, keep_warm_child
+from sandtable.model.bounded_work.errors import WorkFailedError
+from sandtable.model.bounded_work.limits import Limits
+from sandtable.model.storage.problem import UnreadableError
 from tests.support import heavy_work
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limits there")

@@ -4,9 +4,9 @@ import sys
 
 import pytest
 
-from model.bounded_work.child import in_child
-from model.bounded_work.errors import WorkFailedError
-from model.bounded_work.limits import Limits
+from sandtable.model.bounded_work.child import in_child
+from sandtable.model.bounded_work.errors import WorkFailedError
+from sandtable.model.bounded_work.limits import Limits
 from tests.support import heavy_work
 
 

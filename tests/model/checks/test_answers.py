@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from model.checks import ALL_CHECKS
+from sandtable.model.checks import ALL_CHECKS
 from tools.pages.common_mistakes import OTHERWISE, PAGE, as_markdown, mistake_rows
 from tools.pages.places import COMMAND
 

@@ -8,14 +8,14 @@ from functools import partial
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.change import diff
-from model.checks import ALL_CHECKS
-from model.checks.registry import run_checks
-from model.edits.errors import EditError
-from model.edits.remove import remove
-from model.edits.rename import rename
-from model.lookup import keys_below, look_up
-from model.shape import is_record
+from sandtable.model.change import diff
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import run_checks
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.remove import remove
+from sandtable.model.edits.rename import rename
+from sandtable.model.lookup import keys_below, look_up
+from sandtable.model.shape import is_record
 from tests.support.record_strategies import modules as any_modules
 
 _MOST_HEXES = 10_000

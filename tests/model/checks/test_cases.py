@@ -11,16 +11,16 @@ from pathlib import Path
 
 import pytest
 
-import model.checks
-from model.address import steps_of
-from model.checks import ALL_CHECKS, FAMILIES
-from model.checks.registry import run_checks
-from model.checks.retired import RETIRED
+import sandtable.model.checks
+from sandtable.model.address import steps_of
+from sandtable.model.checks import ALL_CHECKS, FAMILIES
+from sandtable.model.checks.registry import run_checks
+from sandtable.model.checks.retired import RETIRED
 from tools.check_cases import CASES, cases_of, found_in
 from tools.pages.check_catalogue import as_markdown
 from tools.pages.places import COMMAND
 
-ROOT = Path(model.checks.__file__).parents[2]
+ROOT = Path(sandtable.model.checks.__file__).parents[2]
 FRAME = frozenset({"module", "errata", "waivers"})
 """What every run of the checks looks at."""
 IDS = [check.id for check in ALL_CHECKS]
@@ -115,7 +115,7 @@ def test_no_cases_of_a_check_that_is_not_there():
 
 
 def test_a_file_in_the_folder_of_a_family_is_a_check():
-    folder = Path(model.checks.__file__).parent
+    folder = Path(sandtable.model.checks.__file__).parent
     on_disk = {p.stem.partition("_")[0].upper() for p in folder.glob("*/[a-z]*.py")}
     assert on_disk == set(IDS)
     assert {path.parent.name.upper() for path in folder.glob("*/__init__.py")} == set(FAMILIES)
@@ -126,7 +126,7 @@ def test_what_looks_at_other_findings_comes_last():
 
 
 def test_each_check_stands_in_the_folder_of_its_family():
-    folder = Path(model.checks.__file__).parent
+    folder = Path(sandtable.model.checks.__file__).parent
     for file in folder.glob("*/[a-z]*.py"):
         assert file.stem.startswith(file.parent.name), file
         assert re.fullmatch(r"[a-z]{3}\d{3}(_[a-z]+)+", file.stem), "name it after what it flags"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from model.checks import ALL_CHECKS
-from model.checks.registry import run_checks
-from model.select.manifest import manifest_of
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import run_checks
+from sandtable.model.select.manifest import manifest_of
 from tests.support.modules import module_of
 
 CASES = Path(__file__).parent / "cases"

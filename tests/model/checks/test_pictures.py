@@ -2,9 +2,9 @@
 
 import pytest
 
-from cli.__main__ import main
-from model.checks import ALL_CHECKS
-from model.checks.registry import run_checks
+from sandtable.cli.__main__ import main
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import run_checks
 from tests.support.modules import HEAD, module_of
 
 TEXT = HEAD + "boards: {map: {kind: boxes, name: Map, image: assets/map.png}}\n"

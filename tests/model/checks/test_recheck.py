@@ -10,14 +10,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from model.checks import ALL_CHECKS, parts
-from model.checks.placing import edited_lines
-from model.checks.reach import Reach
-from model.checks.recheck import checked, exchanged
-from model.checks.registry import Found, run_checks
-from model.edits.place import removed, replaced
-from model.frame import frame_of
-from model.storage.load import load
+from sandtable.model.checks import ALL_CHECKS, parts
+from sandtable.model.checks.placing import edited_lines
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.recheck import checked, exchanged
+from sandtable.model.checks.registry import Found, run_checks
+from sandtable.model.edits.place import removed, replaced
+from sandtable.model.frame import frame_of
+from sandtable.model.storage.load import load
 from tests.support.crowds import crowd
 from tests.support.random_edits import edited, lines, taken
 

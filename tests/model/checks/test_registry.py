@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from model.checks import ALL_CHECKS
-from model.checks.registry import Check, Finding, Found, Severity, run_checks
-from model.storage.files import Files
-from model.storage.load import read
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Check, Finding, Found, Severity, run_checks
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.load import read
 
 TEXT = """
 module: {format: 1, title: T, rights: {work: W, basis: own}, owners: {red: Red}}

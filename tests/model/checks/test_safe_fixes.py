@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from model.checks import ALL_CHECKS
-from model.checks.registry import run_checks
-from model.checks.repair import repaired
-from model.storage.dump import plain
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import run_checks
+from sandtable.model.checks.repair import repaired
+from sandtable.model.storage.dump import plain
 from tests.model.checks.test_cases import all_cases
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from model import resources
-from model.edits.adding import added, starter, titled
-from model.edits.errors import EditError
-from model.lookup import look_up
-from model.storage.load import load
-from model.storage.save import save_new
+from sandtable.model import resources
+from sandtable.model.edits.adding import added, starter, titled
+from sandtable.model.edits.errors import EditError
+from sandtable.model.lookup import look_up
+from sandtable.model.storage.load import load
+from sandtable.model.storage.save import save_new
 from tests.support.modules import module_of
 
 SAMPLE = load(resources.sample("lantern_ford")).module

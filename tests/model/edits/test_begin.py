@@ -2,12 +2,12 @@
 
 import pytest
 
-from model import resources
-from model.checks.recheck import checked
-from model.checks.registry import Severity
-from model.edits.begin import empty, entitled, on_the_globe
-from model.edits.errors import EditError
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.checks.recheck import checked
+from sandtable.model.checks.registry import Severity
+from sandtable.model.edits.begin import empty, entitled, on_the_globe
+from sandtable.model.edits.errors import EditError
+from sandtable.model.storage.load import load
 
 SMALL = (26.5, 40.0, 42.5, 48.0)
 

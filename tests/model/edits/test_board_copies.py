@@ -2,14 +2,14 @@
 
 import pytest
 
-from model import resources
-from model.checks import ALL_CHECKS
-from model.checks.registry import Severity, run_checks
-from model.edits.copying import duplicated, free_id
-from model.module import Module
-from model.select.ground import ground_of
-from model.select.spaces import region_of
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Severity, run_checks
+from sandtable.model.edits.copying import duplicated, free_id
+from sandtable.model.module import Module
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import region_of
+from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
 AREAS = module_of("""

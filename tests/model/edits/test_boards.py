@@ -2,10 +2,10 @@
 
 import pytest
 
-from model.checks.recheck import checked
-from model.checks.registry import Severity
-from model.edits.begin import empty
-from model.edits.boards import (
+from sandtable.model.checks.recheck import checked
+from sandtable.model.checks.registry import Severity
+from sandtable.model.edits.begin import empty
+from sandtable.model.edits.boards import (
     join_at,
     new_areas,
     new_box,
@@ -16,10 +16,10 @@ from model.edits.boards import (
     new_sheet,
     tie,
 )
-from model.edits.errors import EditError
-from model.entities.boards import Grid
-from model.select.ground import ground_of
-from model.select.links import neighbours_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.entities.boards import Grid
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import neighbours_of
 from tests.support.modules import module_of
 
 

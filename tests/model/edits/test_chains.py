@@ -2,8 +2,16 @@
 
 import pytest
 
-from model.edits.chains import cut_out, ends_of, go_on, new_chain, split_at, take_away, way
-from model.edits.errors import EditError
+from sandtable.model.edits.chains import (
+    cut_out,
+    ends_of,
+    go_on,
+    new_chain,
+    split_at,
+    take_away,
+    way,
+)
+from sandtable.model.edits.errors import EditError
 from tests.support.modules import HEAD, module_of
 
 MODULE = module_of(

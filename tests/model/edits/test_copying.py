@@ -2,8 +2,8 @@
 
 import pytest
 
-from model.edits.copying import duplicated, free_id
-from model.edits.errors import EditError
+from sandtable.model.edits.copying import duplicated, free_id
+from sandtable.model.edits.errors import EditError
 from tests.support.modules import module_of
 
 MODULE = module_of("""

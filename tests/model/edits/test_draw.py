@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from model.edits.draw import draw, mark_of
-from model.edits.errors import EditError
-from model.edits.rename import rename
-from model.entities.outlines import Outline
-from model.storage.load import load
-from model.storage.save import save
+from sandtable.model.edits.draw import draw, mark_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.rename import rename
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.storage.load import load
+from sandtable.model.storage.save import save
 from tests.support.modules import HEAD, module_of
 
 BOARD = """\

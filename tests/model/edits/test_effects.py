@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.edits.effects import (
+from sandtable.model.edits.effects import (
     Effect,
     effects_of,
     part_said,
@@ -10,7 +10,7 @@ from model.edits.effects import (
     with_effect,
     without_effect,
 )
-from model.edits.errors import EditError
+from sandtable.model.edits.errors import EditError
 from tests.support.modules import module_of
 
 FLOOD = ("events", "red", "flood")

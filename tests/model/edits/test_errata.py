@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from model.edits.errata import corrected, reading
-from model.edits.errors import EditError
-from model.lookup import ABSENT, look_up
+from sandtable.model.edits.errata import corrected, reading
+from sandtable.model.edits.errors import EditError
+from sandtable.model.lookup import ABSENT, look_up
 from tests.support.modules import module_of
 
 TEXT = """

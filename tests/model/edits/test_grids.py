@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.edits.errors import EditError
-from model.edits.grids import insist_on_grid, patterns, regrid, stranded
-from model.references.uses import dangling
-from model.select.ground import ground_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.grids import insist_on_grid, patterns, regrid, stranded
+from sandtable.model.references.uses import dangling
+from sandtable.model.select.ground import ground_of
 from tests.support.modules import HEAD, module_of
 
 MODULE = module_of(

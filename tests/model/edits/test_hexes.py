@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.change import diff
-from model.edits.errors import EditError
-from model.edits.hexes import lay_path, mark_sides, paint
-from model.select.ground import ground_of
+from sandtable.model.change import diff
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.hexes import lay_path, mark_sides, paint
+from sandtable.model.select.ground import ground_of
 from tests.support.modules import HEAD, module_of
 
 MODULE = module_of(

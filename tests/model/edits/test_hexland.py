@@ -2,10 +2,10 @@
 
 import pytest
 
-from model.edits.errors import EditError
-from model.edits.hexland import chart_from_coasts
-from model.geometry.hex.land import Sorts
-from model.select.ground import ground_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.hexland import chart_from_coasts
+from sandtable.model.geometry.hex.land import Sorts
+from sandtable.model.select.ground import ground_of
 from tests.support.modules import module_of
 
 MODULE = module_of(

@@ -2,11 +2,11 @@
 
 import pytest
 
-from model import resources
-from model.edits.errors import EditError
-from model.edits.joins import join, link_between, part
-from model.select.links import neighbours_of
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.joins import join, link_between, part
+from sandtable.model.select.links import neighbours_of
+from sandtable.model.storage.load import load
 
 
 @pytest.fixture(scope="module")

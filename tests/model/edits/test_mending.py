@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from model.edits.errors import EditError
-from model.edits.mending import (
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.mending import (
     drop_repeats,
     drop_short_edges,
     merge_sliver,
     part_crossroads,
     unite_copies,
 )
-from model.entities.outlines import Outline
-from model.module import Module
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.module import Module
 from tools.check_cases import Case
 
 HEAD = "    kind: areas\n    name: Map\n    spaces: {a: Alder, b: Birch}\n"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from model.edits.adding import added
-from model.edits.errors import EditError
-from model.edits.naming import id_for, id_typed
-from model.edits.setup_lines import place_of
+from sandtable.model.edits.adding import added
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.naming import id_for, id_typed
+from sandtable.model.edits.setup_lines import place_of
 from tests.support.modules import module_of
 
 GAME = module_of(

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.edits import outlines as edits
-from model.edits.errors import EditError
-from model.entities.outlines import points_of
-from model.geometry.coverage.gate import coverage_is_valid
-from model.lookup import look_up
-from model.references.uses import dangling
-from model.storage.geojson import text_of
+from sandtable.model.edits import outlines as edits
+from sandtable.model.edits.errors import EditError
+from sandtable.model.entities.outlines import points_of
+from sandtable.model.geometry.coverage.gate import coverage_is_valid
+from sandtable.model.lookup import look_up
+from sandtable.model.references.uses import dangling
+from sandtable.model.storage.geojson import text_of
 from tests.support.coverages import bricks, square
 from tests.support.modules import module_of
 

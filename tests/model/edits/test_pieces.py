@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from model.edits.errors import EditError
-from model.edits.pieces import add_piece, with_cell, with_pieces
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.pieces import add_piece, with_cell, with_pieces
 from tests.support.modules import module_of
 
 GAME = module_of(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from model.change import diff
-from model.edits.errors import EditError
-from model.edits.place import rekeyed, removed, replaced
-from model.lookup import look_up
-from model.phrases.entry import Item
-from model.phrases.place import Place
+from sandtable.model.change import diff
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import rekeyed, removed, replaced
+from sandtable.model.lookup import look_up
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.place import Place
 from tests.support.modules import module_of
 
 MODULE = module_of("""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from model.edits.errors import EditError
-from model.edits.pools import add_event, in_box
-from model.ledger.history import position_at
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.pools import add_event, in_box
+from sandtable.model.ledger.history import position_at
 from tests.support.modules import module_of
 
 GAME = module_of(

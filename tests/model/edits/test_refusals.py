@@ -2,18 +2,24 @@
 
 import pytest
 
-from model import resources
-from model.edits.adding import added
-from model.edits.errors import LONGEST_ID, EditError
-from model.edits.joins import part
-from model.edits.outlines import merge_spaces, move_node, relabel, smooth_border, split_space
-from model.edits.place import removed, replaced
-from model.edits.regions import toggle_spaces
-from model.edits.rename import rename
-from model.entities.outlines import points_of
-from model.geometry.errors import GeometryError, told_space, told_spaces
-from model.storage.load import load
-from model.storage.save import save_new
+from sandtable.model import resources
+from sandtable.model.edits.adding import added
+from sandtable.model.edits.errors import LONGEST_ID, EditError
+from sandtable.model.edits.joins import part
+from sandtable.model.edits.outlines import (
+    merge_spaces,
+    move_node,
+    relabel,
+    smooth_border,
+    split_space,
+)
+from sandtable.model.edits.place import removed, replaced
+from sandtable.model.edits.regions import toggle_spaces
+from sandtable.model.edits.rename import rename
+from sandtable.model.entities.outlines import points_of
+from sandtable.model.geometry.errors import GeometryError, told_space, told_spaces
+from sandtable.model.storage.load import load
+from sandtable.model.storage.save import save_new
 from tests.support.modules import module_of
 
 GAME = load(resources.sample("lantern_ford")).module

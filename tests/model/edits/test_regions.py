@@ -2,12 +2,12 @@
 
 import pytest
 
-from model import resources
-from model.edits.errors import EditError
-from model.edits.naming import id_for
-from model.edits.regions import given_by, new_region, region_by, toggle_spaces
-from model.select.spaces import region_of
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.naming import id_for
+from sandtable.model.edits.regions import given_by, new_region, region_by, toggle_spaces
+from sandtable.model.select.spaces import region_of
+from sandtable.model.storage.load import load
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from model.edits.errors import EditError
-from model.edits.registering import fit_by, forget, know
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.registering import fit_by, forget, know
 from tests.support.modules import module_of
 
 MODULE = module_of(

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from model.edits.errors import EditError
-from model.edits.outlines import draw_space
-from model.edits.remove import remove, taken_away, users_at, users_of
-from model.lookup import ABSENT, look_up
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.outlines import draw_space
+from sandtable.model.edits.remove import remove, taken_away, users_at, users_of
+from sandtable.model.lookup import ABSENT, look_up
 from tests.support.modules import module_of
 
 EVERYTHING = module_of(

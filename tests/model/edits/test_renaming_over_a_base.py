@@ -2,10 +2,10 @@
 
 import pytest
 
-from model.edits.errors import EditError
-from model.edits.rename import rename
-from model.overlay import laid_over
-from model.references.uses import dangling
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.rename import rename
+from sandtable.model.overlay import laid_over
+from sandtable.model.references.uses import dangling
 from tests.support.modules import module_of
 
 BASE = module_of("""

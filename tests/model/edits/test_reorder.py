@@ -2,8 +2,8 @@
 
 import pytest
 
-from model.edits.errors import EditError
-from model.edits.reorder import reordered
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.reorder import reordered
 from tests.support.modules import module_of
 
 MODULE = module_of("terrains: {a: A, b: B, c: C, d: D, e: E}")

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model import resources
-from model.edits.errors import EditError
-from model.edits.schedule import (
+from sandtable.model import resources
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.schedule import (
     all_copied,
     all_moved,
     all_placed,
@@ -20,12 +20,12 @@ from model.edits.schedule import (
     slot_on,
     taken_out,
 )
-from model.edits.schedule_lines import Slot, objects_at
-from model.ledger.schedule import schedule_of
-from model.lookup import entry_key, step_of
-from model.module import Module
-from model.overlay import flattened
-from model.storage.load import load
+from sandtable.model.edits.schedule_lines import Slot, objects_at
+from sandtable.model.ledger.schedule import schedule_of
+from sandtable.model.lookup import entry_key, step_of
+from sandtable.model.module import Module
+from sandtable.model.overlay import flattened
+from sandtable.model.storage.load import load
 from tests.support.modules import HEAD, module_of
 
 _GAME = """\

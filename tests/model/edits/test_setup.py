@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.edits.errors import EditError
-from model.edits.setup import (
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.setup import (
     flipped,
     moved,
     overridden,
@@ -22,11 +22,11 @@ from model.edits.setup import (
     with_lost,
     with_state,
 )
-from model.edits.setup_cells import new_entry, with_cells
-from model.edits.setup_charts import fits, heading_for
-from model.edits.setup_lines import Spot, inherited, line_at, with_line
-from model.ledger.history import set_up
-from model.overlay import flattened
+from sandtable.model.edits.setup_cells import new_entry, with_cells
+from sandtable.model.edits.setup_charts import fits, heading_for
+from sandtable.model.edits.setup_lines import Spot, inherited, line_at, with_line
+from sandtable.model.ledger.history import set_up
+from sandtable.model.overlay import flattened
 from tests.support.crowds import crowd
 from tests.support.modules import HEAD, module_of
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.edits.errors import EditError
-from model.edits.setup_control import NOBODY, UNSAID, painted
-from model.ledger.history import set_up
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.setup_control import NOBODY, UNSAID, painted
+from sandtable.model.ledger.history import set_up
 from tests.support.modules import HEAD, module_of
 
 MODULE = module_of(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from model.address import steps_of
-from model.edits.spoken import called, listed, where_said
+from sandtable.model.address import steps_of
+from sandtable.model.edits.spoken import called, listed, where_said
 from tests.support.modules import module_of
 
 MODULE = module_of("""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from model.edits import tables
-from model.edits.errors import EditError
+from sandtable.model.edits import tables
+from sandtable.model.edits.errors import EditError
 from tests.support.modules import module_of
 
 GAME = module_of(

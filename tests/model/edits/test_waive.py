@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from model.edits.errors import EditError
-from model.edits.waive import waive
-from model.entities.remarks import Waiver
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.waive import waive
+from sandtable.model.entities.remarks import Waiver
 from tests.support.modules import module_of
 
 PLAIN = module_of("notes: {}")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.entities.outlines import Outline
-from model.geometry.borders import Border, Corner, borders_of, corners_of, crossroads_of
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.borders import Border, Corner, borders_of, corners_of, crossroads_of
 from tests.support.coverages import bricks, square, squares
 
 

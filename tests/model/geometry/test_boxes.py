@@ -5,12 +5,12 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.entities.boards import Board, Grid, Space
-from model.entities.outlines import Outline, points_of
-from model.geometry.boxes import box, boxes_of, cell_count, cells_of, outlines_on
-from model.geometry.hex.grid import hex_outlines
-from model.geometry.shapes import shapes_of
-from model.phrases.span import Span
+from sandtable.model.entities.boards import Board, Grid, Space
+from sandtable.model.entities.outlines import Outline, points_of
+from sandtable.model.geometry.boxes import box, boxes_of, cell_count, cells_of, outlines_on
+from sandtable.model.geometry.hex.grid import hex_outlines
+from sandtable.model.geometry.shapes import shapes_of
+from sandtable.model.phrases.span import Span
 
 
 def display(**spaces):

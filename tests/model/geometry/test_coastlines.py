@@ -5,11 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from model.edits.begin import on_the_globe
-from model.entities.boards import Board, Grid, Registration
-from model.geometry.coastlines import coastlines
-from model.geometry.hex.grid import centres
-from model.geometry.hex.hexes import hex_at
+from sandtable.model.edits.begin import on_the_globe
+from sandtable.model.entities.boards import Board, Grid, Registration
+from sandtable.model.geometry.coastlines import coastlines
+from sandtable.model.geometry.hex.grid import centres
+from sandtable.model.geometry.hex.hexes import hex_at
 
 
 def test_a_board_of_real_geography_has_its_coasts():

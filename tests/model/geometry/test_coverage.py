@@ -6,9 +6,9 @@ from time import process_time
 
 import pytest
 
-from model.entities.outlines import Outline
-from model.geometry.coverage import between, rings
-from model.geometry.coverage.gate import coverage_is_valid, flaws_of
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.coverage import between, rings
+from sandtable.model.geometry.coverage.gate import coverage_is_valid, flaws_of
 from tests.support import bombs
 from tests.support.coverages import bricks, square, squares
 

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.entities.outlines import Outline, points_of
-from model.geometry.borders import borders_of
-from model.geometry.coverage.gate import coverage_is_valid
-from model.geometry.errors import GeometryError
-from model.geometry.shaping.draw import draw
-from model.geometry.shaping.holes import filled, hole, island
-from model.geometry.shaping.nodes import insert_node
-from model.geometry.shaping.simplify import simplified
-from model.geometry.shaping.smooth import smooth
-from model.geometry.shaping.snap import snap_node, snapped
-from model.geometry.shaping.tidy import noded, tidied
+from sandtable.model.entities.outlines import Outline, points_of
+from sandtable.model.geometry.borders import borders_of
+from sandtable.model.geometry.coverage.gate import coverage_is_valid
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.shaping.draw import draw
+from sandtable.model.geometry.shaping.holes import filled, hole, island
+from sandtable.model.geometry.shaping.nodes import insert_node
+from sandtable.model.geometry.shaping.simplify import simplified
+from sandtable.model.geometry.shaping.smooth import smooth
+from sandtable.model.geometry.shaping.snap import snap_node, snapped
+from sandtable.model.geometry.shaping.tidy import noded, tidied
 from tests.support.coverages import (
     BOW,
     PAIR,

@@ -5,8 +5,15 @@ from typing import Literal
 
 import pytest
 
-from model.entities.boards import Grid
-from model.geometry.hex.hexes import Hex, all_hexes, column_at, hex_at, label_of, neighbours
+from sandtable.model.entities.boards import Grid
+from sandtable.model.geometry.hex.hexes import (
+    Hex,
+    all_hexes,
+    column_at,
+    hex_at,
+    label_of,
+    neighbours,
+)
 
 ORIENTATIONS: tuple[Literal["flat", "pointy"], ...] = ("flat", "pointy")
 STAGGERS: tuple[Literal["odd-down", "odd-up", "even-down", "even-up"], ...] = (

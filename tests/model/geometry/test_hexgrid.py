@@ -9,13 +9,20 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.entities.boards import Grid
-from model.entities.outlines import points_of
-from model.geometry.borders import borders_of
-from model.geometry.hex.grid import centres, corners, hex_outlines, hex_under, hexes_at, paper_of
-from model.geometry.hex.hexes import Hex, all_hexes, label_of, neighbours
-from model.geometry.hex.lattice import frame_of, place_at, spot_of
-from model.geometry.shapes import shapes_of
+from sandtable.model.entities.boards import Grid
+from sandtable.model.entities.outlines import points_of
+from sandtable.model.geometry.borders import borders_of
+from sandtable.model.geometry.hex.grid import (
+    centres,
+    corners,
+    hex_outlines,
+    hex_under,
+    hexes_at,
+    paper_of,
+)
+from sandtable.model.geometry.hex.hexes import Hex, all_hexes, label_of, neighbours
+from sandtable.model.geometry.hex.lattice import frame_of, place_at, spot_of
+from sandtable.model.geometry.shapes import shapes_of
 
 EDGES = ("north", "east", "south", "west")
 SHORT = {"flat": ("north", "south"), "pointy": ("east", "west")}

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.entities.boards import Grid
-from model.geometry.hex.hexes import Hex, all_hexes, column_at, hex_at, label_of
-from model.geometry.hex.labels import letters_of, read_numbers, writer
+from sandtable.model.entities.boards import Grid
+from sandtable.model.geometry.hex.hexes import Hex, all_hexes, column_at, hex_at, label_of
+from sandtable.model.geometry.hex.labels import letters_of, read_numbers, writer
 
 LABELS = [
     "A{column}.{row:02}", "{column:02}{row:02}", "{row:02}{column:02}", "{column:A}{row}",

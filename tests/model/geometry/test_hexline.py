@@ -5,11 +5,11 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.entities.boards import Grid
-from model.geometry.hex.hexes import Hex, neighbours
-from model.geometry.hex.lattice import place_at, spot_of
-from model.geometry.hex.line import lines_between
-from model.geometry.hex.near import disc
+from sandtable.model.entities.boards import Grid
+from sandtable.model.geometry.hex.hexes import Hex, neighbours
+from sandtable.model.geometry.hex.lattice import place_at, spot_of
+from sandtable.model.geometry.hex.line import lines_between
+from sandtable.model.geometry.hex.near import disc
 
 GRIDS = [
     Grid(label="{column}.{row}", columns=(0, 99), rows=(0, 99), orientation=o, stagger=s)

@@ -6,11 +6,11 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.entities.boards import Grid
-from model.geometry.hex.grid import centres, corners
-from model.geometry.hex.hexes import Hex, all_hexes, neighbours
-from model.geometry.hex.lattice import ONWARDS, spot_of
-from model.geometry.hex.near import (
+from sandtable.model.entities.boards import Grid
+from sandtable.model.geometry.hex.grid import centres, corners
+from sandtable.model.geometry.hex.hexes import Hex, all_hexes, neighbours
+from sandtable.model.geometry.hex.lattice import ONWARDS, spot_of
+from sandtable.model.geometry.hex.near import (
     disc,
     line,
     off_side,

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.entities.boards import Board, Grid
-from model.geometry.hex.hexes import all_hexes, label_of, neighbours
-from model.geometry.hex.plane import planes_of, sides_of, wraps_whole
+from sandtable.model.entities.boards import Board, Grid
+from sandtable.model.geometry.hex.hexes import all_hexes, label_of, neighbours
+from sandtable.model.geometry.hex.plane import planes_of, sides_of, wraps_whole
 
 
 def board(letter, columns=(1, 4), rows=(1, 3), join=(), **keys):

@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from model.entities.outlines import Outline
-from model.geometry.labels import has_room, holds, label_point, slots_of, widest
-from model.geometry.shapes import shape_of
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.labels import has_room, holds, label_point, slots_of, widest
+from sandtable.model.geometry.shapes import shape_of
 
 SQUARE = Outline.of([[(0, 0), (100, 0), (100, 100), (0, 100)]])
 ELBOW = Outline.of([[(0, 0), (100, 0), (100, 10), (20, 10), (20, 100), (0, 100)]])

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from model.entities.outlines import Outline
-from model.geometry.borders import borders_of, crossroads_of
-from model.geometry.coverage.gate import coverage_is_valid
-from model.geometry.coverage.rings import repeated_points, short_edges, slivers
-from model.geometry.errors import GeometryError
-from model.geometry.shapes import shape_of
-from model.geometry.shaping.merge import heir_of, part_given
-from model.geometry.shaping.parting import diagonals, parted
-from model.geometry.shaping.trim import each_once, without_short_edges
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.borders import borders_of, crossroads_of
+from sandtable.model.geometry.coverage.gate import coverage_is_valid
+from sandtable.model.geometry.coverage.rings import repeated_points, short_edges, slivers
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.shapes import shape_of
+from sandtable.model.geometry.shaping.merge import heir_of, part_given
+from sandtable.model.geometry.shaping.parting import diagonals, parted
+from sandtable.model.geometry.shaping.trim import each_once, without_short_edges
 
 FOUR = {
     "a": Outline.of([[(0, 0), (90, 0), (90, 90), (0, 90)]]),

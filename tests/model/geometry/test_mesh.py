@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from model.entities.outlines import Outline, points_of
-from model.geometry.coverage.gate import coverage_is_valid
-from model.geometry.errors import GeometryError
-from model.geometry.shaping.mesh import Drag, mesh_of, moved
+from sandtable.model.entities.outlines import Outline, points_of
+from sandtable.model.geometry.coverage.gate import coverage_is_valid
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.shaping.mesh import Drag, mesh_of, moved
 from tests.support.coverages import bricks, squares
 
 THREE = squares(a=(0, 0, 90), b=(90, 0, 90), c=(400, 0, 90))

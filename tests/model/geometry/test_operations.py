@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.entities.outlines import Outline, points_of
-from model.geometry.borders import borders_of
-from model.geometry.coverage.gate import coverage_is_valid
-from model.geometry.errors import GeometryError
-from model.geometry.normal import normal
-from model.geometry.shaping.cut import split
-from model.geometry.shaping.draw import draw
-from model.geometry.shaping.holes import filled, hole, island
-from model.geometry.shaping.merge import merge
-from model.geometry.shaping.mesh import Drag
-from model.geometry.shaping.nodes import delete_node, insert_node, move_node
-from model.geometry.shaping.simplify import simplified
-from model.geometry.shaping.smooth import smooth
-from model.geometry.shaping.snap import snap_node
+from sandtable.model.entities.outlines import Outline, points_of
+from sandtable.model.geometry.borders import borders_of
+from sandtable.model.geometry.coverage.gate import coverage_is_valid
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.normal import normal
+from sandtable.model.geometry.shaping.cut import split
+from sandtable.model.geometry.shaping.draw import draw
+from sandtable.model.geometry.shaping.holes import filled, hole, island
+from sandtable.model.geometry.shaping.merge import merge
+from sandtable.model.geometry.shaping.mesh import Drag
+from sandtable.model.geometry.shaping.nodes import delete_node, insert_node, move_node
+from sandtable.model.geometry.shaping.simplify import simplified
+from sandtable.model.geometry.shaping.smooth import smooth
+from sandtable.model.geometry.shaping.snap import snap_node
 from tests.support.coverages import (
     BOW,
     PAIR,

@@ -6,15 +6,21 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.entities.boards import Board, Grid, Registration, Space
-from model.entities.recipes import Projection
-from model.geometry.errors import GeometryError
-from model.geometry.hex.coasts import coasts_on, on_earth, on_paper, rings_within, window_of
-from model.geometry.hex.globe import on_globe, registered
-from model.geometry.hex.grid import centres
-from model.geometry.hex.hexes import Hex, all_hexes, label_of
-from model.geometry.hex.land import Sorts, land_chart, shares_of_shapes
-from model.geometry.hex.registration import fitted
+from sandtable.model.entities.boards import Board, Grid, Registration, Space
+from sandtable.model.entities.recipes import Projection
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.hex.coasts import (
+    coasts_on,
+    on_earth,
+    on_paper,
+    rings_within,
+    window_of,
+)
+from sandtable.model.geometry.hex.globe import on_globe, registered
+from sandtable.model.geometry.hex.grid import centres
+from sandtable.model.geometry.hex.hexes import Hex, all_hexes, label_of
+from sandtable.model.geometry.hex.land import Sorts, land_chart, shares_of_shapes
+from sandtable.model.geometry.hex.registration import fitted
 
 SQUARE = np.array([[0.0, 0.0], [10.0, 0.0], [10.0, 8.0], [0.0, 8.0]])
 PLACES = np.array([[20.0, 30.0], [21.0, 30.0], [21.0, 30.7], [20.0, 30.7]])

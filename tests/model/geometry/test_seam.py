@@ -1,8 +1,8 @@
 """A map that wraps round has neighbours over its edge."""
 
-from model.entities.outlines import Outline
-from model.geometry.borders import Border
-from model.geometry.seam import goes_over, seam_borders
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.borders import Border
+from sandtable.model.geometry.seam import goes_over, seam_borders
 
 
 def box(left, bottom, right, top, *more):

@@ -6,9 +6,9 @@ import random
 import numpy as np
 import pytest
 
-from model.entities.outlines import Outline
-from model.geometry.sloppy.shapes import islands_of
-from model.geometry.sloppy.survey import between, distance, distance_across, survey
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.sloppy.shapes import islands_of
+from sandtable.model.geometry.sloppy.survey import between, distance, distance_across, survey
 
 SIDE = 60
 

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from model.entities.outlines import Outline
-from model.geometry.borders import borders_of, corners_of
-from model.geometry.sloppy.cleaning import cleaned
-from model.geometry.sloppy.crossings import crossing_of
-from model.geometry.sloppy.pinching import pinched
-from model.geometry.sloppy.survey import survey
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.borders import borders_of, corners_of
+from sandtable.model.geometry.sloppy.cleaning import cleaned
+from sandtable.model.geometry.sloppy.crossings import crossing_of
+from sandtable.model.geometry.sloppy.pinching import pinched
+from sandtable.model.geometry.sloppy.survey import survey
 
 
 def box(x, y, width, height, step=5):

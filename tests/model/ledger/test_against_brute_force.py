@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.ledger.history import half_by_half, play
+from sandtable.model.ledger.history import half_by_half, play
 from tests.support.modules import module_of
 
 TURNS = 5

@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.ledger.history import everything, set_up
+from sandtable.model.ledger.history import everything, set_up
 from tests.support.modules import module_of
 
 MODULE = """\

@@ -2,9 +2,9 @@
 
 import pytest
 
-from model.ledger.history import set_up
-from model.limits.known import spaces_at
-from model.phrases.selector import Selector
+from sandtable.model.ledger.history import set_up
+from sandtable.model.limits.known import spaces_at
+from sandtable.model.phrases.selector import Selector
 from tests.support.modules import module_of
 
 MODULE = """\

@@ -5,8 +5,8 @@ from itertools import islice, product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.ledger.branches import branches_of
-from model.ledger.combining import Group
+from sandtable.model.ledger.branches import branches_of
+from sandtable.model.ledger.combining import Group
 from tests.support.modules import module_of
 
 MODULE = """\

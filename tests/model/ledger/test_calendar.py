@@ -2,17 +2,17 @@
 
 import pytest
 
-from model.entities.head import Calendar
-from model.entities.scenarios import Scenario
-from model.ledger.calendar import (
+from sandtable.model.entities.head import Calendar
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.calendar import (
     PlayerTurn,
     last_turn,
     player_turns,
     turn_label,
     turn_number,
 )
-from model.phrases.moment import Moment
-from model.phrases.span import Span
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.span import Span
 
 LABELS = [
     ("month", "1940-09", 1, "September 1940"),

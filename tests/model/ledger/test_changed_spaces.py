@@ -2,9 +2,9 @@
 
 import pytest
 
-from model.ledger.history import everything, play, set_up
-from model.limits.judge import breaches
-from model.select.ground import ground_of
+from sandtable.model.ledger.history import everything, play, set_up
+from sandtable.model.limits.judge import breaches
+from sandtable.model.select.ground import ground_of
 from tests.support.modules import module_of
 
 MODULE = """\

@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.ledger.continuity import breaks, forerunner
+from sandtable.model.ledger.continuity import breaks, forerunner
 from tests.support.modules import module_of
 
 MODULE = """\

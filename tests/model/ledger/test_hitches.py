@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.ledger.history import play
+from sandtable.model.ledger.history import play
 from tests.support.modules import module_of
 
 MODULE = """\

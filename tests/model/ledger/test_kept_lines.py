@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from model.entities.scenarios import Chart, Scenario
-from model.ledger import kept
-from model.ledger.history import everything, set_up
-from model.ledger.position import Position
-from model.module import Module
-from model.phrases.entry import Entry
-from model.phrases.place import Place
-from model.phrases.selector import Selector
+from sandtable.model.entities.scenarios import Chart, Scenario
+from sandtable.model.ledger import kept
+from sandtable.model.ledger.history import everything, set_up
+from sandtable.model.ledger.position import Position
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector
 from tests.support.crowds import crowd
 
 _EDITS = 25

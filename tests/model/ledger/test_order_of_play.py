@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.ledger.history import play, played, position_at
-from model.overlay import flattened
+from sandtable.model.ledger.history import play, played, position_at
+from sandtable.model.overlay import flattened
 from tests.support.modules import module_of
 
 MODULE = """\

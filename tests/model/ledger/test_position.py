@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from model.ledger.history import position_at
+from sandtable.model.ledger.history import position_at
 from tests.support.modules import module_of
 
 MODULE = """\

@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.ledger.schedule import own_schedule
+from sandtable.model.ledger.schedule import own_schedule
 from tests.support.modules import module_of
 
 MODULE = """\

@@ -1,6 +1,6 @@
 """Lines of a set-up: each is addressed where it is written."""
 
-from model.ledger.history import set_up
+from sandtable.model.ledger.history import set_up
 from tests.support.modules import module_of
 
 MODULE = """\

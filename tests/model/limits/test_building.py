@@ -2,8 +2,8 @@
 
 import pytest
 
-from model.ledger.history import set_up
-from model.limits.judge import breaches
+from sandtable.model.ledger.history import set_up
+from sandtable.model.limits.judge import breaches
 from tests.support.modules import module_of
 
 MODULE = """\

@@ -5,8 +5,8 @@ from itertools import combinations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.ledger.history import set_up
-from model.limits.stock import shortages
+from sandtable.model.ledger.history import set_up
+from sandtable.model.limits.stock import shortages
 from tests.support.modules import module_of
 
 FIGURES = {"f": 3, "g": 2}

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.ledger.history import set_up
-from model.limits.choices import impossible
-from model.limits.open_lines import Impossible
+from sandtable.model.ledger.history import set_up
+from sandtable.model.limits.choices import impossible
+from sandtable.model.limits.open_lines import Impossible
 from tests.support.modules import module_of
 
 MODULE = """\

@@ -2,9 +2,9 @@
 
 import pytest
 
-from model.ledger.history import set_up
-from model.limits.binding import holds_at_setup
-from model.limits.judge import breaches
+from sandtable.model.ledger.history import set_up
+from sandtable.model.limits.binding import holds_at_setup
+from sandtable.model.limits.judge import breaches
 from tests.support.modules import module_of
 
 MODULE = """\

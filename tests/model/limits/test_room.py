@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from model.limits.room import Demand, crowd_of
+from sandtable.model.limits.room import Demand, crowd_of
 
 
 class Asked(dict[str, float]):

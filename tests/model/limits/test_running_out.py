@@ -5,8 +5,8 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.ledger.history import play
-from model.limits.running_out import running_out
+from sandtable.model.ledger.history import play
+from sandtable.model.limits.running_out import running_out
 from tests.support.modules import module_of
 
 COPIES = {"c": 2, "d": 3}

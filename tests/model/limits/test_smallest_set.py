@@ -5,8 +5,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.limits.counting import Share
-from model.limits.judge import smallest
+from sandtable.model.limits.counting import Share
+from sandtable.model.limits.judge import smallest
 
 numbers = st.lists(st.none() | st.integers(0, 9), max_size=9)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from model.ledger.history import set_up
-from model.limits.stock import shortages
+from sandtable.model.ledger.history import set_up
+from sandtable.model.limits.stock import shortages
 from tests.support.modules import module_of
 
 MODULE = """\

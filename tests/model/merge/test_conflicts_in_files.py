@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from model.edits.place import replaced
-from model.edits.rename import rename
-from model.storage.apply import apply, read_edits
-from model.storage.load import load
-from model.storage.problem import UnreadableError
-from model.storage.save import save
+from sandtable.model.edits.place import replaced
+from sandtable.model.edits.rename import rename
+from sandtable.model.storage.apply import apply, read_edits
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.save import save
 from tests.support.splices import HEAD
 
 SETUP = """\

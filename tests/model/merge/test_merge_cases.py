@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from model.address import steps_of
-from model.merge.modules import merge_modules
-from model.merge.sameness import is_same
-from model.merge.settle import settle_all
-from model.storage.apply import apply, read_edits
-from model.storage.dump import longhand, plain
-from model.storage.emit import document
-from model.storage.files import Files
-from model.storage.load import read
-from model.storage.parse import parse
+from sandtable.model.address import steps_of
+from sandtable.model.merge.modules import merge_modules
+from sandtable.model.merge.sameness import is_same
+from sandtable.model.merge.settle import settle_all
+from sandtable.model.storage.apply import apply, read_edits
+from sandtable.model.storage.dump import longhand, plain
+from sandtable.model.storage.emit import document
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.load import read
+from sandtable.model.storage.parse import parse
 
 CASES = Path(__file__).parent / "cases"
 BASE = (CASES / "base.yaml").read_text("utf-8")

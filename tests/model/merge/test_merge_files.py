@@ -12,16 +12,16 @@ from random import Random
 
 import pytest
 
-from model.change import diff
-from model.merge.modules import merge_modules
-from model.merge.settle import settle_all
-from model.storage.load import load
-from model.storage.merge_files import merge_files
-from model.storage.merge_folders import merge_loaded
-from model.storage.part_files import names_in_module, read_part
-from model.storage.problem import UnreadableError
-from model.storage.save import prepare_save, save
-from model.storage.splice import spliced
+from sandtable.model.change import diff
+from sandtable.model.merge.modules import merge_modules
+from sandtable.model.merge.settle import settle_all
+from sandtable.model.storage.load import load
+from sandtable.model.storage.merge_files import merge_files
+from sandtable.model.storage.merge_folders import merge_loaded
+from sandtable.model.storage.part_files import names_in_module, read_part
+from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.save import prepare_save, save
+from sandtable.model.storage.splice import spliced
 from tests.model.merge.test_merge_laws import edited_often
 
 FILES = sorted((Path(__file__).parent / "files").glob("*.txt"))

@@ -11,19 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.address import address
-from model.change import diff
-from model.edits.errors import EditError
-from model.edits.place import removed, replaced
-from model.ids import Defines
-from model.lookup import look_up
-from model.merge.modules import merge_modules
-from model.merge.sameness import field_names, is_same
-from model.merge.settle import settle_all
-from model.module import Module
-from model.references.kinds import kind_at
-from model.shape import is_record, key_type, markers
-from model.storage.load import load
+from sandtable.model.address import address
+from sandtable.model.change import diff
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.place import removed, replaced
+from sandtable.model.ids import Defines
+from sandtable.model.lookup import look_up
+from sandtable.model.merge.modules import merge_modules
+from sandtable.model.merge.sameness import field_names, is_same
+from sandtable.model.merge.settle import settle_all
+from sandtable.model.module import Module
+from sandtable.model.references.kinds import kind_at
+from sandtable.model.shape import is_record, key_type, markers
+from sandtable.model.storage.load import load
 from tests.support.crowds import crowd
 from tests.support.random_edits import addresses, edited
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from model.phrases.amount import Amount
-from model.phrases.condition import Condition, Several
-from model.phrases.cost import Cost
-from model.phrases.deed import Verb
-from model.phrases.dice import Dice
-from model.phrases.entry import Entry, Item, Proviso, key_of_entry
-from model.phrases.fate import Fate
-from model.phrases.line import LineForm
-from model.phrases.moment import Moment
-from model.phrases.place import Place
-from model.phrases.rating import Faces
-from model.phrases.reader import Slip
-from model.phrases.selector import Both, Either, Relation, Selector, Word
-from model.phrases.span import Span
-from model.phrases.vocable import Vocable
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.condition import Condition, Several
+from sandtable.model.phrases.cost import Cost
+from sandtable.model.phrases.deed import Verb
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.phrases.entry import Entry, Item, Proviso, key_of_entry
+from sandtable.model.phrases.fate import Fate
+from sandtable.model.phrases.line import LineForm
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.rating import Faces
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.selector import Both, Either, Relation, Selector, Word
+from sandtable.model.phrases.span import Span
+from sandtable.model.phrases.vocable import Vocable
 
 SPELLINGS = [
     (Amount, "2  per  carrier", "2 per carrier"),

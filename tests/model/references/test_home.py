@@ -2,17 +2,17 @@
 
 import pytest
 
-from model import resources
-from model.ids import Ref
-from model.lookup import ABSENT, look_up
-from model.module import Module
-from model.references.completion import words_for
-from model.references.home import home_of
-from model.references.index import index_of
-from model.references.kinds import kind_at
-from model.references.uses import uses_of
-from model.shape import markers, type_at
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.ids import Ref
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
+from sandtable.model.references.completion import words_for
+from sandtable.model.references.home import home_of
+from sandtable.model.references.index import index_of
+from sandtable.model.references.kinds import kind_at
+from sandtable.model.references.uses import uses_of
+from sandtable.model.shape import markers, type_at
+from sandtable.model.storage.load import load
 
 SAMPLE = load(resources.sample("lantern_ford")).module
 

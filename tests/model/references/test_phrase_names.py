@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.phrases.amount import Amount
-from model.phrases.condition import Condition
-from model.phrases.deed import Verb
-from model.phrases.entry import Entry
-from model.phrases.fate import Fate
-from model.phrases.moment import Moment
-from model.phrases.place import Place
-from model.phrases.rating import Faces
-from model.phrases.selector import Selector
-from model.references.phrases import Visit, renamed
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.deed import Verb
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.fate import Fate
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.rating import Faces
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.phrases import Visit, renamed
 from tests.support.phrase_strategies import PHRASES
 
 _CLASSES = pytest.mark.parametrize("cls", PHRASES, ids=lambda cls: cls.__name__)

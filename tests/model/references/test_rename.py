@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from model.address import address, steps_of
-from model.edits.errors import EditError
-from model.edits.rename import kind_defined, rename
-from model.lookup import ABSENT, look_up
-from model.references.index import index_of
-from model.references.meaning import Thing
-from model.references.uses import ambiguous, dangling, used_by, uses_of
+from sandtable.model.address import address, steps_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.rename import kind_defined, rename
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.references.index import index_of
+from sandtable.model.references.meaning import Thing
+from sandtable.model.references.uses import ambiguous, dangling, used_by, uses_of
 from tests.support.modules import module_of
 
 ROOT = Path(__file__).parents[3]

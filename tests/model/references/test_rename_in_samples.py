@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from model.edits.rename import kind_defined, rename
-from model.lookup import keys_below, look_up
-from model.references.uses import dangling
-from model.shape import is_record
-from model.storage.load import load
+from sandtable.model.edits.rename import kind_defined, rename
+from sandtable.model.lookup import keys_below, look_up
+from sandtable.model.references.uses import dangling
+from sandtable.model.shape import is_record
+from sandtable.model.storage.load import load
 
 ROOT = Path(__file__).parents[3]
 EXCERPTS = sorted((ROOT / "tests" / "excerpts").glob("*/module.yaml"))

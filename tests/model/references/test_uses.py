@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from model.module import Module
-from model.phrases.entry import Item
-from model.phrases.reader import Slip
-from model.references.index import index_of
-from model.references.kinds import kind_at, read_as
-from model.references.meaning import Thing
-from model.references.scope import in_sight, line_of, root_of
-from model.references.uses import ambiguous, dangling, is_used, used_by, uses_of
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.references.index import index_of
+from sandtable.model.references.kinds import kind_at, read_as
+from sandtable.model.references.meaning import Thing
+from sandtable.model.references.scope import in_sight, line_of, root_of
+from sandtable.model.references.uses import ambiguous, dangling, is_used, used_by, uses_of
 from tests.support.modules import module_of
 
 MODULE = module_of("""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.reports.wording import cell_words
+from sandtable.model.reports.wording import cell_words
 from tests.support.modules import module_of
 
 MODULE = module_of(

@@ -2,11 +2,11 @@
 
 import pytest
 
-from model.phrases.entry import Item, Proviso
-from model.reports.aloud import item_words, manner_words
-from model.reports.setup_sheet import setup_sheet
-from model.reports.victory_sheet import rule_rows
-from model.reports.wording import proviso_words
+from sandtable.model.phrases.entry import Item, Proviso
+from sandtable.model.reports.aloud import item_words, manner_words
+from sandtable.model.reports.setup_sheet import setup_sheet
+from sandtable.model.reports.victory_sheet import rule_rows
+from sandtable.model.reports.wording import proviso_words
 from tests.support.modules import module_of
 
 TEXT = """

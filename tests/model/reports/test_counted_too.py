@@ -1,7 +1,7 @@
 """What speaks of several boards at once, and is told when a board is copied."""
 
-from model.edits.copying import duplicated
-from model.reports.counted_too import counting_too
+from sandtable.model.edits.copying import duplicated
+from sandtable.model.reports.counted_too import counting_too
 from tests.support.modules import module_of
 
 MODULE = module_of("""

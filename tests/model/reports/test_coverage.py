@@ -2,9 +2,9 @@
 
 import pytest
 
-from model.reports.coverage import coverage, expanded
-from model.reports.coverage_content import Content, content_at
-from model.reports.coverage_page import as_markdown
+from sandtable.model.reports.coverage import coverage, expanded
+from sandtable.model.reports.coverage_content import Content, content_at
+from sandtable.model.reports.coverage_page import as_markdown
 from tests.support.modules import module_of
 
 MODULE = """\

@@ -2,10 +2,10 @@
 
 import pytest
 
-from model.reports.data_sources import piece_sources, with_mark
-from model.reports.lists import list_of
-from model.reports.oob import oob
-from model.select.manifest import manifest_of
+from sandtable.model.reports.data_sources import piece_sources, with_mark
+from sandtable.model.reports.lists import list_of
+from sandtable.model.reports.oob import oob
+from sandtable.model.select.manifest import manifest_of
 from tests.support.modules import module_of
 
 MODULE = """\

@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.reports.differences import describe
+from sandtable.model.reports.differences import describe
 from tests.support.modules import module_of
 
 MODULE = """\

@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.reports.dispositions import disposition_of
+from sandtable.model.reports.dispositions import disposition_of
 from tests.support.modules import module_of
 
 MODULE = """\

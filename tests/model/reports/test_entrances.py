@@ -2,14 +2,14 @@
 
 import pytest
 
-from model import resources
-from model.edits.errata import reading
-from model.ledger.entrances import entrances_of
-from model.reports.arrivals import arrivals, entry_notes
-from model.reports.forces import deed_words
-from model.reports.oob import oob
-from model.reports.scenarios import playable
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.ledger.entrances import entrances_of
+from sandtable.model.reports.arrivals import arrivals, entry_notes
+from sandtable.model.reports.forces import deed_words
+from sandtable.model.reports.oob import oob
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
 MODULES = {name: reading(load(resources.sample(name)).whole) for name in resources.samples()}

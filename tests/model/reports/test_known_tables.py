@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.reports.known_tables import known_tables
+from sandtable.model.reports.known_tables import known_tables
 from tests.support.modules import module_of
 
 MODULE = module_of("""

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from model.entities.head import Calendar
-from model.phrases.span import Span
-from model.reports.odds import pool_odds, table_odds
-from model.reports.pools import Terms, pool_of, pools_of
-from model.reports.windows import is_within, turns_of
-from model.tables.errors import InexactError
+from sandtable.model.entities.head import Calendar
+from sandtable.model.phrases.span import Span
+from sandtable.model.reports.odds import pool_odds, table_odds
+from sandtable.model.reports.pools import Terms, pool_of, pools_of
+from sandtable.model.reports.windows import is_within, turns_of
+from sandtable.model.tables.errors import InexactError
 from tests.support.modules import module_of
 
 MODULE = """\

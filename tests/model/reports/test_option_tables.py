@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.reports.option_tables import options_of_tables
+from sandtable.model.reports.option_tables import options_of_tables
 from tests.support.modules import module_of
 
 OPTIONS = 'options: {storm: {name: Storm, rule: "9.0"}, frost: {name: Frost, rule: 10.2..10.4}}\n'

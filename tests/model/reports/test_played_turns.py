@@ -2,8 +2,8 @@
 
 import pytest
 
-from model.reports.sentences import capitalized
-from model.reports.victory_sheet import rule_rows
+from sandtable.model.reports.sentences import capitalized
+from sandtable.model.reports.victory_sheet import rule_rows
 from tests.support.modules import module_of
 
 LIMITS = """

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from model import resources
-from model.edits.errata import reading
-from model.reports.possible_events import possible_events
-from model.reports.track import track
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.reports.possible_events import possible_events
+from sandtable.model.reports.track import track
+from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
 GAME = module_of("""

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from model.phrases.condition import Condition
-from model.phrases.fate import Fate
-from model.phrases.span import Span
-from model.reports.aloud import fate_words, window_words
-from model.reports.condition_words import condition_words
-from model.reports.range_words import (
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.fate import Fate
+from sandtable.model.phrases.span import Span
+from sandtable.model.reports.aloud import fate_words, window_words
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.range_words import (
     on_turns_words,
     results_words,
     row_words,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.reports.registration import geography
+from sandtable.model.reports.registration import geography
 from tests.support.modules import HEAD, module_of
 
 BOARDS = (

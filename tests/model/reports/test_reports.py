@@ -1,11 +1,11 @@
 """Rows of the reports, as the command line prints them."""
 
-from model.phrases.selector import Selector
-from model.reports.adjacency import adjacency, as_dot
-from model.reports.arrivals import arrivals
-from model.reports.lists import KINDS, list_of
-from model.reports.manifest import manifest
-from model.reports.oob import oob
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.reports.adjacency import adjacency, as_dot
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.lists import KINDS, list_of
+from sandtable.model.reports.manifest import manifest
+from sandtable.model.reports.oob import oob
 from tests.support.modules import module_of
 
 MODULE = """\

@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.reports.rights import rights_lines
+from sandtable.model.reports.rights import rights_lines
 from tests.support.modules import module_of
 
 HEAD = "module: {format: 1, title: My Desert, rights: {work: Desert, basis: facts only, %s}}"

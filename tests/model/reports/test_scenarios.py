@@ -1,7 +1,7 @@
 """Scenarios are listed in the order of the book."""
 
-from model.reports.lists import list_of
-from model.reports.scenarios import ordered_scenarios, playable
+from sandtable.model.reports.lists import list_of
+from sandtable.model.reports.scenarios import ordered_scenarios, playable
 from tests.support.modules import loaded_of
 
 TEXT = """

@@ -2,20 +2,20 @@
 
 import pytest
 
-from model import resources
-from model.phrases.condition import Condition
-from model.phrases.fate import Fate
-from model.phrases.span import Span
-from model.reports.aloud import at_words, fate_words, turn_words, window_words
-from model.reports.arrivals import arrivals
-from model.reports.condition_words import condition_words
-from model.reports.forces import deed_words, forces
-from model.reports.limit_words import limit_name, limit_words
-from model.reports.seats import is_of, seats_of
-from model.reports.setup_sheet import setup_sheet
-from model.reports.track import track
-from model.reports.victory_sheet import victory_rows
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.fate import Fate
+from sandtable.model.phrases.span import Span
+from sandtable.model.reports.aloud import at_words, fate_words, turn_words, window_words
+from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.condition_words import condition_words
+from sandtable.model.reports.forces import deed_words, forces
+from sandtable.model.reports.limit_words import limit_name, limit_words
+from sandtable.model.reports.seats import is_of, seats_of
+from sandtable.model.reports.setup_sheet import setup_sheet
+from sandtable.model.reports.track import track
+from sandtable.model.reports.victory_sheet import victory_rows
+from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
 MODULE = load(resources.template("areas")).whole

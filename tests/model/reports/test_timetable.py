@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from model import resources
-from model.limits.in_use import in_use
-from model.reports.dated import flags_of
-from model.reports.left_over import left_over
-from model.reports.timetable import shared_by, timetable
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.limits.in_use import in_use
+from sandtable.model.reports.dated import flags_of
+from sandtable.model.reports.left_over import left_over
+from sandtable.model.reports.timetable import shared_by, timetable
+from sandtable.model.storage.load import load
 from tests.support.modules import HEAD, module_of
 
 _GAME = """\

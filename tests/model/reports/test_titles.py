@@ -2,9 +2,9 @@
 
 import pytest
 
-from model import resources
-from model.reports.titles import title_at
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.reports.titles import title_at
+from sandtable.model.storage.load import load
 
 SAMPLE = load(resources.sample("lantern_ford")).module
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from model.ledger.history import set_up
-from model.select.ground import ground_of
+from sandtable.model.ledger.history import set_up
+from sandtable.model.select.ground import ground_of
 from tests.support.modules import module_of
 
 BOARD = """\

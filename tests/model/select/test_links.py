@@ -1,9 +1,9 @@
 """What touches what: over the edges of hex boards that join, and with what boards declare."""
 
-from model.phrases.selector import Selector
-from model.select.ground import ground_of
-from model.select.links import joints_of, neighbours_of
-from model.select.spaces import spaces_of
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import joints_of, neighbours_of
+from sandtable.model.select.spaces import spaces_of
 from tests.support.modules import module_of
 
 BOARDS = """\

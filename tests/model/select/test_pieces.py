@@ -2,9 +2,9 @@
 
 import pytest
 
-from model.phrases.selector import Selector
-from model.select.manifest import formations_of, manifest_of
-from model.select.pieces import pieces_of
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.select.manifest import formations_of, manifest_of
+from sandtable.model.select.pieces import pieces_of
 from tests.support.modules import module_of
 
 MODULE = """\

@@ -2,9 +2,9 @@
 
 import pytest
 
-from model.phrases.selector import Selector
-from model.select.situation import Situation
-from model.select.spaces import spaces_of
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.select.situation import Situation
+from sandtable.model.select.spaces import spaces_of
 from tests.support.modules import module_of
 
 MODULE = """\

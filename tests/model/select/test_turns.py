@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.entities.head import Calendar
-from model.select.turns import date_of, turn_number
+from sandtable.model.entities.head import Calendar
+from sandtable.model.select.turns import date_of, turn_number
 
 
 @given(

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.storage import files, parse
-from model.storage.files import Files, read_folder, read_one_file
-from model.storage.layout import new_files
-from model.storage.load import load, read
-from model.storage.opening_notes import opening_notes
-from model.storage.problem import Problem, UnreadableError
+from sandtable.model.storage import files, parse
+from sandtable.model.storage.files import Files, read_folder, read_one_file
+from sandtable.model.storage.layout import new_files
+from sandtable.model.storage.load import load, read
+from sandtable.model.storage.opening_notes import opening_notes
+from sandtable.model.storage.problem import Problem, UnreadableError
 from tests.support.bad_input import case_of, complaints
 from tests.support.record_strategies import modules
 from tests.support.splices import HEAD

@@ -1,8 +1,8 @@
 """The files beside a module's own, as they lie there now."""
 
-from model.storage.beside import files_beside
-from model.storage.load import load
-from model.storage.save import save_new, save_one_file
+from sandtable.model.storage.beside import files_beside
+from sandtable.model.storage.load import load
+from sandtable.model.storage.save import save_new, save_one_file
 from tests.support.modules import module_of
 
 MODULE = module_of("boards: {map: {kind: boxes, name: Map, image: map.png}}")

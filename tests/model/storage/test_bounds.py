@@ -7,16 +7,16 @@ import time
 
 import pytest
 
-from model.checks import ALL_CHECKS
-from model.checks.registry import run_checks
-from model.module import Module
-from model.phrases.entry import Entry
-from model.phrases.rating import Faces
-from model.phrases.reader import Slip
-from model.phrases.selector import Selector
-from model.select.spaces import region_of
-from model.storage.bounds import MOST_SCENARIOS, excesses
-from model.storage.geojson import outlines_of
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import run_checks
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.rating import Faces
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.select.spaces import region_of
+from sandtable.model.storage.bounds import MOST_SCENARIOS, excesses
+from sandtable.model.storage.geojson import outlines_of
 from tests.support.bad_input import complaints
 from tests.support.modules import HEAD as ONE_FILE
 from tests.support.modules import module_of

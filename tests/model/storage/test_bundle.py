@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.storage import bundle, files, strangers
-from model.storage.layout import new_files
-from model.storage.load import load, read
-from model.storage.problem import UnreadableError, UnsayableError
+from sandtable.model.storage import bundle, files, strangers
+from sandtable.model.storage.layout import new_files
+from sandtable.model.storage.load import load, read
+from sandtable.model.storage.problem import UnreadableError, UnsayableError
 from tests.support.record_strategies import modules
 from tests.support.splices import HEAD
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from model.storage.emit import document
-from model.storage.files import Files
-from model.storage.layout import new_files
-from model.storage.load import load, read
-from model.storage.scalars import scalar
+from sandtable.model.storage.emit import document
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.layout import new_files
+from sandtable.model.storage.load import load, read
+from sandtable.model.storage.scalars import scalar
 from tests.support.splices import HEAD
 
 SPRING = """\

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from model.storage import temporary_files
-from model.storage.disk import write, write_all
-from model.storage.folder_handle import FolderHandle
+from sandtable.model.storage import temporary_files
+from sandtable.model.storage.disk import write, write_all
+from sandtable.model.storage.folder_handle import FolderHandle
 
 OLD = {"a.yaml": "old a\n", "b/c.yaml": "old c\n", "gone.yaml": "old\n"}
 NEW = {"a.yaml": "new a\n", "b/c.yaml": "new c\n", "d/e/f.yaml": "new f\n", "gone.yaml": None}

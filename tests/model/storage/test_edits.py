@@ -12,16 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model import shape
-from model.address import Steps
-from model.module import Module
-from model.phrases.deed import ByVerb
-from model.storage.dump import plain
-from model.storage.files import Files
-from model.storage.layout import new_files, one_file
-from model.storage.load import Loaded, load, read
-from model.storage.page import Page
-from model.storage.splice import spliced
+from sandtable.model import shape
+from sandtable.model.address import Steps
+from sandtable.model.module import Module
+from sandtable.model.phrases.deed import ByVerb
+from sandtable.model.storage.dump import plain
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.layout import new_files, one_file
+from sandtable.model.storage.load import Loaded, load, read
+from sandtable.model.storage.page import Page
+from sandtable.model.storage.splice import spliced
 from tests.support.record_strategies import FIELDS, modules, value_of
 
 HAND_MADE = sorted((Path(__file__).parent / "by_hand").glob("*"))

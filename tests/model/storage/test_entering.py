@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from model import resources
-from model.address import Steps, steps_of
-from model.edits.errors import EditError
-from model.lookup import look_up
-from model.module import Module
-from model.shape import elsewhere, is_record, keys_of
-from model.storage.entering import entered, entered_all, text_of, value_of
-from model.storage.load import load
+from sandtable.model import resources
+from sandtable.model.address import Steps, steps_of
+from sandtable.model.edits.errors import EditError
+from sandtable.model.lookup import look_up
+from sandtable.model.module import Module
+from sandtable.model.shape import elsewhere, is_record, keys_of
+from sandtable.model.storage.entering import entered, entered_all, text_of, value_of
+from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
 SMALL = """

@@ -2,14 +2,14 @@
 
 import pytest
 
-from model.entities.boards import Board
-from model.entities.components import Piece
-from model.entities.rules import Limit
-from model.lookup import ABSENT
-from model.module import Module
-from model.storage.border import entities
-from model.storage.forms import Sort, called, said_at, slot_at, slots_of
-from model.storage.unsaid import default_at, inherited_at, is_unsaid
+from sandtable.model.entities.boards import Board
+from sandtable.model.entities.components import Piece
+from sandtable.model.entities.rules import Limit
+from sandtable.model.lookup import ABSENT
+from sandtable.model.module import Module
+from sandtable.model.storage.border import entities
+from sandtable.model.storage.forms import Sort, called, said_at, slot_at, slots_of
+from sandtable.model.storage.unsaid import default_at, inherited_at, is_unsaid
 from tests.support.modules import module_of
 
 MODULE = module_of("""

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.edits.place import removed, replaced
-from model.edits.rename import rename
-from model.entities.boards import Board
-from model.entities.outlines import Outline
-from model.storage.apply import apply, read_edits
-from model.storage.geojson import outlines_of, text_of
-from model.storage.load import load
-from model.storage.problem import UnreadableError
-from model.storage.save import save, save_new, save_one_file
+from sandtable.model.edits.place import removed, replaced
+from sandtable.model.edits.rename import rename
+from sandtable.model.entities.boards import Board
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.storage.apply import apply, read_edits
+from sandtable.model.storage.geojson import outlines_of, text_of
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.save import save, save_new, save_one_file
 from tests.support.phrase_strategies import words
 from tests.support.record_strategies import outlines
 

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from cli.__main__ import main
-from model.storage import disk
-from model.storage.disk import write_all
-from model.storage.interrupted_save import record_path, settle_interrupted_save
-from model.storage.load import load
-from model.storage.problem import UnreadableError
+from sandtable.cli.__main__ import main
+from sandtable.model.storage import disk
+from sandtable.model.storage.disk import write_all
+from sandtable.model.storage.interrupted_save import record_path, settle_interrupted_save
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
 from tests.support.file_calls import CallCounter, counted_calls, killed_at, refuse_with
 from tests.support.five_files import (
     calls_of_a_save,

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from jsonschema import Draft7Validator
 
-from model.resources import asset, sample, samples
-from model.storage.files import GEOJSON, is_aside, is_part
-from model.storage.layout import A_FILE_EACH, new_files, one_file
+from sandtable.model.resources import asset, sample, samples
+from sandtable.model.storage.files import GEOJSON, is_aside, is_part
+from sandtable.model.storage.layout import A_FILE_EACH, new_files, one_file
 from tests.support.record_strategies import modules
 from tests.support.splices import HEAD
 from tests.support.typed_yaml import typed

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from model import resources
-from model.edits.place import replaced
-from model.entities.boards import Board
-from model.entities.outlines import Outline
-from model.storage import keepsake
-from model.storage.afresh import Afresh
-from model.storage.keepsake import Label, label_of, packed, unpacked
-from model.storage.layout import new_files
-from model.storage.load import load
-from model.storage.problem import UnreadableError
+from sandtable.model import resources
+from sandtable.model.edits.place import replaced
+from sandtable.model.entities.boards import Board
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.storage import keepsake
+from sandtable.model.storage.afresh import Afresh
+from sandtable.model.storage.keepsake import Label, label_of, packed, unpacked
+from sandtable.model.storage.layout import new_files
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
 
 LABEL = Label("A title", "/somewhere/game", "2001-02-03T04:05:06", "Move a piece")
 SQUARE = Outline.of([[(0, 0), (0, 9), (9, 9), (9, 0)]])

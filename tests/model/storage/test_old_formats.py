@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from model.storage import upgrade
-from model.storage.files import Files
-from model.storage.load import load, read
-from model.storage.splice import changed_files
+from sandtable.model.storage import upgrade
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.load import load, read
+from sandtable.model.storage.splice import changed_files
 from tests.support.splices import HEAD
 
 OLD = Path(__file__).parent / "old"

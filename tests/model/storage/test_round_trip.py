@@ -6,11 +6,11 @@ from pathlib import Path
 
 from hypothesis import given, settings
 
-from model.storage.dump import plain
-from model.storage.files import Files
-from model.storage.layout import new_files, one_file
-from model.storage.load import read
-from model.storage.outlined import inlined
+from sandtable.model.storage.dump import plain
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.layout import new_files, one_file
+from sandtable.model.storage.load import read
+from sandtable.model.storage.outlined import inlined
 from tests.support.record_strategies import modules
 
 

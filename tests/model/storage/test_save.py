@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from model.storage import bundle
-from model.storage.files import Files
-from model.storage.load import load, read
-from model.storage.problem import UnreadableError, UnsayableError
-from model.storage.save import save, save_new, save_one_file
-from model.storage.temporary_files import new_name
+from sandtable.model.storage import bundle
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.load import load, read
+from sandtable.model.storage.problem import UnreadableError, UnsayableError
+from sandtable.model.storage.save import save, save_new, save_one_file
+from sandtable.model.storage.temporary_files import new_name
 from tests.support.file_calls import killed_at
 from tests.support.splices import HEAD
 

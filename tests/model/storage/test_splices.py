@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from model.storage.splice import changed_files
+from sandtable.model.storage.splice import changed_files
 from tests.support.splices import case_of
 
 CASES = sorted((Path(__file__).parent / "splices").glob("*.txt"))

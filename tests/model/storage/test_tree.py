@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from model.address import steps_of
-from model.storage.load import load
+from sandtable.model.address import steps_of
+from sandtable.model.storage.load import load
 
 TREE = load(Path(__file__).parent / "by_hand" / "folder").tree
 WHOLE = load(Path(__file__).parent / "by_hand" / "whole.yaml").tree

@@ -2,15 +2,15 @@
 
 import pytest
 
-from cli.__main__ import main
-from model import resources
-from model.bounded_work import fork
-from model.edits.outlines import simplify_borders
-from model.geometry import trial
-from model.storage import tried_outlines
-from model.storage.load import load
-from model.storage.problem import UnreadableError
-from model.storage.save import save, save_new
+from sandtable.cli.__main__ import main
+from sandtable.model import resources
+from sandtable.model.bounded_work import fork
+from sandtable.model.edits.outlines import simplify_borders
+from sandtable.model.geometry import trial
+from sandtable.model.storage import tried_outlines
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.save import save, save_new
 from tests.support import bombs, heavy_work
 from tests.support.forking import fork_only
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.entities.rules import Table
-from model.phrases.dice import Dice
-from model.tables.coverage import Stretch, coverage, covered
-from model.tables.rows import rolls_of
+from sandtable.model.entities.rules import Table
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.tables.coverage import Stretch, coverage, covered
+from sandtable.model.tables.rows import rolls_of
 
 ENDS = st.one_of(st.just(""), st.integers(-4, 22).map(str))
 PARTS = st.one_of(

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.phrases.dice import Dice
-from model.tables.dice import reach, spread
-from model.tables.errors import InexactError
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.tables.dice import reach, spread
+from sandtable.model.tables.errors import InexactError
 
 DICE = st.builds(Dice, st.integers(1, 4), st.integers(1, 6), st.integers(-3, 3))
 

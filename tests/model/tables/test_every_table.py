@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from model import resources
-from model.storage.load import load
-from model.tables.coverage import coverage, covered
-from model.tables.odds import result_odds, row_odds
+from sandtable.model import resources
+from sandtable.model.storage.load import load
+from sandtable.model.tables.coverage import coverage, covered
+from sandtable.model.tables.odds import result_odds, row_odds
 
 EXCERPTS = Path(__file__).parents[2] / "excerpts"
 FOLDERS = [

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from model.phrases.dice import Dice
-from model.tables.errors import InexactError
-from model.tables.markers import LEAVES, Effect, Play, effects_of
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.tables.errors import InexactError
+from sandtable.model.tables.markers import LEAVES, Effect, Play, effects_of
 from tests.support.modules import module_of
 
 HALF, WHOLE = Fraction(1, 2), Fraction(1)

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.entities.rules import Table
-from model.phrases.dice import Dice
-from model.tables.odds import ResultOdds, odds_of, result_odds, row_odds, shifted
-from model.tables.rows import row_of
+from sandtable.model.entities.rules import Table
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.tables.odds import ResultOdds, odds_of, result_odds, row_odds, shifted
+from sandtable.model.tables.rows import row_of
 
 CRT = Table(
     name="Combat",

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.tables.errors import InexactError
-from model.tables.markers import GOES_BACK, LEAVES, Effect
-from model.tables.pool import Draw, Marker, chances
+from sandtable.model.tables.errors import InexactError
+from sandtable.model.tables.markers import GOES_BACK, LEAVES, Effect
+from sandtable.model.tables.pool import Draw, Marker, chances
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 WAYS = [
@@ -154,7 +154,7 @@ def test_an_empty_pool_gives_nothing():
 
 
 def test_a_pool_with_too_many_states_is_refused_in_words(monkeypatch):
-    monkeypatch.setattr("model.tables.pool.MOST_STEPS", 1000)
+    monkeypatch.setattr("sandtable.model.tables.pool.MOST_STEPS", 1000)
     markers = [
         Marker(str(i), (Effect(Fraction(1, i)), Effect(1 - Fraction(1, i), returns=True)))
         for i in range(2, 12)

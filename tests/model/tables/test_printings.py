@@ -1,8 +1,8 @@
 """Two printings of one table."""
 
-from model.entities.rules import Table
-from model.phrases.dice import Dice
-from model.tables.printings import Difference, differences, title
+from sandtable.model.entities.rules import Table
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.tables.printings import Difference, differences, title
 
 ROWS = {"1..3": ("A", "X"), "4..6": ("X", "D")}
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from model.entities.rules import Table
-from model.tables.results import unnamed
+from sandtable.model.entities.rules import Table
+from sandtable.model.tables.results import unnamed
 
 LEGEND = {"A1": "attacker loses one", "EX": "exchange", "A1 D1": "both lose one", "ne": "nothing"}
 RIGHT = [

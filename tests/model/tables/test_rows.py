@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.tables.rows import rolls_of, row_of
+from sandtable.model.tables.rows import rolls_of, row_of
 
 KEYS = {
     "7": [7],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from importers.vassal.sequences import ESCAPE, tokens
+from sandtable.importers.vassal.sequences import ESCAPE, tokens
 from tests.support.fuzzing import texts
 from tests.support.fuzzing.parts import zipped
 

@@ -118,7 +118,9 @@ def _forget() -> None:
 def _caches() -> list[Any]:
     named = [thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper)]
     return [
-        thing for thing in named if thing.__module__.startswith(("model.phrases", "importers"))
+        thing
+        for thing in named
+        if thing.__module__.startswith(("sandtable.model.phrases", "importers"))
     ]
 
 

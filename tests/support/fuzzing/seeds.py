@@ -11,15 +11,15 @@ from typing import Any
 
 from PIL import Image
 
-from exporters.protocol import Job
-from model import resources
-from model.edits.errata import reading
-from model.module import Module
-from model.phrases.phrase import Phrase
-from model.storage import keepsake
-from model.storage.keepsake import Label
-from model.storage.layout import new_files
-from model.storage.load import load
+from sandtable.exporters.protocol import Job
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.module import Module
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.storage import keepsake
+from sandtable.model.storage.keepsake import Label
+from sandtable.model.storage.layout import new_files
+from sandtable.model.storage.load import load
 from tests.support.fuzzing.games import saved
 from tests.support.fuzzing.parts import joined, parts_of, zipped
 
@@ -89,8 +89,8 @@ def _vassal() -> Mapping[str, bytes]:
     """Export a template, and take it apart: saved games as plain text."""
     from tempfile import TemporaryDirectory
 
-    from exporters.vassal import Vassal
-    from importers.vassal.modules import Vmod
+    from sandtable.exporters.vassal import Vassal
+    from sandtable.importers.vassal.modules import Vmod
 
     loaded = load(resources.template("blocks"))
     with TemporaryDirectory() as folder:

@@ -12,36 +12,36 @@ from pathlib import Path
 from shutil import rmtree
 from tempfile import gettempdir, mkdtemp
 
-from exporters import ALL_EXPORTERS
-from exporters.art.picture_sizes import picture_problem
-from exporters.protocol import ExportError, Job
-from importers.bundle import Bundle
-from importers.geojson import _read as read_geojson
-from importers.protocol import Imported, ImportFailedError
-from importers.triplea import _read as read_triplea
-from importers.vassal import _read as read_vassal
-from importers.vassal.modules import save_of, size_of
-from model import resources
-from model.address import steps_of
-from model.bounded_work.fork import as_child
-from model.checks import ALL_CHECKS
-from model.checks.registry import CheckContext
-from model.edits.errata import reading
-from model.edits.errors import EditError
-from model.phrases.phrase import Phrase
-from model.phrases.reader import Slip
-from model.storage import bundle, files, keepsake
-from model.storage.apply import apply, read_edits
-from model.storage.entering import entered, text_of
-from model.storage.geojson import outlines_of
-from model.storage.geojson import text_of as geojson_of
-from model.storage.interrupted_save import record_path, settle_interrupted_save
-from model.storage.keepsake import Label
-from model.storage.layout import new_files
-from model.storage.load import Loaded, load, read
-from model.storage.merge_files import merge_files
-from model.storage.part_files import read_part
-from model.storage.problem import UnreadableError
+from sandtable.drawing.picture_sizes import picture_problem
+from sandtable.exporters import ALL_EXPORTERS
+from sandtable.exporters.protocol import ExportError, Job
+from sandtable.importers.bundle import Bundle
+from sandtable.importers.geojson import _read as read_geojson
+from sandtable.importers.protocol import Imported, ImportFailedError
+from sandtable.importers.triplea import _read as read_triplea
+from sandtable.importers.vassal import _read as read_vassal
+from sandtable.importers.vassal.modules import save_of, size_of
+from sandtable.model import resources
+from sandtable.model.address import steps_of
+from sandtable.model.bounded_work.fork import as_child
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import CheckContext
+from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errors import EditError
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.storage import bundle, files, keepsake
+from sandtable.model.storage.apply import apply, read_edits
+from sandtable.model.storage.entering import entered, text_of
+from sandtable.model.storage.geojson import outlines_of
+from sandtable.model.storage.geojson import text_of as geojson_of
+from sandtable.model.storage.interrupted_save import record_path, settle_interrupted_save
+from sandtable.model.storage.keepsake import Label
+from sandtable.model.storage.layout import new_files
+from sandtable.model.storage.load import Loaded, load, read
+from sandtable.model.storage.merge_files import merge_files
+from sandtable.model.storage.part_files import read_part
+from sandtable.model.storage.problem import UnreadableError
 from tests.support.fuzzing import games
 from tests.support.fuzzing.archives import Mutate, mutated_parts, mutated_zip
 from tests.support.fuzzing.laws import LawBrokenError

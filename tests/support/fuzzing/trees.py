@@ -9,7 +9,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from model.storage.parse import parse
+from sandtable.model.storage.parse import parse
 from tests.support.fuzzing import texts
 
 _PLAIN = re.compile(r"[\w~(][\w ,.()<>=/+*%-]*")

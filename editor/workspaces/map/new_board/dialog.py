@@ -16,14 +16,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.bench.bench import Bench
-from editor.fields.short import PlainLabel
-from editor.words import tr
-from editor.workspaces.map.new_board.pages import PAGES, Make, Page
-from editor.workspaces.map.new_board.preview import Made, Preview
-from model.entities.boards import Board
-from model.geometry.hex.hexes import Hex, label_of, size
-from model.module import Module
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.fields.short import PlainLabel
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.new_board.pages import PAGES, Make, Page
+from sandtable.editor.workspaces.map.new_board.preview import Made, Preview
+from sandtable.model.entities.boards import Board
+from sandtable.model.geometry.hex.hexes import Hex, label_of, size
+from sandtable.model.module import Module
 
 _SIZE = (860, 520)
 _FIELDS = 330

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.actions.beginning import CUTS, windows
-from editor.words import tr
-from editor.workspaces.map.hex_grid_panel import ORIENTATIONS, STAGGERS
-from model.edits.begin import Window
-from model.edits.boards import (
+from sandtable.editor.actions.beginning import CUTS, windows
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.hex_grid_panel import ORIENTATIONS, STAGGERS
+from sandtable.model.edits.begin import Window
+from sandtable.model.edits.boards import (
     free_label,
     new_areas,
     new_boxes,
@@ -28,9 +28,9 @@ from model.edits.boards import (
     new_gridded,
     new_sheet,
 )
-from model.edits.grids import patterns
-from model.entities.boards import Grid
-from model.module import Module
+from sandtable.model.edits.grids import patterns
+from sandtable.model.entities.boards import Grid
+from sandtable.model.module import Module
 
 Make = Callable[[Module], tuple[Module, str]]
 """The module with the new board, and the board's id."""

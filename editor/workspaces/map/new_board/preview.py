@@ -9,15 +9,15 @@ from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.art.painter import paint
-from editor.bench.bench import Bench
-from editor.tones import is_dark
-from editor.workspaces.map.new_board.pages import Make
-from exporters.art.drawing import Drawing
-from exporters.art.maps.board import board_map
-from exporters.art.maps.style import MapStyle, Theme
-from model.edits.errors import EditError
-from model.module import Module
+from sandtable.drawing.drawing import Drawing
+from sandtable.drawing.maps.board import board_map
+from sandtable.drawing.maps.style import MapStyle, Theme
+from sandtable.editor.bench.bench import Bench
+from sandtable.editor.painter import paint
+from sandtable.editor.tones import is_dark
+from sandtable.editor.workspaces.map.new_board.pages import Make
+from sandtable.model.edits.errors import EditError
+from sandtable.model.module import Module
 
 _QUIET = 80
 """Milliseconds without another letter before it is made anew."""

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt
 
-from editor.canvas.shapes import Area, Line, Role, Shape, Text
-from editor.canvas.tool import Pointer, Tool
-from editor.canvas.view import BoardView
-from editor.words import tr
-from model.edits.joins import join, link_between, part
-from model.edits.spoken import space_said
-from model.geometry.boxes import outlines_on
-from model.geometry.labels import label_point
-from model.select.links import Joint, joints_of
+from sandtable.editor.canvas.shapes import Area, Line, Role, Shape, Text
+from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.model.edits.joins import join, link_between, part
+from sandtable.model.edits.spoken import space_said
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.labels import label_point
+from sandtable.model.select.links import Joint, joints_of
 
 if TYPE_CHECKING:
-    from model.entities.boards import LinkKind
+    from sandtable.model.entities.boards import LinkKind
 
 KINDS: dict[str, str] = {
     "strait": "strait: a crossing over water",

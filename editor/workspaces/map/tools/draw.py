@@ -7,13 +7,13 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from editor.canvas.tool import Pointer
-from editor.canvas.view import BoardView
-from editor.words import tr
-from editor.workspaces.map.tools.lines import LineTool, Place, named
-from model.edits.naming import id_for
-from model.edits.outlines import draw_space
-from model.geometry.shaping.draw import Over
+from sandtable.editor.canvas.tool import Pointer
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.tools.lines import LineTool, Place, named
+from sandtable.model.edits.naming import id_for
+from sandtable.model.edits.outlines import draw_space
+from sandtable.model.geometry.shaping.draw import Over
 
 _FEWEST = 3
 

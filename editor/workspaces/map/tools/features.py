@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from editor.canvas.borders import Border, border_at
-from editor.canvas.shapes import Line, Role, Shape, Text
-from editor.canvas.tool import Pointer, Tool
-from editor.canvas.view import BoardView
-from editor.words import tr
-from model.edits.hexes import mark_sides
-from model.edits.spoken import space_said
+from sandtable.editor.canvas.borders import Border, border_at
+from sandtable.editor.canvas.shapes import Line, Role, Shape, Text
+from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.model.edits.hexes import mark_sides
+from sandtable.model.edits.spoken import space_said
 
 
 class FeatureTool(Tool):

@@ -10,14 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.canvas.shapes import Dots, Line, Role, Shape, Text
-from editor.canvas.tool import Pointer
-from editor.canvas.view import BoardView
-from editor.words import tr
-from editor.workspaces.map.hex_chain_bar import ChainBar
-from editor.workspaces.map.hex_tool import HexTool
-from model.edits.adding import titled
-from model.edits.chains import (
+from sandtable.editor.canvas.shapes import Dots, Line, Role, Shape, Text
+from sandtable.editor.canvas.tool import Pointer
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.hex_chain_bar import ChainBar
+from sandtable.editor.workspaces.map.hex_tool import HexTool
+from sandtable.model.edits.adding import titled
+from sandtable.model.edits.chains import (
     chains_by_space,
     cut_out,
     ends_of,
@@ -28,15 +28,15 @@ from model.edits.chains import (
     take_away,
     way,
 )
-from model.edits.errors import EditError
-from model.geometry.hex.grid import centres
-from model.geometry.hex.hexes import hex_at
+from sandtable.model.edits.errors import EditError
+from sandtable.model.geometry.hex.grid import centres
+from sandtable.model.geometry.hex.hexes import hex_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from model.entities.boards import Route
-    from model.module import Module
+    from sandtable.model.entities.boards import Route
+    from sandtable.model.module import Module
 
 _TWO = 2
 _WAY_KEYS = {Qt.Key.Key_1: "draw", Qt.Key.Key_2: "erase", Qt.Key.Key_3: "split"}

@@ -8,19 +8,19 @@ from dataclasses import replace
 import numpy as np
 from PySide6.QtWidgets import QWidget
 
-from editor.canvas.shapes import Area, Dots, Line, Role, Shape, Text
-from editor.canvas.tool import Pointer
-from editor.canvas.view import BoardView
-from editor.words import tr
-from editor.workspaces.map.hex_grid_panel import GridPanel
-from editor.workspaces.map.hex_tool import HexTool
-from model.edits.grids import regrid, stranded
-from model.entities.boards import Grid
-from model.entities.outlines import Outline
-from model.geometry.hex import near
-from model.geometry.hex.grid import SIZE, centres, corners, paper_of
-from model.geometry.hex.hexes import Hex, is_on, label_of, size
-from model.geometry.hex.lattice import frame_of
+from sandtable.editor.canvas.shapes import Area, Dots, Line, Role, Shape, Text
+from sandtable.editor.canvas.tool import Pointer
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.hex_grid_panel import GridPanel
+from sandtable.editor.workspaces.map.hex_tool import HexTool
+from sandtable.model.edits.grids import regrid, stranded
+from sandtable.model.entities.boards import Grid
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.hex import near
+from sandtable.model.geometry.hex.grid import SIZE, centres, corners, paper_of
+from sandtable.model.geometry.hex.hexes import Hex, is_on, label_of, size
+from sandtable.model.geometry.hex.lattice import frame_of
 
 _MANY = 800
 """Of a grid with more hexes in sight only the frame is shown, and some hexes at two corners."""

@@ -9,19 +9,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.canvas.shapes import Area, Line, Role, Shape, Text
-from editor.canvas.tool import Pointer
-from editor.canvas.view import BoardView
-from editor.words import tr
-from editor.workspaces.map.hex_paint_bar import PaintBar
-from editor.workspaces.map.hex_tool import HexTool, Stain, together
-from model.edits.hexes import paint
-from model.geometry.boxes import outlines_on
-from model.geometry.hex.near import disc, line, patch, within
-from model.select.ground import ground_of
+from sandtable.editor.canvas.shapes import Area, Line, Role, Shape, Text
+from sandtable.editor.canvas.tool import Pointer
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.hex_paint_bar import PaintBar
+from sandtable.editor.workspaces.map.hex_tool import HexTool, Stain, together
+from sandtable.model.edits.hexes import paint
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.hex.near import disc, line, patch, within
+from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from model.geometry.hex.hexes import Hex
+    from sandtable.model.geometry.hex.hexes import Hex
 
 SIZES = (1, 7, 19)
 WAYS = ("brush", "fill", "rectangle")
@@ -149,7 +149,7 @@ class HexPaintTool(HexTool):
         self._done()
 
     def _all(self) -> Iterable[Hex]:
-        from model.geometry.hex.hexes import all_hexes
+        from sandtable.model.geometry.hex.hexes import all_hexes
 
         return all_hexes(self.grid) if self.grid else ()
 

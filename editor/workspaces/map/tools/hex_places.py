@@ -10,22 +10,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.canvas.shapes import Area, Dots, Line, Role, Shape, Text
-from editor.canvas.tool import Pointer
-from editor.canvas.view import BoardView
-from editor.words import tr
-from editor.workspaces.map.hex_places_panel import PlacesPanel
-from editor.workspaces.map.hex_tool import HexTool, Stain
-from model.edits.registering import forget, know
-from model.geometry.errors import GeometryError
-from model.geometry.hex.coasts import coasts_on, on_paper
-from model.geometry.hex.globe import Registered, on_globe
-from model.geometry.hex.grid import centres
-from model.memo import remembered
+from sandtable.editor.canvas.shapes import Area, Dots, Line, Role, Shape, Text
+from sandtable.editor.canvas.tool import Pointer
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.hex_places_panel import PlacesPanel
+from sandtable.editor.workspaces.map.hex_tool import HexTool, Stain
+from sandtable.model.edits.registering import forget, know
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.hex.coasts import coasts_on, on_paper
+from sandtable.model.geometry.hex.globe import Registered, on_globe
+from sandtable.model.geometry.hex.grid import centres
+from sandtable.model.memo import remembered
 
 if TYPE_CHECKING:
-    from model.entities.boards import Board
-    from model.entities.outlines import Outline
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.entities.outlines import Outline
 
 
 class HexPlacesTool(HexTool):

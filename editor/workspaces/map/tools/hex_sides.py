@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from editor.canvas.shapes import Line, Role, Shape, Text
-from editor.canvas.tool import Pointer
-from editor.canvas.view import BoardView
-from editor.words import tr
-from editor.workspaces.map.hex_tool import HexTool
-from editor.workspaces.map.hex_words import WordBar
-from model.edits.hexes import mark_sides
-from model.geometry.hex.near import off_side, side_between, side_near
+from sandtable.editor.canvas.shapes import Line, Role, Shape, Text
+from sandtable.editor.canvas.tool import Pointer
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.hex_tool import HexTool
+from sandtable.editor.workspaces.map.hex_words import WordBar
+from sandtable.model.edits.hexes import mark_sides
+from sandtable.model.geometry.hex.near import off_side, side_between, side_near
 
 if TYPE_CHECKING:
-    from model.geometry.hex.hexes import Hex
+    from sandtable.model.geometry.hex.hexes import Hex
 
 _NEAR = 0.22
 """How near to a side a drag must come, in hexes: it may cross the middle of one unheard."""

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 
-from editor.canvas.shapes import Area, Dots, Role, Shape, Text
-from editor.canvas.tool import Pointer, Tool
-from editor.canvas.view import BoardView
-from editor.words import tr
-from model.edits.outlines import relabel
-from model.edits.spoken import space_said
-from model.geometry.boxes import outlines_on
+from sandtable.editor.canvas.shapes import Area, Dots, Role, Shape, Text
+from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.model.edits.outlines import relabel
+from sandtable.model.edits.spoken import space_said
+from sandtable.model.geometry.boxes import outlines_on
 
 
 class LabelTool(Tool):

@@ -8,15 +8,15 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from editor.bench.document import Edit
-from editor.canvas.shapes import Dots, Line, Role, Shape
-from editor.canvas.tool import Pointer, Tool
-from editor.canvas.view import BoardView
-from model.edits.place import replaced
-from model.entities.outlines import Outline
-from model.geometry.errors import GeometryError
-from model.geometry.shaping.snap import Spot, snapped, spot_near
-from model.module import Module
+from sandtable.editor.bench.document import Edit
+from sandtable.editor.canvas.shapes import Dots, Line, Role, Shape
+from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.editor.canvas.view import BoardView
+from sandtable.model.edits.place import replaced
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.shaping.snap import Spot, snapped, spot_near
+from sandtable.model.module import Module
 
 Place = tuple[float, float]
 _STRIDE = 1.5

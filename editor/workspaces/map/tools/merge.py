@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 
-from editor.canvas.shapes import Area, Line, Role, Shape
-from editor.canvas.tool import Pointer, Tool
-from editor.canvas.view import BoardView
-from editor.words import tr
-from model.edits.outlines import fill_gap, merge_spaces
-from model.edits.spoken import space_said
-from model.geometry.boxes import outlines_on
+from sandtable.editor.canvas.shapes import Area, Line, Role, Shape
+from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.model.edits.outlines import fill_gap, merge_spaces
+from sandtable.model.edits.spoken import space_said
+from sandtable.model.geometry.boxes import outlines_on
 
 
 class MergeTool(Tool):

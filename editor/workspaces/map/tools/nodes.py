@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from editor.canvas.shapes import Area, Dots, Role, Shape
-from editor.canvas.tool import Pointer, Tool
-from editor.canvas.view import BoardView
-from editor.words import tr
-from model.edits.outlines import delete_node, insert_node, move_node, snap_node
-from model.entities.outlines import Outline, Point, points_of
-from model.geometry.nearby import at as spaces_near
-from model.geometry.shaping.mesh import Drag, Step
-from model.geometry.shaping.snap import Spot, nearest
+from sandtable.editor.canvas.shapes import Area, Dots, Role, Shape
+from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.model.edits.outlines import delete_node, insert_node, move_node, snap_node
+from sandtable.model.entities.outlines import Outline, Point, points_of
+from sandtable.model.geometry.nearby import at as spaces_near
+from sandtable.model.geometry.shaping.mesh import Drag, Step
+from sandtable.model.geometry.shaping.snap import Spot, nearest
 
 _MANY = 600
 """More nodes are not shown at once: they would be a smear."""

@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from editor.canvas.shapes import Area, Role, Shape
-from editor.canvas.tool import Pointer, Tool
-from editor.canvas.view import BoardView
-from editor.words import tr
-from editor.workspaces.map.regions import RegionBar
-from model.edits.naming import id_for
-from model.edits.regions import new_region, toggle_spaces
-from model.geometry.boxes import outlines_on
-from model.reports.titles import title_at
+from sandtable.editor.canvas.shapes import Area, Role, Shape
+from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.regions import RegionBar
+from sandtable.model.edits.naming import id_for
+from sandtable.model.edits.regions import new_region, toggle_spaces
+from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.reports.titles import title_at
 
 
 class RegionTool(Tool):

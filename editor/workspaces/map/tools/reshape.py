@@ -10,18 +10,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.bench.document import Edit
-from editor.canvas.borders import border_at
-from editor.canvas.shapes import Area, Role, Shape
-from editor.canvas.tool import Pointer, Tool
-from editor.canvas.view import BoardView
-from editor.words import tr
-from editor.workspaces.map.reshape_panel import ReshapePanel, Wish
-from model.edits.errors import EditError
-from model.edits.outlines import simplify_borders, smooth_border, tidy_borders
-from model.edits.spoken import space_said
-from model.entities.outlines import Outline
-from model.module import Module
+from sandtable.editor.bench.document import Edit
+from sandtable.editor.canvas.borders import border_at
+from sandtable.editor.canvas.shapes import Area, Role, Shape
+from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.reshape_panel import ReshapePanel, Wish
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.outlines import simplify_borders, smooth_border, tidy_borders
+from sandtable.model.edits.spoken import space_said
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.module import Module
 
 _TITLES = {
     "simplify": "Simplify borders",

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 
-from editor.canvas.borders import Border, border_at
-from editor.canvas.shapes import Line, Role, Shape
-from editor.canvas.tool import Pointer, Tool
-from editor.canvas.view import BoardView
-from editor.words import tr
-from model.edits.outlines import smooth_border
-from model.edits.spoken import space_said
+from sandtable.editor.canvas.borders import Border, border_at
+from sandtable.editor.canvas.shapes import Line, Role, Shape
+from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.model.edits.outlines import smooth_border
+from sandtable.model.edits.spoken import space_said
 
 
 class SmoothTool(Tool):

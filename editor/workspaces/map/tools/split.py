@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 
-from editor.canvas import hit
-from editor.canvas.tool import Pointer
-from editor.words import tr
-from editor.workspaces.map.tools.lines import LineTool, Place, named
-from model.edits.naming import id_for
-from model.edits.outlines import split_space
-from model.edits.spoken import space_said
+from sandtable.editor.canvas import hit
+from sandtable.editor.canvas.tool import Pointer
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.tools.lines import LineTool, Place, named
+from sandtable.model.edits.naming import id_for
+from sandtable.model.edits.outlines import split_space
+from sandtable.model.edits.spoken import space_said
 
 _FEWEST = 2
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from editor.canvas.select import SelectTool
-from editor.canvas.tool import Tool
-from editor.canvas.view import BoardView
-from editor.workspaces.map.tools.adjacency import AdjacencyTool
-from editor.workspaces.map.tools.draw import DrawTool
-from editor.workspaces.map.tools.features import FeatureTool
-from editor.workspaces.map.tools.hex_chain import HexChainTool
-from editor.workspaces.map.tools.hex_grid import HexGridTool
-from editor.workspaces.map.tools.hex_paint import HexPaintTool
-from editor.workspaces.map.tools.hex_places import HexPlacesTool
-from editor.workspaces.map.tools.hex_sides import HexSideTool
-from editor.workspaces.map.tools.label import LabelTool
-from editor.workspaces.map.tools.merge import MergeTool
-from editor.workspaces.map.tools.nodes import NodeTool
-from editor.workspaces.map.tools.region import RegionTool
-from editor.workspaces.map.tools.reshape import ReshapeTool
-from editor.workspaces.map.tools.smooth import SmoothTool
-from editor.workspaces.map.tools.split import SplitTool
+from sandtable.editor.canvas.select import SelectTool
+from sandtable.editor.canvas.tool import Tool
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.workspaces.map.tools.adjacency import AdjacencyTool
+from sandtable.editor.workspaces.map.tools.draw import DrawTool
+from sandtable.editor.workspaces.map.tools.features import FeatureTool
+from sandtable.editor.workspaces.map.tools.hex_chain import HexChainTool
+from sandtable.editor.workspaces.map.tools.hex_grid import HexGridTool
+from sandtable.editor.workspaces.map.tools.hex_paint import HexPaintTool
+from sandtable.editor.workspaces.map.tools.hex_places import HexPlacesTool
+from sandtable.editor.workspaces.map.tools.hex_sides import HexSideTool
+from sandtable.editor.workspaces.map.tools.label import LabelTool
+from sandtable.editor.workspaces.map.tools.merge import MergeTool
+from sandtable.editor.workspaces.map.tools.nodes import NodeTool
+from sandtable.editor.workspaces.map.tools.region import RegionTool
+from sandtable.editor.workspaces.map.tools.reshape import ReshapeTool
+from sandtable.editor.workspaces.map.tools.smooth import SmoothTool
+from sandtable.editor.workspaces.map.tools.split import SplitTool
 
 AREAS = frozenset({"areas"})
 HEXES = frozenset({"hexes"})

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 import shapely
 
-from model.entities.outlines import points_of
-from model.storage.geojson import text_of
+from sandtable.model.entities.outlines import points_of
+from sandtable.model.storage.geojson import text_of
 from tests.support.atlas import Map
 
 STRAIT = """

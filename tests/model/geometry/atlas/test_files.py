@@ -3,9 +3,9 @@
 import pytest
 import shapely
 
-from model.geometry.atlas.coasts import square_kilometres
-from model.geometry.atlas.files import lakes, land, river_names, rivers
-from model.resources import asset
+from sandtable.model.geometry.atlas.coasts import square_kilometres
+from sandtable.model.geometry.atlas.files import lakes, land, river_names, rivers
+from sandtable.model.resources import asset
 
 WORLD = (-180.0, -90.0, 180.0, 90.0)
 LAND_OF_THE_EARTH = 149e6

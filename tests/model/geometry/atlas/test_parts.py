@@ -6,16 +6,23 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.entities.recipes import Division, Projection, Recipe, Seed
-from model.geometry.atlas.blanks import meant_empty
-from model.geometry.atlas.cells import cells
-from model.geometry.atlas.drawing import drawn
-from model.geometry.atlas.growth import grown
-from model.geometry.atlas.mesh import across_the_seam, beside, code, edges_of, faces, place
-from model.geometry.atlas.seeds import Seeds
-from model.geometry.atlas.sheet import sheet_of
-from model.geometry.atlas.wiggle import Manner, wiggled
-from model.geometry.shapes import outline_of, shapes_of
+from sandtable.model.entities.recipes import Division, Projection, Recipe, Seed
+from sandtable.model.geometry.atlas.blanks import meant_empty
+from sandtable.model.geometry.atlas.cells import cells
+from sandtable.model.geometry.atlas.drawing import drawn
+from sandtable.model.geometry.atlas.growth import grown
+from sandtable.model.geometry.atlas.mesh import (
+    across_the_seam,
+    beside,
+    code,
+    edges_of,
+    faces,
+    place,
+)
+from sandtable.model.geometry.atlas.seeds import Seeds
+from sandtable.model.geometry.atlas.sheet import sheet_of
+from sandtable.model.geometry.atlas.wiggle import Manner, wiggled
+from sandtable.model.geometry.shapes import outline_of, shapes_of
 
 SQUARE = shapely.box(0, 0, 100, 100)
 MANNER = Manner(bend=0.2, rough=0.5, finest=4, most=50)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.geometry.atlas.projections import equirectangular, lambert, mercator
+from sandtable.model.geometry.atlas.projections import equirectangular, lambert, mercator
 
 ALL = {
     "equirectangular": equirectangular((10.0, 30.0)),

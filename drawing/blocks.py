@@ -1,0 +1,54 @@
+"""The label of a block: the numbers of its steps on four edges, the present one on top."""
+
+from __future__ import annotations
+
+from sandtable.drawing import colours, fonts
+from sandtable.drawing.drawing import Drawing, Placed, Words, ellipse
+from sandtable.drawing.face import Face, Figure
+from sandtable.drawing.hexcounter import SIDE, emblem
+from sandtable.drawing.pen import Pen, Slot
+
+EDGES = 4
+_MIDDLE = SIDE / 2
+_SIZE = 2.7
+_DISC = 1.3
+_ROOM = 2.4
+_IN = 1.55
+"""How far from its edge a number stands."""
+
+
+def block(pen: Pen, face: Face) -> None:
+    """Draw a block as it stands: the step it is at upwards, the next one to the right."""
+    if len(face.levels) > EDGES:
+        pen.findings.append(f"“{face.name}” has more steps than a block has edges.")
+    for step, figures in enumerate(face.levels[:EDGES]):
+        if figures:
+            turn = 90.0 * ((step - face.lost) % EDGES)
+            x, y = _edge(turn)
+            number = _number(figures[0], face.ink, now=step == face.lost)
+            pen.marks.append(Placed(number, x, y, 1.0, turn))
+    emblem(pen, face, 3.75, 0.8)
+    pen.lines(face.name, Slot(_MIDDLE, 8.55, 7.4, 1.65, 1.0, tall=3.1), face.ink, 3)
+    if face.code:
+        pen.write(face.code, Slot(SIDE - 0.5, 1.7, 3.6, 1.4, 1.1, "end", "regular"), face.ink)
+
+
+def _edge(turn: float) -> tuple[float, float]:
+    near, far = _IN, SIDE - _IN
+    places = {0.0: (_MIDDLE, near), 90.0: (far, _MIDDLE), 180.0: (_MIDDLE, far)}
+    return places.get(turn, (near, _MIDDLE))
+
+
+def _number(figure: Figure, ink: str, *, now: bool) -> Drawing:
+    """A number about its own middle, on a disc of the colour that tells what a step costs."""
+    size = fonts.fitting(figure.text, _ROOM, _SIZE if now else _SIZE * 0.86, "bold")
+    pen = Pen()
+    if figure.colour:
+        disc = ellipse(0, 0, _DISC if now else _DISC * 0.86)
+        pen.area(disc, figure.colour, colours.BLACK, 0.14)
+        ink = colours.readable(figure.colour)
+    base = size * fonts.CAPITAL / 2
+    pen.marks.append(Words(figure.text, 0, base, size, "bold", ink, "middle"))
+    if figure.text in {"6", "9"}:
+        pen.line(f"M-0.55 {base + 0.3:.2f}L0.55 {base + 0.3:.2f}", ink, 0.18)
+    return Drawing(2 * _DISC, 2 * _DISC, tuple(pen.marks))

@@ -1,0 +1,58 @@
+"""What one side of a piece shows: all that its drawing depends on, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sandtable.model.entities.components import Style
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One printed number: as it is printed, with a box or a circle about it, in a colour."""
+
+    text: str
+    round_it: str = ""
+    """`box`, `circle` or nothing."""
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a piece, whole."""
+
+    style: Style
+    ground: str
+    ink: str
+    symbol: str = "blank"
+    echelon: str = ""
+    figures: tuple[Figure, ...] = ()
+    """The numbers of this side, in printed order; none where they are not known."""
+    levels: tuple[tuple[Figure, ...], ...] = ()
+    """The numbers of all steps, full strength first: what the edges of a block show."""
+    name: str = ""
+    short: str = ""
+    """Its name without what the symbol tells, for where it does not fit."""
+    unit: str = ""
+    """What stands before the stroke of its name, where it names its formation, too."""
+    formation: str = ""
+    code: str = ""
+    stripe: str | None = None
+    bar: str | None = None
+    steps: int = 1
+    lost: int = 0
+    reduced: bool = False
+    remark: str = ""
+    """What this side is called, where nothing else tells the sides apart."""
+    image: str | None = None
+    common: bool = False
+    """Whether it belongs to nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """The other side of a piece that is printed on one side only."""
+
+    ground: str
+    ink: str
+    owner: str

@@ -1,0 +1,261 @@
+"""What the sides of a module's pieces show, by its data and, where it is silent, by its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+
+from sandtable.drawing import colours
+from sandtable.drawing.face import Blank, Face, Figure
+from sandtable.model.entities.components import Kind, Piece, PieceType, Style
+from sandtable.model.entities.symbols import (
+    ECHELONS,
+    echelon_named,
+    echelon_told,
+    symbol_named,
+    symbol_told,
+)
+from sandtable.model.frame import of_frame
+from sandtable.model.module import Module
+from sandtable.model.phrases.rating import Rating
+from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.select.manifest import Counter, formations_of, manifest_of
+
+_OF_KIND: dict[Kind, Style] = {
+    "leader": "leader",
+    "supply": "supply",
+    "control": "control",
+    "chip": "token",
+    "marker": "marker",
+    "event": "marker",
+    "container": "marker",
+}
+_COMMON_GROUND = "#e9e2d0"
+_EXPLOITS = frozenset({"exploit", "exploits", "exploitation"})
+_BAR = "#f2c81e"
+_FEW = 4
+"""Where not even one in so many units has a name of its own, they are miniatures."""
+ROUND = frozenset({"miniature", "token"})
+"""Styles that are no squares, and look the same from both sides."""
+
+
+class Faces:
+    """The faces of one module's pieces."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.manifest = manifest_of(module)
+        self._grounds: dict[str, str] = {}
+
+    def front(self, counter: Counter, lost: int = 0) -> Face:
+        """A piece with so many steps lost."""
+        lost = max(0, lost)
+        style = self.style(counter)
+        ground = self.ground(counter, lost)
+        unit, formation = self._names(counter)
+        levels = self._levels(counter)
+        at = min(lost, len(levels) - 1)
+        steps, sides = counter.steps or 1, _sides(counter)
+        return Face(
+            style=style,
+            ground=ground,
+            ink=self._ink(counter, ground),
+            symbol=self.symbol(counter),
+            echelon=self.echelon(counter),
+            figures=levels[at] if levels else (),
+            levels=levels if style == "block" else (),
+            name=counter.name,
+            short=self._short(counter),
+            unit=unit,
+            formation=formation,
+            code=self._code(counter),
+            stripe=self._stripe(counter),
+            bar=self._bar(counter),
+            steps=steps if style == "counter" and sides <= 1 else 1,
+            lost=max(0, min(lost, max(steps, sides) - 1)),
+            reduced=lost > 0 and sides > 1,
+            remark=self._remark(counter, lost),
+            image=counter.piece.image,
+            common=counter.owner == COMMON,
+        )
+
+    def back(self, counter: Counter) -> Face | Blank:
+        """The other side: another piece, the reduced side, another face, or nothing but colour."""
+        other = counter.piece.back
+        if other is not None and (found := self.manifest.counters.get(other)):
+            return self.front(found)
+        style = self.style(counter)
+        if style in ROUND:
+            return self.front(counter)
+        if style != "block" and _sides(counter) > 1:
+            return self.front(counter, 1)
+        ground = self.ground(counter)
+        owner = self.module.module.owners.get(counter.owner)
+        return Blank(ground, colours.readable(ground), owner.name if owner else "")
+
+    @cached_property
+    def unit_style(self) -> Style:
+        """What the units of this module look like, if the module does not say."""
+        if self.module.module.style is not None:
+            return self.module.module.style
+        units = [c for c in self.manifest.counters.values() if c.kind == "unit"]
+        faces = [c.rated.faces for c in units if c.rated and _any_known(c.rated.faces)]
+        single = [f for f in faces if all(len(one) == 1 for one in f)]
+        if 2 * len(single) > len(faces) and any(len(f) > 1 for f in single):
+            return "block"
+        named = sum(1 for c in units if c.piece.name)
+        return "miniature" if named * _FEW < len(units) else "counter"
+
+    def style(self, counter: Counter) -> Style:
+        """What a piece looks like."""
+        said = counter.piece.style or next((t.style for t in counter.lineage if t.style), None)
+        return said or _OF_KIND.get(counter.kind) or self.unit_style
+
+    def symbol(self, counter: Counter) -> str:
+        """What is drawn on it: what the module names, or what its words tell."""
+        said = next(filter(None, self._said(counter, "symbol")), None)
+        named = symbol_named(said) if said else None
+        if named:
+            return named
+        own = f"{counter.id.rpartition('/')[2]} {counter.piece.name or ''}"
+        told = (said or "", *self._type_words(counter), " ".join(counter.tags))
+        return _symbol_told(told, own, counter.kind, counter.domain)
+
+    def echelon(self, counter: Counter) -> str:
+        """The mark of its size; nothing where nobody tells."""
+        said = next(filter(None, self._said(counter, "echelon")), None)
+        name = echelon_named(said) if said else _echelon_told(self._type_words(counter))
+        return ECHELONS.get(name or "", "") if counter.domain in {None, "land"} else ""
+
+    def ground(self, counter: Counter, lost: int = 0) -> str:
+        """The colour of a piece: its own, its type's or its owner's; or a side is called so."""
+        if 0 <= lost < len(counter.faces) and (own := colours.named_in(counter.faces[lost])):
+            return own
+        said = next(filter(None, map(colours.parsed, self._said(counter, "colour"))), None)
+        if said is None and counter.owner == COMMON:
+            words = f"{counter.id.replace('-', ' ')} {counter.name}"
+            return colours.named_in(words) or _COMMON_GROUND
+        return said or self.owner_ground(counter.owner)
+
+    def owner_ground(self, owner: str) -> str:
+        """An owner's colour: its own, or that of whom it is under; else one of a palette."""
+        if owner not in self._grounds:
+            self._grounds[owner] = self._owner_ground(owner)
+        return self._grounds[owner]
+
+    def _owner_ground(self, owner: str) -> str:
+        owners = self.module.module.owners
+        if owner not in owners:
+            return _COMMON_GROUND
+        own = colours.parsed(owners[owner].colour)
+        if own:
+            return own
+        bare = [name for name, said in owners.items() if not colours.parsed(said.colour)]
+        return colours.PALETTE[bare.index(owner) % len(colours.PALETTE)]
+
+    def _ink(self, counter: Counter, ground: str) -> str:
+        said = (*self._said(counter, "text_colour"), *self._of_owners(counter.owner))
+        found = next(filter(None, map(colours.parsed, said)), None)
+        return found or colours.readable(ground)
+
+    def _of_owners(self, owner: str) -> Iterator[str | None]:
+        owners = self.module.module.owners
+        for name in line_of(owners, owner):
+            if owners[name].colour or owners[name].text_colour:
+                yield owners[name].text_colour
+                return
+
+    def _said(self, counter: Counter, key: str) -> Iterator[str | None]:
+        sources: tuple[Piece | PieceType, ...] = (counter.piece, *counter.lineage)
+        return (getattr(source, key) for source in sources)
+
+    def _type_words(self, counter: Counter) -> tuple[str, ...]:
+        """What the types are called, nearest first."""
+        words: list[str] = []
+        for number, name in enumerate(counter.type_ids):
+            kind = counter.lineage[number] if number < len(counter.lineage) else None
+            words += [name, (kind.name if kind else None) or ""]
+        return tuple(words)
+
+    def _levels(self, counter: Counter) -> tuple[tuple[Figure, ...], ...]:
+        if counter.rated is None:
+            return ()
+        shown = tuple(
+            tuple(map(self._figure, face)) if _any_known((face,)) else ()
+            for face in counter.rated.faces
+        )
+        return shown if any(shown) else ()
+
+    def _figure(self, rating: Rating) -> Figure:
+        text = {"~": "?", "*": "·"}.get(rating.number, rating.number)
+        meaning = self.module.module.words.marks.get(rating.mark, "") if rating.mark else ""
+        about = next((w for w in ("box", "circle") if w in meaning), "")
+        return Figure(text, about, colours.named_in(meaning))
+
+    def _names(self, counter: Counter) -> tuple[str, str]:
+        unit, slash, formation = (counter.piece.name or "").rpartition("/")
+        if slash and formations_of(self.module, counter):
+            return unit, formation
+        return "", ""
+
+    def _short(self, counter: Counter) -> str:
+        """The name without a type's name at its end."""
+        head, _, last = counter.name.rpartition(" ")
+        words = {word.lower() for told in self._type_words(counter) for word in told.split()}
+        return head if head and last.lower() in words else counter.name
+
+    def _code(self, counter: Counter) -> str:
+        group = counter.piece.group
+        return self.module.module.words.groups.get(group, group) if group else ""
+
+    def _stripe(self, counter: Counter) -> str | None:
+        line = formations_of(self.module, counter)
+        return self._stripes.get(line[0]) if line else None
+
+    @cached_property
+    def _stripes(self) -> dict[str, str]:
+        """By formation: its own colour, or the next of a list."""
+        found: dict[str, str] = {}
+        for number, (name, formation) in enumerate(self.module.formations.items()):
+            default = colours.STRIPES[number % len(colours.STRIPES)]
+            found[name] = colours.parsed(formation.colour) or default
+        return found
+
+    def _bar(self, counter: Counter) -> str | None:
+        tag = next((tag for tag in counter.tags if tag in _EXPLOITS), None)
+        if tag is None:
+            return None
+        word = self.module.module.words.pieces.get(tag)
+        return (word and colours.named_in(word.meaning)) or _BAR
+
+    def _remark(self, counter: Counter, lost: int) -> str:
+        if len(counter.faces) <= max(lost, 1) or counter.kind == "unit":
+            return ""
+        remark = counter.faces[lost]
+        return "" if colours.named_in(remark) else remark
+
+
+@of_frame
+def faces_of(module: Module) -> Faces:
+    """The faces of a module's pieces."""
+    return Faces(module)
+
+
+def _any_known(faces: tuple[tuple[Rating, ...], ...]) -> bool:
+    """Say whether the book tells any of the numbers."""
+    return any(rating.value is not None for face in faces for rating in face)
+
+
+def _sides(counter: Counter) -> int:
+    """How many sides are printed, as far as the data tell."""
+    return max(len(counter.rated.faces) if counter.rated else 1, len(counter.faces))
+
+
+@lru_cache(maxsize=4096)
+def _symbol_told(told: tuple[str, ...], own: str, kind: str, domain: str | None) -> str:
+    return symbol_told(told, own, kind, domain)
+
+
+@lru_cache(maxsize=4096)
+def _echelon_told(words: tuple[str, ...]) -> str | None:
+    return echelon_told(words)

@@ -1,0 +1,224 @@
+"""Names that do not fit into their spaces: over them, beside them, or at the end of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from math import hypot, inf
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sandtable.drawing.maps.blocks import Block, Label
+from sandtable.drawing.maps.paper import Box, spanned
+from sandtable.model.geometry.labels import label_point
+
+if TYPE_CHECKING:
+    from sandtable.drawing.drawing import Point
+    from sandtable.drawing.maps.paper import Floats
+    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.drawing.maps.space_cells import SpaceCells
+
+_SIZES = (2.05, 1.8)
+_EDGE = 0.4
+"""To the edge of the map."""
+_GAP, _TOUCHING = 0.15, 0.35
+"""Between a space and a name beside it: what is left, and the most that is read as none."""
+APART = (1.1, 0.45)
+"""So far beside and above each other two names are two, and not one of several words."""
+_FAR = (2.0, 3.5, 5.5, 8.0, 11.0, 15.0, 20.0, 27.0, 36.0, 48.0, 64.0)
+"""How far from its space a name with a line is tried, in millimetres."""
+_TURNS = np.arange(32) * np.pi / 16
+_WAYS = np.column_stack([np.cos(_TURNS), np.sin(_TURNS)])
+"""The directions that are tried."""
+_FEW = 6
+"""Of fewer cells not even the middles need lie in their space."""
+_WITHIN = 24
+"""So many places over a space are tried."""
+_HIDING, _HIDING_SPACE, _HIDING_OWN = 2.5, 2.0, 0.6
+"""What it costs to stand on land altogether, to hide another space altogether, or its own."""
+_ALL = 0.8
+"""So much of a space is as good as all of it."""
+_SMALLER, _LINES = 0.6, 0.3
+"""What smaller letters cost, and another line of text."""
+_BESIDE, _BESIDE_LARGE = 0.3, 0.9
+"""What it costs to stand beside the space, and how much more if that is as large as the name."""
+_LINE, _LONGER = 1.6, 0.2
+"""What it costs to stand at a line, and each millimetre of that."""
+_CROSSING = 6.0
+"""What it costs that a line runs below another name."""
+_OVER_HEX, _OFF_MIDDLE = 1.0, 0.02
+"""What it costs to hide a hex, and to stand a millimetre off the middle of a space."""
+_WORSE = 0.02
+"""So much more of a name may stand in another space than in its own, without a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class _LabelPosition:
+    """A position for the middle of a name, with the least that it can cost."""
+
+    cost: float
+    x: float
+    y: float
+    has_line: bool
+
+
+@dataclass(frozen=True)
+class _Search:
+    """The search for a place of one name."""
+
+    sheet: Sheet
+    cells: SpaceCells
+    name: str
+    taken: Floats
+
+    @cached_property
+    def own(self) -> Floats:
+        """The middles of the cells of the largest part of the space."""
+        rings = self.sheet.paper.rings(self.sheet.outlines[self.name])
+        left, top, right, bottom = spanned(max(rings, key=_extent))
+        middles = self.cells.middles(self.name)
+        x, y = middles.T
+        part = middles[(left <= x) & (x <= right) & (top <= y) & (y <= bottom)]
+        return part if len(part) >= _FEW else np.array([self.middle])
+
+    @cached_property
+    def middle(self) -> Point:
+        """The middle of the space, where it is widest."""
+        return self.sheet.paper.point(label_point(self.sheet.outlines[self.name]))
+
+    @cached_property
+    def edges(self) -> Floats:
+        """The cell that lies farthest out, in each direction."""
+        found: Floats = self.own[(self.own @ _WAYS.T).argmax(axis=0)]
+        return found
+
+    def near(self, wide: float, high: float) -> list[_LabelPosition]:
+        """Return the free places over and beside the space for a box, the cheapest first."""
+        over = np.vstack([[self.middle], self.own[:: max(1, len(self.own) // _WITHIN)]])
+        costs = _OFF_MIDDLE * np.hypot(*(over - self.middle).T)
+        share = min(1.0, len(self.own) * self.cells.cell**2 / (wide * high))
+        cost = _BESIDE + _BESIDE_LARGE * share
+        if self.sheet.board.grid:
+            costs, cost = costs + _OVER_HEX, _BESIDE
+        gap = np.array([wide, high]) / 2 + _GAP + self.cells.cell / 2
+        middles = np.vstack([over, self.edges + _WAYS * gap])
+        return self._free(middles, np.append(costs, np.full(len(_WAYS), cost)), wide, high)
+
+    def far(self, wide: float, high: float) -> Iterator[_LabelPosition]:
+        """Yield the free places farther off, at a line to the space, the nearest first."""
+        half = np.array([wide, high]) / 2
+        for far in _FAR:
+            costs = np.full(len(_WAYS), _LINE + _LONGER * far)
+            middles = self.edges + _WAYS * (half + far)
+            yield from self._free(middles, costs, wide, high, has_line=True)
+
+    def _free(
+        self, middles: Floats, costs: Floats, wide: float, high: float, *, has_line: bool = False
+    ) -> list[_LabelPosition]:
+        """Keep the boxes that lie on the map and on no other name, the cheapest first."""
+        half = np.array([wide, high]) / 2
+        low, high_ends = middles - half, middles + half
+        left, top, right, bottom = self.sheet.paper.box
+        on_map = (low > (left + _EDGE, top + _EDGE)) & (
+            high_ends < (right - _EDGE, bottom - _EDGE)
+        )
+        low, high_ends = low - APART, high_ends + APART
+        near = (self.taken[:, :2] < high_ends.max(axis=0)) & (self.taken[:, 2:] > low.min(axis=0))
+        taken = self.taken[np.all(near, axis=1)]
+        meets = (low[:, None] < taken[:, 2:]) & (high_ends[:, None] > taken[:, :2])
+        free = np.all(on_map, axis=1) & ~np.any(np.all(meets, axis=2), axis=1)
+        order = np.argsort(costs[free], kind="stable")
+        rows = zip(costs[free][order].tolist(), middles[free][order].tolist(), strict=True)
+        return [_LabelPosition(cost, x, y, has_line) for cost, (x, y) in rows]
+
+    def cheapest(
+        self, places: Iterable[_LabelPosition], label: Label, limit: float
+    ) -> tuple[float, Label] | None:
+        """Return a label at the place that costs least, if that is less than a limit."""
+        best = None
+        for place in places:
+            if place.cost >= limit:
+                break
+            found = self.judged(replace(label, x=place.x, y=place.y), place, limit)
+            if found and found[0] < limit:
+                limit, best = found[0], found
+        return best
+
+    def judged(
+        self, label: Label, place: _LabelPosition, limit: float
+    ) -> tuple[float, Label] | None:
+        """Return what a place costs with all it hides; None above a limit, or if it misleads."""
+        seen = self.cells.covered(label.box, self.name)
+        cost = place.cost + _HIDING * seen.land + _HIDING_SPACE * seen.hidden
+        if seen.hidden_own > _ALL:
+            cost += _HIDING_OWN
+        if cost >= limit:
+            return None
+        if place.has_line:
+            lined = replace(label, leader_line=self._leader_line(label.box))
+            return cost + self._crossed(lined) * _CROSSING, lined
+        if min(map(self._distance, label.parts)) > _TOUCHING:
+            return None
+        is_clear = bool(self.sheet.board.grid) or seen.worst <= seen.own + _WORSE
+        return (cost, label) if is_clear else None
+
+    def _distance(self, box: Box) -> float:
+        """Return how far the space lies from a box."""
+        away = np.maximum(0.0, np.maximum(np.array(box[:2]) - self.own, self.own - box[2:]))
+        return float(np.hypot(*away.T).min())
+
+    def _leader_line(self, box: Box) -> tuple[Point, Point]:
+        """Return the line from the edge of a box into the space, not only to its border."""
+        left, top, right, bottom = box
+        to_box = np.hypot(*(self.own - ((left + right) / 2, (top + bottom) / 2)).T)
+        inwards = np.hypot(*(self.own - self.middle).T)
+        x, y = self.own[int((to_box + inwards).argmin())].tolist()
+        return (min(max(x, left), right), min(max(y, top), bottom)), (x, y)
+
+    def _crossed(self, label: Label) -> int:
+        """Return how many other names the line of a label runs below."""
+        points = np.array([(x, y) for x, y, _, _ in leader_line_boxes(label)]).reshape(-1, 1, 2)
+        inside = (points > self.taken[:, :2]) & (points < self.taken[:, 2:])
+        return int(np.any(np.all(inside, axis=2), axis=0).sum())
+
+
+def beside(
+    name: str, forms: Sequence[Block], sheet: Sheet, taken: Sequence[Box], cells: SpaceCells
+) -> Label | None:
+    """Return the name of a space where it is read as its own and hides least; None without room.
+
+    It touches its space and stands in no other more than in it, or it has a line to it.
+    """
+    search = _Search(sheet, cells, name, np.array(taken).reshape(-1, 4))
+    best: tuple[float, Label] | None = None
+    for find, least in ((search.near, 0.0), (search.far, _LINE)):
+        for (order, form), (smaller, size) in product(enumerate(forms), enumerate(_SIZES)):
+            extra = order * _LINES + smaller * _SMALLER
+            limit = best[0] - extra if best else inf
+            if least < limit:
+                label = Label(name, form, size, 0, 0, inside=False)
+                found = search.cheapest(find(*form.measures(size)), label, limit)
+                best = (found[0] + extra, found[1]) if found else best
+    return best[1] if best else None
+
+
+def leader_line_boxes(label: Label) -> Iterator[Box]:
+    """Yield small boxes along the line of a label, for what must not lie on it."""
+    if label.leader_line is None:
+        return
+    (x, y), (end_x, end_y) = label.leader_line
+    steps = max(1, round(hypot(end_x - x, end_y - y) / _STEP))
+    for step in range(steps + 1):
+        here_x, here_y = x + (end_x - x) * step / steps, y + (end_y - y) * step / steps
+        yield here_x, here_y, here_x + _THIN, here_y + _THIN
+
+
+_STEP, _THIN = 1.2, 0.1
+
+
+def _extent(ring: Floats) -> float:
+    left, top, right, bottom = spanned(ring)
+    return (right - left) * (bottom - top)

@@ -1,0 +1,37 @@
+"""The numbers of hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.colours import mixed
+from sandtable.drawing.drawing import Mark, Words
+from sandtable.drawing.fonts import CAPITAL, fitting, width
+from sandtable.model.geometry.hex.grid import centres
+from sandtable.model.geometry.hex.hexes import labelled
+
+if TYPE_CHECKING:
+    from sandtable.drawing.maps.sheet import Sheet
+
+
+def numbers(sheet: Sheet) -> Iterator[Mark]:
+    """The label of each hex below its upper edge."""
+    grid = sheet.board.grid
+    if grid is None or not sheet.style.numbers:
+        return
+    unit = sheet.unit
+    size = min(2.2, unit * 0.115)
+    up = unit * (0.45 if grid.orientation == "flat" else 0.43) - size * CAPITAL
+    room = unit * (0.55 if grid.orientation == "flat" else 0.5)
+    points = sheet.paper.points(centres(grid)).tolist()
+    inks: dict[str, str] = {}
+    left, top, right, _ = sheet.paper.box
+    for (_, label), (x, y) in zip(labelled(grid), points, strict=True):
+        ground = sheet.colour(label)
+        ink = inks.get(ground) or inks.setdefault(ground, mixed(ground, sheet.palette.ink, 0.62))
+        base = max(y - up, top + size * CAPITAL + 0.3)
+        fit = fitting(label, room, size)
+        half = width(label, fit) / 2 + 0.4
+        middle = min(max(x, left + half), right - half)
+        yield Words(label, middle, base, fit, "regular", ink, "middle")

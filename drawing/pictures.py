@@ -1,0 +1,58 @@
+"""The pictures that a module's pieces bear, read from beside its files."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.picture_sizes import picture_problem
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.storage import bundle
+from sandtable.model.storage.file_names import real_path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.exporters.protocol import Job
+
+_READ = frozenset({".png", ".jpg", ".jpeg", ".svg"})
+_LARGEST = 16 * 2**20
+"""Bytes of a picture on a counter; a larger one is a scan of something else."""
+
+
+def pictures_of(job: Job, losses: list[str]) -> dict[str, bytes]:
+    """All pictures by name; what cannot be shown goes to `losses`, and its room stays empty."""
+    found: dict[str, bytes] = {}
+    packed: dict[str, bytes] | None = None
+    for counter in manifest_of(job.module).counters.values():
+        name = counter.piece.image
+        if name is None or name in found:
+            continue
+        if packed is None:
+            packed = dict(_packed(job))
+        data = packed.get(name) if packed else _read(job, name)
+        if data is None or PurePosixPath(name).suffix.lower() not in _READ:
+            losses.append(f"{counter.name}: its picture {name!r} is not there, or is none.")
+        elif problem := picture_problem(name, data):
+            losses.append(f"{counter.name}: its picture {name!r} {problem}.")
+        else:
+            found[name] = data
+    return found
+
+
+def _packed(job: Job) -> Iterator[tuple[str, bytes]]:
+    """The files of a module that is a bundle."""
+    if home := bundle.holding(job.loaded.files.root):
+        path, inside = home
+        within = f"{inside}/" if inside else ""
+        for name, data in bundle.unpack(path).items():
+            if name.startswith(within):
+                yield name.removeprefix(within), data
+
+
+def _read(job: Job, name: str) -> bytes | None:
+    """A file of the module; nothing where there is none, or where it lies outside."""
+    root = real_path(job.loaded.files.root)
+    path = real_path(root / name)
+    inside = path.is_relative_to(root) and path.is_file()
+    return path.read_bytes() if inside and path.stat().st_size <= _LARGEST else None

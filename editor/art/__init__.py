@@ -1,1 +1,0 @@
-"""Drawings on the screen."""

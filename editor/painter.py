@@ -1,0 +1,156 @@
+"""Paints drawings with Qt: the same marks that become SVG, on whatever a QPainter paints on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+
+from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+)
+
+from sandtable.drawing.drawing import Drawing, Mark, Path, Picture, Placed, Words
+from sandtable.drawing.fonts import width
+from sandtable.model import resources
+
+_FACES = ("RobotoCondensed-Regular.ttf", "RobotoCondensed-Bold.ttf")
+_HEIGHT = 1000
+"""The size in which letters are asked for: outlines that no hinting bends."""
+_STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
+_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+_MM_IN_INCH = 25.4
+
+
+def paint(
+    painter: QPainter, drawing: Drawing, pictures: Mapping[str, bytes] | None = None
+) -> None:
+    """Paint a drawing; one unit of the painter is a millimetre."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    for mark in drawing.marks:
+        _mark(painter, mark, pictures or {})
+
+
+def image(
+    drawing: Drawing, dpi: float = 300, pictures: Mapping[str, bytes] | None = None
+) -> QImage:
+    """A drawing as an image, clear where nothing is painted."""
+    scale = dpi / _MM_IN_INCH
+    wide, high = (max(1, round(side * scale)) for side in (drawing.width, drawing.height))
+    found = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
+    found.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(found)
+    painter.scale(scale, scale)
+    paint(painter, drawing, pictures)
+    painter.end()
+    return found
+
+
+def _mark(painter: QPainter, mark: Mark, pictures: Mapping[str, bytes]) -> None:
+    match mark:
+        case Path():
+            _path(painter, mark)
+        case Words():
+            _words(painter, mark)
+        case Picture():
+            _picture(painter, mark, pictures)
+        case Placed():
+            painter.save()
+            painter.translate(mark.x, mark.y)
+            painter.rotate(mark.turned)
+            painter.scale(mark.scale, mark.scale)
+            for inner in mark.drawing.marks:
+                _mark(painter, inner, pictures)
+            painter.restore()
+
+
+def _path(painter: QPainter, path: Path) -> None:
+    outline = painter_path(path.d)
+    before = painter.opacity()
+    painter.setOpacity(before * path.opacity)
+    if path.fill:
+        painter.fillPath(outline, QColor(path.fill))
+    if path.stroke:
+        painter.strokePath(outline, _pen(path.stroke, path.width, path.dash))
+    painter.setOpacity(before)
+
+
+def _pen(colour: str, width: float, dash: tuple[float, ...] = ()) -> QPen:
+    pen = QPen(QColor(colour), width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    if dash and width:
+        pen.setDashPattern([length / width for length in dash])  # Qt counts in widths
+    return pen
+
+
+@lru_cache(maxsize=8192)
+def painter_path(d: str) -> QPainterPath:
+    """The path that a text of M, L, C and Z describes."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    for command, rest in _STEP.findall(d):
+        n = [float(text) for text in _NUMBER.findall(rest)]
+        match command:
+            case "M":
+                path.moveTo(n[0], n[1])
+            case "L":
+                path.lineTo(n[0], n[1])
+            case "C":
+                path.cubicTo(*n[:6])
+            case _:
+                path.closeSubpath()
+    return path
+
+
+def _words(painter: QPainter, words: Words) -> None:
+    outline, wide = _lettering(words.text, words.weight == "bold")
+    scale = words.size / _HEIGHT
+    painter.save()
+    painter.translate(words.x, words.y)
+    painter.rotate(words.turned)
+    painter.scale(scale, scale)
+    painter.translate({"start": 0.0, "middle": -wide / 2, "end": -wide}[words.anchor], 0)
+    if words.halo:
+        painter.strokePath(outline, _pen(words.halo, _HEIGHT / 5))
+    painter.fillPath(outline, QColor(words.fill))
+    painter.restore()
+
+
+@lru_cache(maxsize=8192)
+def _lettering(text: str, bold: bool) -> tuple[QPainterPath, float]:  # noqa: FBT001
+    """The outlines of a text, and how far it reaches."""
+    font = _font(bold)
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    path.addText(QPointF(0, 0), font, text)
+    return path, width(text, _HEIGHT, "bold" if bold else "regular")
+
+
+@cache
+def _font(bold: bool) -> QFont:  # noqa: FBT001
+    """Our own face, whatever the system has."""
+    name = _FACES[1 if bold else 0]
+    number = QFontDatabase.addApplicationFont(str(resources.asset(f"fonts/{name}")))
+    font = QFont(QFontDatabase.applicationFontFamilies(number)[0])
+    font.setPixelSize(_HEIGHT)
+    font.setBold(bold)
+    font.setStyleStrategy(QFont.StyleStrategy.NoFontMerging)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+def _picture(painter: QPainter, picture: Picture, pictures: Mapping[str, bytes]) -> None:
+    data = pictures.get(picture.name)
+    found = QImage.fromData(QByteArray(data)) if data else QImage()
+    if not found.isNull():
+        room = QRectF(picture.x, picture.y, picture.width, picture.height)
+        painter.drawImage(room, found)

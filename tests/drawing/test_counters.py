@@ -1,0 +1,397 @@
+"""Pieces as drawings: what is printed, what is guessed, what does not fit."""
+
+import io
+import pathlib
+import re
+from dataclasses import replace
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageChops
+
+from sandtable.drawing import colours
+from sandtable.drawing.counters import counter, findings, ground, reverse
+from sandtable.drawing.drawing import Drawing, Path, Picture, Placed, Words
+from sandtable.drawing.faces import faces_of
+from sandtable.drawing.fonts import width
+from sandtable.drawing.svg import svg
+from sandtable.drawing.symbols.symbol import figure, symbol
+from sandtable.drawing.typeset import png
+from sandtable.model import resources
+from sandtable.model.entities.components import Piece
+from sandtable.model.phrases.rating import Faces
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.storage.load import load
+from tests.support.modules import module_of
+
+GOLDEN = pathlib.Path(__file__).parent / "golden" / "counters.png"
+HEAD = """\
+module:
+  format: 1
+  title: A Test
+  rights: {work: A Test, basis: own, permission: own, notice: Ours.}
+  ratings: [attack, defence, move]
+  owners:
+    red: {name: Red, colour: "#a03020"}
+    north: {name: North, of: red}
+    blue: {name: Blue, colour: "#204080", text-colour: "#ffee88"}
+  words:
+    groups: {start: Start}
+    marks: {b: boxed, c: circled}
+    pieces: {exploit: tag; a green bar}
+"""
+MODULE = module_of(
+    HEAD
+    + """\
+formations:
+  first: {name: First, printed: 1.Ft, colour: "#00aa00"}
+types:
+  pz-bn: {domain: land, steps: 3}
+  guards: {domain: land, symbol: infantry, echelon: regiment, colour: "#f0e0c0"}
+  ship: {domain: sea}
+  general: {kind: leader}
+  wagon: {kind: supply}
+  flag: {kind: control, faces: [red, blue]}
+  die: {kind: chip}
+  note: {kind: marker}
+pieces:
+  red:
+    pz-bn:
+      tanks: {name: 5/1.Ft, rated: 4-3-8, tags: [exploit]}
+    guards:
+      guard: 5-5b-4 > 3-4-4 Foot Guard; group start
+      horse: {name: Horse, rated: ~-~-4c, image: horse.png}
+    ship:
+      fleet: {name: BB}
+    general:
+      hask: Hask
+  north:
+    guards: {bears: {name: Bears, rated: 2-2-2}}
+  blue:
+    wagon: {wagon: Wagon}
+    pz-bn: {jaguars: {name: Jaguars, rated: 3-3-3, back: red/guard}}
+  common:
+    flag: {flag: Flag}
+    die: {red-die: Die}
+    note: {rain: Rain}
+"""
+)
+BLOCKS = module_of(
+    HEAD.replace("b: boxed, c: circled", "k: black, r: red")
+    + """\
+types: {corps: {domain: land, symbol: cavalry}}
+pieces: {red: {corps: {first: 4k > 3k > 2r > 1r First}}}
+"""
+)
+FIGURES = module_of(
+    HEAD
+    + """\
+types: {tank: {name: Tank, domain: land}}
+pieces: {red: {tank: {tank: ~ x}}}
+"""
+)
+
+
+def marks(drawing):
+    """All marks of a drawing, those of what is placed in it included."""
+    for mark in drawing.marks:
+        yield mark
+        if isinstance(mark, Placed):
+            yield from marks(mark.drawing)
+
+
+def texts(drawing):
+    """All that is printed on a drawing."""
+    return [mark.text for mark in marks(drawing) if isinstance(mark, Words)]
+
+
+def placed(drawing):
+    """The drawings that are placed on a drawing."""
+    return [mark.drawing for mark in drawing.marks if isinstance(mark, Placed)]
+
+
+def fills(drawing):
+    """The colours of its areas."""
+    return [mark.fill for mark in drawing.marks if isinstance(mark, Path) and mark.fill]
+
+
+def reach(drawing, x=0.0, y=0.0, scale=1.0, turned=0.0):
+    """The corners of everything on a drawing, by handles of curves and widths of texts."""
+    from math import cos, radians, sin
+
+    def at(a, b, turn=0.0, ox=0.0, oy=0.0):
+        c, s = cos(radians(turn)), sin(radians(turn))
+        a, b = ox + a * c - b * s, oy + a * s + b * c
+        c, s = cos(radians(turned)), sin(radians(turned))
+        return x + scale * (a * c - b * s), y + scale * (a * s + b * c)
+
+    for mark in drawing.marks:
+        if isinstance(mark, Path):
+            n = [float(t) for t in re.findall(r"-?[\d.]+", mark.d)]
+            half = mark.width / 2 if mark.stroke else 0
+            for a, b in zip(n[::2], n[1::2], strict=True):
+                yield from (at(a + s * half, b + t * half) for s in (-1, 1) for t in (-1, 1))
+        elif isinstance(mark, Words):
+            wide = width(mark.text, mark.size, mark.weight)
+            first = {"start": 0, "middle": -wide / 2, "end": -wide}[mark.anchor]
+            for a in (first, first + wide):
+                for b in (-0.711 * mark.size, 0):
+                    yield at(a, b, mark.turned, mark.x, mark.y)
+        elif isinstance(mark, Placed):
+            inner = reach(mark.drawing, mark.x, mark.y, mark.scale, mark.turned)
+            yield from (at(a, b) for a, b in inner)
+
+
+def test_a_counter_shows_name_numbers_symbol_and_size():
+    drawing = counter(MODULE, "north/bears")
+    assert (drawing.width, drawing.height) == (12.7, 12.7)
+    assert texts(drawing) == ["Bears", "2-2-2"]
+    tint = colours.paler("#f0e0c0", 0.78)
+    assert symbol("infantry", colours.BLACK, tint) in placed(drawing)
+    assert sum(isinstance(mark, Path) for mark in placed(drawing)[1].marks) == 3
+
+
+def test_the_set_up_code_stands_in_its_corner_and_boxes_about_numbers():
+    drawing = counter(MODULE, "red/guard")
+    assert texts(drawing) == ["Start", "Foot Guard", "5-", "5-", "4"]
+    lines = [m for m in drawing.marks if isinstance(m, Path) and not m.fill]
+    assert len(lines) == 2  # the box, and the edge
+
+
+def test_the_reduced_side_is_paler_below_and_shows_its_own_numbers():
+    drawing = reverse(MODULE, "red/guard")
+    assert drawing == counter(MODULE, "red/guard", lost=1)
+    assert "3-4-4" in texts(drawing)
+    assert colours.paler("#f0e0c0", 0.55) in fills(drawing)
+
+
+def test_unit_and_formation_stand_apart_over_a_stripe_and_a_bar():
+    drawing = counter(MODULE, "red/tanks")
+    assert texts(drawing)[:2] == ["5", "1.Ft"]
+    assert "#00aa00" in fills(drawing)
+    assert colours.NAMED["green"] in fills(drawing)
+
+
+def test_steps_are_squares_and_lost_ones_are_empty():
+    def full(lost):
+        drawing = counter(MODULE, "red/tanks", lost=lost)
+        return sum(fill == colours.WHITE for fill in fills(drawing))
+
+    assert [full(lost) for lost in range(4)] == [3, 2, 1, 1]
+
+
+def test_a_piece_without_numbers_has_its_name_in_their_room():
+    assert texts(counter(MODULE, "red/fleet")) == ["BB"]
+    assert symbol("battleship", colours.WHITE, "#a03020") in placed(counter(MODULE, "red/fleet"))
+
+
+def test_a_picture_takes_the_place_of_the_symbol_if_it_is_there():
+    assert any(isinstance(m, Picture) for m in counter(MODULE, "red/horse").marks)
+    bare = counter(MODULE, "red/horse", absent=frozenset({"horse.png"}))
+    assert not any(isinstance(m, Picture) for m in bare.marks)
+    told = findings(MODULE, ["red/horse"], frozenset({"horse.png"}))
+    assert told == ["Horse: the picture horse.png is not there."]
+
+
+def test_unknown_numbers_are_question_marks():
+    assert "".join(texts(counter(MODULE, "red/horse"))) == "Horse?-?-4"
+
+
+def test_another_piece_may_be_on_the_back():
+    assert reverse(MODULE, "blue/jaguars") == counter(MODULE, "red/guard")
+
+
+def test_what_is_printed_on_one_side_has_its_owner_on_the_other():
+    assert texts(reverse(MODULE, "red/hask")) == ["Red"]
+
+
+def test_colours_are_the_type_s_the_owner_s_or_the_side_s():
+    assert ground(MODULE, "north/bears") == "#f0e0c0"
+    assert ground(MODULE, "red/tanks") == "#a03020"
+    assert ground(MODULE, "common/flag") == colours.NAMED["red"]
+    assert ground(MODULE, "common/flag", back=True) == colours.NAMED["blue"]
+    assert ground(MODULE, "common/red-die") is None
+    words = [m for m in counter(MODULE, "blue/wagon").marks if isinstance(m, Words)]
+    assert {word.fill for word in words} == {"#ffee88"}
+
+
+def test_owners_without_a_colour_have_different_ones():
+    bare = module_of("pieces: {a: {t: {x: X}}, b: {t: {y: Y}}}\n")
+    owners = {name: replace(MODULE.module.owners["north"], of=None) for name in "ab"}
+    module = replace(bare, module=replace(MODULE.module, owners=owners))
+    assert ground(module, "a/x") != ground(module, "b/y")
+
+
+@pytest.mark.parametrize(
+    ("piece", "style"),
+    [
+        ("red/tanks", "counter"),
+        ("red/hask", "leader"),
+        ("blue/wagon", "supply"),
+        ("common/flag", "control"),
+        ("common/red-die", "token"),
+        ("common/rain", "marker"),
+    ],
+)
+def test_what_a_piece_is_tells_its_style(piece, style):
+    assert faces_of(MODULE).style(manifest_of(MODULE).counters[piece]) == style
+
+
+def test_a_piece_of_one_number_a_step_is_a_block():
+    drawing = counter(BLOCKS, "red/first")
+    turns = {m.drawing.marks[1].text: m.turned for m in drawing.marks if _is_number(m)}
+    assert turns == {"4": 0, "3": 90, "2": 180, "1": 270}
+    later = counter(BLOCKS, "red/first", lost=2)
+    turns = {m.drawing.marks[1].text: m.turned for m in later.marks if _is_number(m)}
+    assert turns == {"2": 0, "1": 90, "4": 180, "3": 270}
+
+
+def _is_number(mark):
+    return isinstance(mark, Placed) and any(isinstance(m, Words) for m in mark.drawing.marks)
+
+
+def test_a_step_s_cost_is_the_colour_of_its_disc():
+    discs = [m.drawing.marks[0].fill for m in counter(BLOCKS, "red/first").marks if _is_number(m)]
+    named = colours.NAMED
+    assert discs == [named["black"], named["black"], named["red"], named["red"]]
+
+
+def test_units_without_names_are_miniatures():
+    drawing = counter(FIGURES, "red/tank")
+    assert figure("armour", "#a03020", colours.darker("#a03020", 0.6)) in placed(drawing)
+    assert texts(drawing) == ["Tank"]
+
+
+def test_any_size_is_the_same_drawing_scaled():
+    large = counter(MODULE, "red/guard", size=25.4)
+    assert large == Drawing(25.4, 25.4, (Placed(counter(MODULE, "red/guard"), scale=2.0),))
+
+
+def test_a_counter_on_a_sheet_fills_its_square_to_the_corners():
+    first = counter(MODULE, "red/guard", edged=False).marks[0]
+    assert first == Path("M0 0L12.7 0L12.7 12.7L0 12.7Z", "#f0e0c0")
+
+
+def _with(**piece):
+    pieces = {"red": {"guards": {"guard": Piece(**piece)}}}
+    return replace(MODULE, pieces=pieces)
+
+
+def test_a_name_that_does_not_fit_is_told_and_cut():
+    module = _with(name="The Most Honourable Company of " * 6, rated=Faces.parse("1-1-1"))
+    assert texts(counter(module, "red/guard"))[0].endswith("…")
+    assert "is too long, and ends in “" in findings(module)[0]
+
+
+def test_a_long_name_gives_up_the_word_that_the_symbol_tells():
+    module = _with(name="Honourable Foot Guards", rated=Faces.parse("1-1-1"))
+    assert texts(counter(module, "red/guard"))[0] == "Honourable Foot"
+    assert findings(module) == []
+
+
+def test_letters_that_the_fonts_lack_are_told_and_stood_in_for():
+    module = _with(name="東京 Guard", rated=Faces.parse("1-1-1"))
+    assert texts(counter(module, "red/guard"))[0] == "?? Guard"
+    assert findings(module) == ["東京 Guard (Red): The fonts have no 東 京."]
+
+
+def test_numbers_that_are_too_many_are_told():
+    module = _with(name="Guard", rated=Faces.parse("-".join(["123456"] * 6)))
+    assert any("too many to be read" in told for told in findings(module))
+
+
+RATINGS = st.lists(
+    st.lists(st.from_regex(r"([0-9]{1,6}|~|\*)[bc]?", fullmatch=True), min_size=1, max_size=6).map(
+        "-".join
+    ),
+    min_size=1,
+    max_size=6,
+).map(lambda faces: Faces.parse(" > ".join(faces)))
+PIECES = st.builds(
+    Piece,
+    name=st.none() | st.text(max_size=200),
+    kind=st.none() | st.sampled_from(["unit", "leader", "supply", "marker", "control", "chip"]),
+    style=st.none()
+    | st.sampled_from(
+        ["counter", "block", "miniature", "token", "marker", "leader", "supply", "control"]
+    ),
+    rated=st.none() | RATINGS,
+    steps=st.none() | st.integers(-3, 40),
+    symbol=st.none() | st.sampled_from(["armoured car", "carrier", "garrison", "nothing"]),
+    echelon=st.none() | st.sampled_from(["army group", "squad", "horde"]),
+    domain=st.none() | st.sampled_from(["land", "sea", "air"]),
+    faces=st.lists(st.text(max_size=20), max_size=3).map(tuple),
+    group=st.none() | st.text(min_size=1, max_size=30),
+    colour=st.none() | st.sampled_from(["#ffffff", "#000000", "tan", "none"]),
+    tags=st.sampled_from([(), ("exploit",)]),
+    part_of=st.none() | st.just("first"),
+)
+
+
+@given(PIECES, st.integers(-1, 9))
+def test_any_piece_is_drawn_within_its_square(piece, lost):
+    pieces = {"red": {"guards": {"guard": piece}}}
+    module = replace(MODULE, pieces=pieces)
+    for drawing in (counter(module, "red/guard", lost=lost), reverse(module, "red/guard")):
+        corners = list(reach(drawing))
+        assert min(min(corner) for corner in corners) >= -0.01
+        assert max(max(corner) for corner in corners) <= 12.71
+        assert svg(drawing).startswith("<svg")
+
+
+def test_nearly_three_thousand_counters_take_less_than_a_second():
+    made = {
+        f"u{n}": Piece(name=f"{n}/1.Ft", rated=Faces.parse(f"{n % 9}-{n % 7}-{n % 11}"))
+        for n in range(2800)
+    }
+    module = replace(MODULE, pieces={"red": {"guards": made}})
+    names = list(manifest_of(module).counters)
+    start = process_time()
+    drawings = [counter(module, name) for name in names]
+    spots = [Placed(d, n % 10 * 12.7, n // 10 * 12.7) for n, d in enumerate(drawings)]
+    sheets = [svg(Drawing(127, 178, tuple(spots[n : n + 140]))) for n in range(0, 2800, 140)]
+    assert process_time() - start < 1
+    assert len(sheets) == 20
+
+
+def test_twenty_counters_look_as_they_did():
+    """A change that is meant: look at the new picture, and put it in the place of the old one."""
+    module = load(resources.sample("lantern_ford")).module
+    names = list(manifest_of(module).counters)[:10]
+    sides = [*(counter(module, name) for name in names), *(reverse(module, n) for n in names)]
+    spots = [Placed(side, n % 10 * 13.5, n // 10 * 13.5) for n, side in enumerate(sides)]
+    new = Image.open(io.BytesIO(png(Drawing(135, 27, tuple(spots)), 192))).convert("RGB")
+    old = Image.open(GOLDEN).convert("RGB")
+    assert new.size == old.size
+    far = ImageChops.difference(new, old).convert("L").point(lambda value: 255 * (value > 40))
+    assert far.histogram()[255] < 50
+
+
+def test_one_block_among_counters_does_not_make_them_blocks():
+    text = HEAD + "types: {foot: {domain: land}}\npieces: {red: {foot: {%s}}}\n"
+    counters = "a: 4-4-4 > 2-2-2 A, b: 3-3-3 > 1-1-1 B, c: 4 > 3 C, d: ~ > ~ D, e: ~ > ~ E"
+    assert faces_of(module_of(text % counters)).unit_style == "counter"
+    assert faces_of(module_of(text % "a: 4 > 3 A, b: ~ > ~ B")).unit_style == "block"
+
+
+def test_a_line_may_say_how_a_piece_looks():
+    line = '"4-4-4 Foot; style token; symbol camel; echelon bde; colour #102030"'
+    module = module_of(HEAD + f"types: {{foot: {{}}}}\npieces: {{red: {{foot: {{a: {line}}}}}}}\n")
+    face = faces_of(module).front(manifest_of(module).counters["red/a"])
+    assert (face.style, face.symbol, face.echelon) == ("token", "camel", "X")
+    assert face.ground == "#102030"
+
+
+def test_a_word_of_its_state_names_the_side_that_shows():
+    red, blue = (counter(MODULE, "common/flag", state=(side,)) for side in ("red", "blue"))
+    assert red == counter(MODULE, "common/flag")
+    assert blue == counter(MODULE, "common/flag", lost=1)
+    assert red != blue
+
+
+def test_words_that_name_no_side_change_nothing():
+    assert counter(MODULE, "red/tanks", lost=1, state=("dug-in",)) == counter(
+        MODULE, "red/tanks", lost=1
+    )

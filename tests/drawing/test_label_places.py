@@ -1,0 +1,72 @@
+"""Whoever reads a name on a map knows whose it is: on every board and every paper."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from sandtable.drawing.drawing import Path
+from sandtable.drawing.maps.blocks import leader_line_marks
+from sandtable.drawing.maps.board import board_map
+from sandtable.exporters.print.boards import room_for_map, style_for_page
+from sandtable.exporters.print.desk import Desk
+from sandtable.exporters.print.wish import Wish
+from sandtable.model import resources
+from sandtable.model.storage.load import load
+from tests.support.coverages import squares
+from tests.support.labels import boxes_at_the_frame, running_together, strays
+from tests.support.modules import module_of
+
+PAPERS = [("a4", False), ("a4", True), ("letter", False), ("letter", True)]
+CASES = [
+    pytest.param(name, board, paper, lying, id=f"{name}-{board}-{paper}{'-lying' * lying}")
+    for name in resources.samples()
+    for board in load(resources.sample(name)).whole.boards
+    for paper, lying in PAPERS
+]
+
+
+@cache
+def module_of_sample(name):
+    return load(resources.sample(name)).whole
+
+
+@cache
+def astray_at(name, board, width):
+    """What is astray on a map so many millimetres wide; pages that are turned have the same."""
+    found = board_map(module_of_sample(name), board, style_for_page(width))
+    return [*strays(found), *running_together(found), *boxes_at_the_frame(found)]
+
+
+@pytest.mark.parametrize(("name", "board", "paper", "lying"), CASES)
+def test_each_name_is_at_its_space_or_has_a_line_to_it_and_runs_into_no_other(
+    name, board, paper, lying
+):
+    desk = Desk(module_of_sample(name), Wish(paper=paper, landscape=lying), None)
+    (width, _), _ = room_for_map(desk, module_of_sample(name).boards[board])
+    assert not astray_at(name, board, width)
+
+
+def crowded(side, long):
+    """Small countries with long names in a row, each with an enclave that is smaller still."""
+    countries = {f"c{n}": (n * 100, 0, 100) for n in range(side)}
+    enclaves = {f"e{n}": (n * 100 + 45, 40, 8) for n in range(side)}
+    outlines = squares(**countries, **enclaves, sea=(0, 100, side * 100))
+    names = {name: f"{name.upper()} {long}" for name in outlines}
+    spaces = ", ".join(f"{key}: {name}; kind land" for key, name in names.items())
+    module = module_of(f"boards: {{b: {{kind: areas, name: B, spaces: {{{spaces}}}}}}}")
+    board = replace(module.boards["b"], outlines=outlines)
+    return replace(module, boards={"b": board})
+
+
+@pytest.mark.parametrize("side", [4, 16])
+@pytest.mark.parametrize("long", ["", "Principality", "Grand Duchy of the Two Rivers"])
+def test_names_of_a_crowded_map_are_at_their_spaces_or_have_a_line_to_them(side, long):
+    found = board_map(crowded(side, long), "b", style_for_page(188))
+    assert not [*strays(found), *running_together(found)]
+    assert len(found.labels) + len(found.losses) == len(found.sheet.sites)
+    for label in found.labels:
+        if label.leader_line:
+            assert any(
+                isinstance(mark, Path) for mark in leader_line_marks(label, "#000000", "#ffffff")
+            )

@@ -1,0 +1,205 @@
+"""Maps of every board of every sample: what stands where, and that nothing lies on anything."""
+
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from sandtable.drawing.drawing import Path, Placed, Words
+from sandtable.drawing.maps.board import board_map, recoloured
+from sandtable.drawing.maps.edges import between, edges_of
+from sandtable.drawing.maps.hexes import numbers
+from sandtable.drawing.maps.style import MapStyle
+from sandtable.drawing.svg import svg
+from sandtable.model import resources
+from sandtable.model.geometry.borders import borders_of
+from sandtable.model.geometry.hex.hexes import size
+from sandtable.model.geometry.labels import holds
+from sandtable.model.storage.load import load
+from tests.support.labels import strays
+
+
+@cache
+def module_of_sample(name):
+    return load(resources.sample(name)).whole
+
+
+BOARDS = [
+    pytest.param(name, board, id=f"{name}-{board}")
+    for name in resources.samples()
+    for board in module_of_sample(name).boards
+]
+ALL = pytest.mark.parametrize(("sample", "board"), BOARDS)
+
+
+@cache
+def drawn(sample, board):
+    return board_map(module_of_sample(sample), board, MapStyle())
+
+
+def units(found, corner):
+    """A point of the sheet in board units."""
+    paper = found.sheet.paper
+    x, y = corner
+    return (x - paper.left) / paper.scale + paper.west, paper.north - (y - paper.top) / paper.scale
+
+
+def apart(one, other):
+    """Say whether a line can be laid between two rectangles, whichever way they are turned."""
+    for corners in (one, other):
+        for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+            nx, ny = by - ay, ax - bx
+            first = [x * nx + y * ny for x, y in one]
+            second = [x * nx + y * ny for x, y in other]
+            if max(first) <= min(second) + 1e-6 or max(second) <= min(first) + 1e-6:
+                return True
+    return False
+
+
+@ALL
+def test_names_stand_inside_their_spaces(sample, board):
+    found = drawn(sample, board)
+    for label in found.labels:
+        outline = found.sheet.outlines[label.space]
+        if label.inside:
+            outside = [c for c in label.corners if not holds(outline, units(found, c))]
+            assert not outside, label.space
+
+
+@ALL
+def test_each_name_is_at_its_space_or_has_a_line_to_it(sample, board):
+    assert not list(strays(drawn(sample, board)))
+
+
+@ALL
+def test_no_two_names_overlap(sample, board):
+    labels = drawn(sample, board).labels
+    overlapping = [
+        (a.space, b.space) for a, b in combinations(labels, 2) if not apart(a.corners, b.corners)
+    ]
+    assert not overlapping
+
+
+@ALL
+def test_each_name_is_there_or_reported(sample, board):
+    found = drawn(sample, board)
+    there = {label.space for label in found.labels}
+    for name, site in found.sheet.sites.items():
+        said = site.space.name if site.hex else site.label
+        if said and name not in there:
+            assert any(site.label in loss for loss in found.losses)
+
+
+@ALL
+def test_names_beside_their_spaces_stay_on_the_map_and_are_few(sample, board):
+    found = drawn(sample, board)
+    left, top, right, bottom = found.sheet.paper.box
+    beside = [label for label in found.labels if not label.inside]
+    assert len(beside) <= len(found.labels) / 5
+    for label in beside:
+        x, y, far, low = label.box
+        assert left < x < far < right
+        assert top < y < low < bottom
+
+
+@ALL
+def test_all_marks_lie_on_the_sheet(sample, board):
+    found = drawn(sample, board)
+    wide, high = found.drawing.width, found.drawing.height
+    for mark in found.drawing.marks:
+        if isinstance(mark, Words | Placed):
+            assert 0 <= mark.x <= wide
+            assert 0 <= mark.y <= high
+
+
+@ALL
+def test_a_map_is_no_larger_than_a0(sample, board):
+    drawing = drawn(sample, board).drawing
+    short, long = sorted((drawing.width, drawing.height))
+    assert short <= 841
+    assert long <= 1189
+
+
+@ALL
+def test_the_same_board_gives_the_same_drawing(sample, board):
+    again = board_map(load(resources.sample(sample)).whole, board)
+    assert again.drawing == drawn(sample, board).drawing
+
+
+@ALL
+def test_all_letters_are_in_the_font_and_no_colour_is_odd(sample, board):
+    text = svg(drawn(sample, board).drawing)
+    assert 'fill=""' not in text
+    assert "nan" not in text
+    assert not any("font has no" in loss for loss in drawn(sample, board).losses)
+
+
+@pytest.mark.parametrize("theme", ["print", "light", "dark"])
+def test_names_can_be_read_on_every_ground(theme):
+    from sandtable.drawing.colours import contrast
+
+    module = module_of_sample("lantern_ford")
+    for board in module.boards:
+        found = board_map(module, board, MapStyle(theme=theme))
+        palette = found.sheet.palette
+        for label in found.labels:
+            water = found.sheet.is_sea(label.space)
+            ink = palette.sea_name if water else palette.ink
+            assert contrast(ink, found.sheet.colour(label.space)) > (2.5 if water else 4.5)
+
+
+@pytest.mark.parametrize("board", ["country", "valley"])
+def test_in_other_colours_all_stands_where_it_stood(board):
+    module = module_of_sample("lantern_ford")
+    light = board_map(module, board, MapStyle(theme="light"))
+    dark = board_map(module, board, MapStyle(theme="dark"))
+    assert recoloured(light, "dark").drawing == dark.drawing != light.drawing
+    assert recoloured(light, "dark").labels == dark.labels
+
+
+def test_every_shared_border_has_its_chain():
+    module = module_of_sample("lantern_ford")
+    outlines = drawn("lantern_ford", "country").sheet.outlines
+    edges = edges_of(outlines)
+    shared = {(a, b) for a, b, _ in borders_of(outlines)}
+    pairs = set(combinations(outlines, 2))
+    assert {pair for pair in pairs if between(edges, *pair)} == shared
+    assert len(module.boards["country"].spaces) == len(outlines)
+
+
+def test_every_hex_has_its_number():
+    found = drawn("lantern_ford", "valley")
+    grid = found.sheet.board.grid
+    words = list(numbers(found.sheet))
+    assert len(words) == size(grid) == 48
+    for word in words:
+        assert holds(found.sheet.outlines[word.text], units(found, (word.x, word.y)))
+
+
+def test_without_numbers_names_and_legend_less_is_drawn():
+    module = module_of_sample("lantern_ford")
+    bare = MapStyle(numbers=False, names=False, values=False, legend=False, title=False)
+    found = board_map(module, "valley", bare)
+    assert [m for m in found.drawing.marks if isinstance(m, Words)] == [found.drawing.marks[-1]]
+    assert not found.labels
+
+
+def test_sea_names_are_in_another_style():
+    labels = {label.space: label.block.weight for label in drawn("lantern_ford", "country").labels}
+    assert labels["gull-reach"] == "regular"
+    assert labels["vess"] == "bold"
+
+
+def test_a_blocked_border_is_red():
+    found = drawn("lantern_ford", "country")
+    colours = [m.stroke for m in found.drawing.marks if isinstance(m, Path)]
+    assert colours.count(found.sheet.palette.blocked) == 2
+
+
+def test_a_scale_asked_for_is_kept():
+    module = module_of_sample("lantern_ford")
+    grid = module.boards["valley"].grid
+    found = board_map(module, "valley", MapStyle(scale=25 / grid.size))
+    assert found.sheet.unit == pytest.approx(25)
+    found = board_map(module, "country", MapStyle(width=400))
+    assert found.sheet.paper.wide == pytest.approx(400)

@@ -1,0 +1,125 @@
+"""Every symbol has a drawing of its own, and the words of a module find it."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from sandtable.drawing.drawing import Path as Line
+from sandtable.drawing.echelons import echelon
+from sandtable.drawing.symbols.figures import FIGURES
+from sandtable.drawing.symbols.symbol import DRAWN, figure, is_boxed, symbol
+from sandtable.model.entities.symbols import (
+    ECHELONS,
+    SIZE_WORDS,
+    SYMBOL_WORDS,
+    SYMBOLS,
+    echelon_named,
+    echelon_told,
+    symbol_named,
+    symbol_told,
+)
+
+PAGE = Path(__file__).parents[3] / "docs" / "format" / "components.md"
+
+
+def test_whatever_has_a_name_is_drawn():
+    assert DRAWN == SYMBOLS
+    assert {name for _, name in SYMBOL_WORDS} <= SYMBOLS
+    assert {name for _, name in SIZE_WORDS} <= set(ECHELONS)
+    assert set(FIGURES) <= SYMBOLS
+
+
+def test_the_page_on_components_lists_them_all():
+    page = PAGE.read_text(encoding="utf-8")
+    assert [name for name in (*SYMBOLS, *ECHELONS) if f"`{name}`" not in page] == []
+
+
+def test_no_two_symbols_look_the_same():
+    drawings = {name: symbol(name, "#000000", "#ffffff") for name in SYMBOLS}
+    same = [(a, b) for a, b in combinations(drawings, 2) if drawings[a] == drawings[b]]
+    assert same == []
+
+
+def test_symbols_are_paths_only():
+    marks = [m for name in SYMBOLS for m in symbol(name, "#000000", "#ffffff").marks]
+    assert all(isinstance(mark, Line) for mark in marks)
+
+
+def test_land_units_stand_in_a_frame_and_ships_and_aircraft_do_not():
+    assert is_boxed("camel")
+    assert not is_boxed("carrier")
+    assert not is_boxed("fighter")
+
+
+def test_a_miniature_goes_on_foot_unless_it_has_a_shape_of_its_own():
+    on_foot = figure("infantry", "#000000", "#ffffff")
+    assert figure("mountain", "#000000", "#ffffff") == on_foot
+    assert figure("armour", "#000000", "#ffffff") != on_foot
+    assert figure("cruiser", "#000000", "#ffffff") == symbol("cruiser", "#000000", "#ffffff")
+
+
+def test_marks_of_size_have_a_stroke_for_each_sign():
+    assert {name: len(echelon(mark, "#000000").marks) for name, mark in ECHELONS.items()} == {
+        name: len(mark) for name, mark in ECHELONS.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("pz-recon-bn", "armoured recon"),
+        ("arm-car-bn", "armoured car"),
+        ("pz-bn", "armour"),
+        ("Mountain Infantry", "mountain"),
+        ("scout-car", "armoured car"),
+        ("Mechanized Infantry", "mechanised"),
+        ("at-gun", "anti-tank"),
+        ("aa-gun", "anti-air"),
+        ("camel-grp", "camel"),
+        ("motorcycle-bn", "motorcycle"),
+        ("cavalry", "cavalry"),
+        ("heavy-bomber", "heavy bomber"),
+        ("attack-plane", "ground attack"),
+        ("Aircraft Carrier", "carrier"),
+        ("corps-hq", "headquarters"),
+    ],
+)
+def test_words_of_a_type_tell_its_symbol(words, found):
+    assert symbol_told((words,), "", "unit", None) == found
+
+
+@pytest.mark.parametrize(
+    ("kind", "domain", "found"),
+    [
+        ("unit", "land", "blank"),
+        ("unit", "sea", "warship"),
+        ("unit", "air", "fighter"),
+        ("leader", "land", "leader"),
+        ("supply", None, "depot"),
+        ("control", None, "control"),
+        ("chip", None, "chip"),
+        ("marker", None, "blank"),
+    ],
+)
+def test_where_words_fail_what_it_is_tells(kind, domain, found):
+    assert symbol_told(("thing",), "thing", kind, domain) == found
+
+
+def test_a_vague_type_is_told_apart_by_the_piece_itself():
+    assert symbol_told(("ship",), "BB", "unit", "sea") == "battleship"
+    assert symbol_told(("transport",), "C-47", "unit", "air") == "air transport"
+
+
+def test_a_ship_against_aircraft_is_a_ship():
+    assert symbol_told(("antiaircraft-cruiser",), "CLAA-5", "unit", "sea") == "cruiser"
+    assert symbol_told(("antiaircraft",), "flak", "unit", "land") == "anti-air"
+
+
+def test_names_are_understood_as_people_write_them():
+    assert symbol_named("Flak") == "anti-air"
+    assert symbol_named("self-propelled artillery") == "self-propelled artillery"
+    assert symbol_named("crossed muskets") is None
+    assert echelon_named("Bde") == "brigade"
+    assert echelon_named("horde") is None
+    assert echelon_told(("pz-recon-bn", "Panzer")) == "battalion"
