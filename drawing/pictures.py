@@ -12,25 +12,29 @@ from sandtable.model.storage.file_names import real_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-    from sandtable.exporters.protocol import Job
+    from sandtable.model.module import Module
 
 _READ = frozenset({".png", ".jpg", ".jpeg", ".svg"})
 _LARGEST = 16 * 2**20
 """Bytes of a picture on a counter; a larger one is a scan of something else."""
 
 
-def pictures_of(job: Job, losses: list[str]) -> dict[str, bytes]:
-    """All pictures by name; what cannot be shown goes to `losses`, and its room stays empty."""
+def pictures_of(module: Module, root: Path, losses: list[str]) -> dict[str, bytes]:
+    """Read all pictures of a module whose files are at `root`, by name.
+
+    What cannot be shown goes to `losses`, and its room stays empty.
+    """
     found: dict[str, bytes] = {}
     packed: dict[str, bytes] | None = None
-    for counter in manifest_of(job.module).counters.values():
+    for counter in manifest_of(module).counters.values():
         name = counter.piece.image
         if name is None or name in found:
             continue
         if packed is None:
-            packed = dict(_packed(job))
-        data = packed.get(name) if packed else _read(job, name)
+            packed = dict(_packed(root))
+        data = packed.get(name) if packed else _read(root, name)
         if data is None or PurePosixPath(name).suffix.lower() not in _READ:
             losses.append(f"{counter.name}: its picture {name!r} is not there, or is none.")
         elif problem := picture_problem(name, data):
@@ -40,9 +44,9 @@ def pictures_of(job: Job, losses: list[str]) -> dict[str, bytes]:
     return found
 
 
-def _packed(job: Job) -> Iterator[tuple[str, bytes]]:
+def _packed(root: Path) -> Iterator[tuple[str, bytes]]:
     """The files of a module that is a bundle."""
-    if home := bundle.holding(job.loaded.files.root):
+    if home := bundle.holding(root):
         path, inside = home
         within = f"{inside}/" if inside else ""
         for name, data in bundle.unpack(path).items():
@@ -50,9 +54,9 @@ def _packed(job: Job) -> Iterator[tuple[str, bytes]]:
                 yield name.removeprefix(within), data
 
 
-def _read(job: Job, name: str) -> bytes | None:
+def _read(root: Path, name: str) -> bytes | None:
     """A file of the module; nothing where there is none, or where it lies outside."""
-    root = real_path(job.loaded.files.root)
-    path = real_path(root / name)
-    inside = path.is_relative_to(root) and path.is_file()
+    home = real_path(root)
+    path = real_path(home / name)
+    inside = path.is_relative_to(home) and path.is_file()
     return path.read_bytes() if inside and path.stat().st_size <= _LARGEST else None

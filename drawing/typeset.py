@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar, TypeVarTuple
 
 from sandtable.drawing.drawing import Drawing
+from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.svg import svg
-from sandtable.exporters.protocol import ExportError
 from sandtable.model import resources
 from sandtable.model.bounded_work.child import each_in_child, in_child
 from sandtable.model.bounded_work.errors import WorkFailedError
@@ -38,8 +38,8 @@ def compiled(
 ) -> list[bytes]:
     """Typeset a source beside files: a PDF as one, a picture for each page. No date gets in.
 
-    It is done in a child, for pictures among the files may come from strangers. Raise ExportError
-    where it cannot be done.
+    It is done in a child, for pictures among the files may come from strangers. Raise
+    TypesettingError where it cannot be done.
     """
     return _in_child(_compiled, source, files, kind, data, dpi)
 
@@ -53,7 +53,7 @@ def _in_child(work: Callable[[*_Arguments], _Result], *arguments: *_Arguments) -
     try:
         return in_child(TYPESETTING, work, *arguments)
     except WorkFailedError as error:
-        raise ExportError(f"The sheets cannot be typeset. {error}") from None
+        raise TypesettingError(f"The sheets cannot be typeset. {error}") from None
 
 
 def _compiled_pdfs(sources: Sequence[tuple[str, Mapping[str, bytes]]]) -> list[bytes]:
@@ -90,7 +90,8 @@ def _compiled(
                 sys_inputs=dict(data or {}),
             )
         except typst.TypstError as error:
-            raise ExportError(f"The sheet cannot be typeset: {str(error).rstrip('.')}.") from error
+            message = f"The sheet cannot be typeset: {str(error).rstrip('.')}."
+            raise TypesettingError(message) from error
     return found if isinstance(found, list) else [found]
 
 

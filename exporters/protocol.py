@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from sandtable.drawing.errors import TypesettingError
 from sandtable.model.resources import HEAD
 from sandtable.model.storage.file_names import fit_name
 
@@ -85,13 +87,22 @@ class ExportError(Exception):
     """The module cannot be written in this format. The message is shown to the author."""
 
 
+@contextmanager
+def typesetting() -> Iterator[None]:
+    """Raise ExportError for what cannot be typeset."""
+    try:
+        yield
+    except TypesettingError as error:
+        raise ExportError(str(error)) from error
+
+
 class Exporter(Protocol):
     """A format that modules are written to.
 
-    An exporter makes all bytes first and then writes them with `sandtable.model.storage.folders.write_into`,
-    so that nothing is left half-written, and the same module gives the same bytes. It tells the
-    job's `step` what it does next, at least before it writes. Its package
-    imports what is large only when it is asked to export.
+    An exporter makes all bytes first and then writes them with
+    `sandtable.model.storage.folders.write_into`, so that nothing is left half-written, and the
+    same module gives the same bytes. It tells the job's `step` what it does next, at least before
+    it writes. Its package imports what is large only when it is asked to export.
     """
 
     @property

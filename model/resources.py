@@ -65,7 +65,7 @@ def _modules_in(folder: Path) -> tuple[str, ...]:
 
 
 def _home(package: str) -> Path:
-    return Path(str(importlib.resources.files(package)))
+    return Path(str(importlib.resources.files(f"sandtable.{package}"))).resolve()
 
 
 def _found(package: str, name: str) -> Path:

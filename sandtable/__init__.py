@@ -1,10 +1,12 @@
 """Sandtable: a workbench for authors of board wargames.
 
-The packages are the folders of the checkout, reached by links; in a wheel they lie here.
+The packages are the folders beside this one, reached by links; in a wheel they lie in it. Where a
+checkout has no links (Windows, an unpacked sdist), they are found where they are.
 """
 
-from os.path import dirname as _folder, isdir as _is_folder, join as _join
+from pathlib import Path
 
-if not _is_folder(_join(__path__[0], "model")):
-    # A checkout without links (Windows, an unpacked sdist): the folders lie beside this one.
-    __path__.append(_folder(__path__[0]))
+_HOME = Path(__file__).parent
+
+if not (_HOME / "model").is_dir():
+    __path__.append(str(_HOME.parent))

@@ -17,7 +17,7 @@ _PAGES = "docs/checks"
 class BuildHook(BuildHookInterface):  # type: ignore[type-arg]  # the name of any builder's settings
     """Chooses the files of wheel and sdist, and adds what is made while building."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Say what is left out and what is added, before the builder looks."""
         root = Path(self.root)
         unknown = unknown_files(root)
@@ -25,12 +25,13 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]  # the name of an
         excluded += [as_pattern(name) for name in unknown]
         if self.target_name != "wheel":
             return
-        pages = sorted(path for path in (root / _PAGES).iterdir() if path.is_file())
-        build_data["force_include"] |= {
-            str(page): f"assets/checks/{page.name}"
-            for page in pages
-            if f"{_PAGES}/{page.name}" not in unknown
-        }
+        if version != "editable":  # a checkout has its pages
+            pages = sorted(path for path in (root / _PAGES).iterdir() if path.is_file())
+            build_data["force_include"] |= {
+                str(page): f"assets/checks/{page.name}"
+                for page in pages
+                if f"{_PAGES}/{page.name}" not in unknown
+            }
         build_data["sbom_files"].append(str(_write_parts(root)))
 
 

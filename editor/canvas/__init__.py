@@ -1,7 +1,7 @@
 """The canvas: a board that any workspace can embed, look at, point at and draw on.
 
-`BoardView(bench, parent)` in `sandtable.editor.canvas.view` is a QGraphicsView. Its scene counts in board
-units with y downwards: a place `x, y` of a board is the scene point `x, -y`.
+`BoardView(bench, parent)` in `sandtable.editor.canvas.view` is a QGraphicsView. Its scene counts
+in board units with y downwards: a place `x, y` of a board is the scene point `x, -y`.
 
 What a workspace asks of it:
 

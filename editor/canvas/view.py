@@ -46,7 +46,7 @@ class Hover:
 
 
 class BoardView(Surface):
-    """A board to be looked at, pointed at and edited. `sandtable.editor.canvas` tells how to use it."""
+    """A board to be looked at, pointed at and edited: `sandtable.editor.canvas` tells how."""
 
     hovered = Signal(object)
     dropped = Signal(tuple, object, QPoint)

@@ -10,7 +10,7 @@ from sandtable.drawing.maps.style import MapStyle
 from sandtable.drawing.maps.tiles import thrift, tiles
 from sandtable.drawing.svg import svg
 from sandtable.exporters.image.wish import Wish, wish_of
-from sandtable.exporters.protocol import ExportError
+from sandtable.exporters.protocol import ExportError, typesetting
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -100,8 +100,10 @@ def _rendered(drawings: list[Drawing], wish: Wish) -> list[bytes]:
     from sandtable.drawing.typeset import pdf, png
 
     if wish.format == "pdf":
-        return [pdf(drawings)]
+        with typesetting():
+            return [pdf(drawings)]
     for drawing in drawings:
         if drawing.width * drawing.height * (wish.dpi / _INCH) ** 2 > _MOST_PIXELS:
             raise ExportError(f"At {wish.dpi:g} dpi the picture is too large: ask for fewer.")
-    return [png(drawing, wish.dpi) for drawing in drawings]
+    with typesetting():
+        return [png(drawing, wish.dpi) for drawing in drawings]

@@ -162,7 +162,12 @@ def documents_of(job: Job) -> tuple[dict[str, bytes], tuple[str, ...]]:
     """All PDFs by name, and what of the module they do not show."""
     wish, losses = wish_of(job), list[str]()
     losses.extend((*_no_colours(job.module), *_not_played(job, wish)))
-    made = Print(job, wish, Gallery(job.module, pictures_of(job, losses)), losses)
+    made = Print(
+        job,
+        wish,
+        Gallery(job.module, pictures_of(job.module, job.loaded.files.root, losses)),
+        losses,
+    )
     documents: dict[str, list[Sheet]] = {}
     for name, sheets in made.sheets():
         if sheets:

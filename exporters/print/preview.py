@@ -26,7 +26,12 @@ class Preview:
 def preview(job: Job, dpi: float) -> Preview:
     """What would be printed, page by page; raise ExportError where a setting makes no sense."""
     wish, losses = wish_of(job), list[str]()
-    made = Print(job, wish, Gallery(job.module, pictures_of(job, losses)), losses)
+    made = Print(
+        job,
+        wish,
+        Gallery(job.module, pictures_of(job.module, job.loaded.files.root, losses)),
+        losses,
+    )
     sheets = [sheet for _, found in made.sheets() for sheet in found]
     shown = pages(job, wish, made.gallery, sheets, dpi) if sheets else []
     return Preview(tuple(shown), tuple(dict.fromkeys([*losses, *made.gallery.losses()])))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing.typeset import compiled, compiled_pdfs
 from sandtable.exporters.print.letters import fit
+from sandtable.exporters.protocol import typesetting
 from sandtable.model import resources
 from sandtable.model.reports.rights import rights_lines, titled
 
@@ -31,14 +32,17 @@ Source = tuple[str, dict[str, bytes]]
 
 def typed(sources: Mapping[str, Source]) -> dict[str, bytes]:
     """The PDFs of several documents."""
-    return dict(zip(sources, compiled_pdfs(list(sources.values())), strict=True))
+    with typesetting():
+        return dict(zip(sources, compiled_pdfs(list(sources.values())), strict=True))
 
 
 def pages(
     job: Job, wish: Wish, gallery: Gallery, sheets: Sequence[Sheet], dpi: float
 ) -> list[bytes]:
     """Sheets as pictures, one a page: for whoever looks before printing."""
-    return compiled(*source_of(job, wish, gallery, sheets, []), "png", dpi=dpi)
+    source = source_of(job, wish, gallery, sheets, [])
+    with typesetting():
+        return compiled(*source, "png", dpi=dpi)
 
 
 def source_of(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.svg import svg
 from sandtable.drawing.typeset import compiled
+from sandtable.exporters.protocol import typesetting
 from sandtable.exporters.vassal.kept import Kept
 from sandtable.exporters.vassal.windows import DPI, png_size
 
@@ -73,4 +74,5 @@ def _pictures(sources: Sequence[bytes]) -> list[bytes]:
         return []
     files = {f"{n}.svg": source for n, source in enumerate(sources)}
     pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
-    return compiled(_HEAD + pages, files, "png", dpi=DPI)
+    with typesetting():
+        return compiled(_HEAD + pages, files, "png", dpi=DPI)

@@ -26,6 +26,8 @@ MOST = 96 * 2**20
 """Bytes that the cache holds at most; when it is full, what was not used for long goes."""
 _KEPT = 0.75
 """How much of that is left then."""
+_FOLDERS = ("drawing", "exporters", "model")
+"""Our own folders whose code decides what a picture shows."""
 _RECKONING = ("numpy", "shapely")
 """The libraries that decide where things lie."""
 _MARK = 32
@@ -116,8 +118,8 @@ class Kept:
 @cache
 def _program() -> bytes:
     """Our own files by name, size and time, as Python tells what it must compile; who reckons."""
-    home = Path(__file__).parents[2]
-    found = sorted(line for folder in ("exporters", "model") for line in _files(home / folder))
+    home = Path(__file__).resolve().parents[2]
+    found = sorted(line for folder in _FOLDERS for line in _files(home / folder))
     found += [metadata.version(name) for name in _RECKONING]
     return sha256("\n".join(found).encode()).digest()
 

@@ -24,7 +24,7 @@ def pictures_in(job: Job, losses: list[str]) -> dict[str, str]:
     """By name: a picture as it is written into the page; what it has no room for is a loss."""
     found: dict[str, str] = {}
     room = _ALL
-    for name, data in pictures_of(job, losses).items():
+    for name, data in pictures_of(job.module, job.loaded.files.root, losses).items():
         if len(data) > min(_LARGEST, room):
             size = f"{len(data) / 1000:.0f} kB"
             losses.append(f"{name}: {size} are too large for the page; a symbol stands for it.")

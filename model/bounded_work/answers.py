@@ -10,7 +10,7 @@ from typing import Any
 
 MOST_BYTES = 256 * 2**20
 """An answer is no longer than this."""
-_OWN = ("model.", "importers.", "exporters.")
+_OWN = ("sandtable.model.", "sandtable.drawing.", "sandtable.exporters.", "sandtable.importers.")
 """The packages whose classes an answer may hold."""
 _VALUE, _ERROR, _WORDS, _FULL = "value", "error", "words", "full"
 

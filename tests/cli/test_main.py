@@ -25,7 +25,7 @@ def functions_of(path):
 
 def files_of_commands():
     return {
-        f"cli.{path.stem}"
+        f"sandtable.cli.{path.stem}"
         for path in (ROOT / "cli").glob("*.py")
         if {"configure", "run"} <= functions_of(path)
     }
@@ -181,7 +181,7 @@ def test_a_control_character_of_a_strangers_file_is_not_sent_to_the_terminal(fai
 
 
 def test_a_command_is_imported_when_it_is_used():
-    command = Command("none", "is not there", "cli.no_such_file")
+    command = Command("none", "is not there", "sandtable.cli.no_such_file")
     with pytest.raises(ModuleNotFoundError):
         command.run(None)
 
@@ -190,7 +190,7 @@ def test_help_starts_without_what_commands_need():
     code = """
 import sys, sandtable.cli.__main__ as m
 m.main(["--help"])
-print({"yaml", "pydantic", "exporters"} & set(sys.modules))
+print({"yaml", "pydantic", "sandtable.exporters"} & set(sys.modules))
 """
     assert sandtable(code=code).stdout.endswith("\nset()\n")
 
@@ -199,7 +199,7 @@ def test_a_check_loads_no_window_and_no_exporter():
     code = f"""
 import sys, sandtable.cli.__main__ as m
 assert m.main(["check", {str(SAMPLE)!r}]) == 0
-print({{"PySide6", "typst", "PIL", "lxml", "exporters"}} & set(sys.modules))
+print({{"PySide6", "typst", "PIL", "lxml", "sandtable.exporters"}} & set(sys.modules))
 """
     answer = sandtable(code=code)
     assert answer.stdout.endswith("set()\n"), answer.stdout + answer.stderr

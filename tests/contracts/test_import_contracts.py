@@ -21,7 +21,9 @@ from importlinter.application.app_config import settings
 ROOT = Path(__file__).parents[2]
 PYPROJECT = ROOT / "pyproject.toml"
 SETTINGS = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["tool"]["importlinter"]
-PACKAGES = SETTINGS["root_packages"]
+[ROOT_PACKAGE] = SETTINGS["root_packages"]
+FOLDERS = ("assets", "cli", "drawing", "editor", "exporters", "importers", "model", "stray")
+"""The packages of ours by the folders that they are; rows and files name modules by these."""
 CONTRACTS = [contract["id"] for contract in SETTINGS["contracts"]]
 
 IN_A_FUNCTION = "\ndef late():\n    import {}\n"
@@ -42,6 +44,10 @@ ROWS = [
     Row("packages", "model.ids", "importers"),
     Row("packages", "model.ids", "editor"),
     Row("packages", "model.ids", "cli"),
+    Row("packages", "model.ids", "drawing"),
+    Row("packages", "drawing.drawing", "exporters.protocol"),
+    Row("packages", "drawing.drawing", "importers.protocol"),
+    Row("packages", "drawing.drawing", "editor"),
     Row("packages", "exporters.protocol", "importers.protocol"),
     Row("packages", "importers.protocol", "exporters.protocol"),
     Row("packages", "exporters.protocol", "editor"),
@@ -52,6 +58,7 @@ ROWS = [
     Row("editor-opened-once", "cli.check", "editor"),
     Row("editor-opened-once", "cli.check", "editor.bench.document", IN_A_FUNCTION),
     Row("no-qt-below", "model.ids", "PySide6.QtCore"),
+    Row("no-qt-below", "drawing.drawing", "PySide6.QtGui"),
     Row("no-qt-below", "exporters.protocol", "PySide6.QtGui", IN_A_FUNCTION),
     Row("no-qt-below", "importers.protocol", "shiboken6"),
     Row("no-qt-below", "cli.output", "PySide6.QtWidgets"),
@@ -93,9 +100,8 @@ ROWS = [
     Row("checks", "model.checks.first_family.one", "model.checks.first_family.two"),
     Row("checks", "model.checks.first_family.one", "model.checks.second_family.three"),
     Row("exporters", "exporters.bundle", "exporters.vassal"),
-    Row("exporters", "exporters.art", "exporters.bundle"),
-    Row("exporters", "exporters.art", "exporters.archive"),
-    Row("exporters", "exporters.protocol", "exporters.art"),
+    Row("exporters", "exporters.archive", "exporters.bundle"),
+    Row("exporters", "exporters.protocol", "exporters.archive"),
     Row("importers", "importers.bundle", "importers.vassal"),
     Row("importers", "importers.archive", "importers.bundle"),
     Row("importers", "importers.drawn", "importers.triplea"),
@@ -128,9 +134,9 @@ PERMITTED = [
     ("model.storage", "yaml"),
     ("model.storage", "pydantic"),
     ("model.checks.first_family.one", "model.geometry"),
-    ("exporters.art", "typst"),
+    ("drawing", "typst"),
     ("exporters.print", "typst"),
-    ("exporters.print", "exporters.art"),
+    ("exporters.print", "drawing"),
     ("exporters.bundle", "exporters.protocol"),
     ("importers.bundle", "importers.protocol"),
     ("editor.panels.problems.problems", "editor.panels.panel"),
@@ -144,16 +150,23 @@ UNLISTED = [
     ("importers", "importers.stray"),
     ("editor", "editor.stray"),
     ("commands", "cli.stray"),
+    ("packages", "stray"),
 ]
 
 
 def _is_ours(module):
-    return module.split(".")[0] in PACKAGES
+    return module.split(".")[0] == ROOT_PACKAGE
+
+
+def _full_name(module):
+    """The name that a module of ours is imported by; the rows leave its beginning out."""
+    return f"{ROOT_PACKAGE}.{module}" if module.split(".")[0] in FOLDERS else module
 
 
 def _in_graph(module):
     """The name of a module in the graph, which knows of others' packages only that they exist."""
-    return module if _is_ours(module) else module.split(".")[0]
+    name = _full_name(module)
+    return name if _is_ours(name) else name.split(".")[0]
 
 
 def _add_module(graph, module):
@@ -163,7 +176,7 @@ def _add_module(graph, module):
     for depth in range(len(parts)):
         above = ".".join(parts[: depth + 1])
         if above not in graph.modules:
-            graph.add_module(above, is_squashed=not _is_ours(module))
+            graph.add_module(above, is_squashed=not _is_ours(name))
 
 
 def _add_import(graph, importer, imported):
@@ -171,14 +184,14 @@ def _add_import(graph, importer, imported):
         importer=_in_graph(importer),
         imported=_in_graph(imported),
         line_number=1,
-        line_contents=f"import {imported}",
+        line_contents=f"import {_full_name(imported)}",
     )
 
 
 @pytest.fixture(scope="module")
 def built_graph():
     """The graph of the packages, with every module that the rows name; nobody changes it."""
-    graph = grimp.build_graph(*PACKAGES, include_external_packages=True, cache_dir=None)
+    graph = grimp.build_graph(ROOT_PACKAGE, include_external_packages=True, cache_dir=None)
     named = {module for row in ROWS for module in (row.importer, row.imported)}
     for module in sorted(named.union(*PERMITTED)):
         _add_module(graph, module)
@@ -264,13 +277,13 @@ def _not_python(folder, names):
 @pytest.mark.parametrize("form", [IN_A_FUNCTION, FOR_TYPES_ONLY], ids=["late", "for types"])
 def test_an_import_is_found_in_files_however_it_is_written(linted, monkeypatch, tmp_path, form):
     rows = [row for row in ROWS if row.form == form]
-    for package in PACKAGES:
-        shutil.copytree(ROOT / package, tmp_path / package, ignore=_not_python)
-        # import-linter finds a package where it was imported from, if it was imported.
-        monkeypatch.delitem(sys.modules, package, raising=False)
+    shutil.copytree(ROOT / ROOT_PACKAGE, tmp_path / ROOT_PACKAGE, ignore=_not_python)
+    # import-linter finds a package where it was imported from, if it was imported.
+    monkeypatch.delitem(sys.modules, ROOT_PACKAGE, raising=False)
     monkeypatch.syspath_prepend(str(tmp_path))
     for row in rows:
-        file = tmp_path.joinpath(*row.importer.split(".")).with_suffix(".py")
-        file.write_text(file.read_text("utf-8") + form.format(row.imported), encoding="utf-8")
+        file = tmp_path.joinpath(*_full_name(row.importer).split(".")).with_suffix(".py")
+        line = form.format(_full_name(row.imported))
+        file.write_text(file.read_text("utf-8") + line, encoding="utf-8")
     contracts = {row.contract for row in rows}
     assert linted(*contracts) == contracts

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("model", "exporters", "importers", "editor", "cli")
+PACKAGES = ("model", "drawing", "exporters", "importers", "editor", "cli")
 REACHING_OUT = {
     "asyncio", "ftplib", "http", "imaplib", "multiprocessing", "poplib", "requests", "smtplib",
     "socket", "socketserver", "ssl", "subprocess", "telnetlib", "urllib.request", "webbrowser",

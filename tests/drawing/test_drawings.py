@@ -18,9 +18,9 @@ from sandtable.drawing.drawing import (
     polygon,
     rectangle,
 )
+from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.svg import svg
 from sandtable.drawing.typeset import compiled, pdf, png
-from sandtable.exporters.protocol import ExportError
 
 TILE = Drawing(10, 10, (Path(rectangle(0, 0, 10, 10, 1), "#c03020", "#000000"),))
 SHEET = Drawing(
@@ -71,7 +71,7 @@ def test_pixels_are_as_large_as_the_paper():
 
 
 def test_a_sheet_that_cannot_be_typeset_says_why():
-    with pytest.raises(ExportError, match="unknown variable"):
+    with pytest.raises(TypesettingError, match="unknown variable"):
         compiled("#nothing", {})
 
 

@@ -20,7 +20,7 @@ from sandtable.model.entities.symbols import (
     symbol_told,
 )
 
-PAGE = Path(__file__).parents[3] / "docs" / "format" / "components.md"
+PAGE = Path(__file__).parents[2] / "docs" / "format" / "components.md"
 
 
 def test_whatever_has_a_name_is_drawn():

@@ -28,7 +28,7 @@ TABLES = {
     "kinds": [*KINDS.values(), *SHELVES.values()],
     "severities": [look.sign for look in LOOKS.values()],
 }
-SOURCES = Path(icons.__file__).parents[1]
+SOURCES = Path(icons.__file__).parent
 Mode = QIcon.Mode
 
 

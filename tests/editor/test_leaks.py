@@ -39,7 +39,7 @@ class Census:
         self.counts = Counter(
             f"{type(one).__module__}.{type(one).__qualname__}"
             for one in gc.get_objects()
-            if str(type(one).__module__).startswith("editor.")
+            if str(type(one).__module__).startswith("sandtable.editor.")
         )
         self.counts["widgets"] = len(app.allWidgets())
         self.counts["objects of the window"] = len(window.findChildren(QObject))

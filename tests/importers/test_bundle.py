@@ -39,7 +39,7 @@ def run(*words):
 
 def test_every_folder_is_a_listed_importer():
     folders = {path.parent.name for path in Path(importers.__file__).parent.glob("*/__init__.py")}
-    assert {type(each).__module__.split(".")[1] for each in ALL_IMPORTERS} == folders
+    assert {type(each).__module__.split(".")[2] for each in ALL_IMPORTERS} == folders
 
 
 @pytest.mark.parametrize("sample", resources.samples())

@@ -37,7 +37,7 @@ def copy(target, *, age, umask):
     def ignored(folder, names):
         return [name for name in names if name == ".git" or str(Path(folder, name)) in unknown]
 
-    shutil.copytree(ROOT, target, ignore=ignored)
+    shutil.copytree(ROOT, target, symlinks=True, ignore=ignored)
     for path in target.rglob("*"):
         os.utime(path, (age, age))
         path.chmod((0o777 if path.is_dir() else 0o666) & ~umask)

@@ -1,15 +1,11 @@
 """The wheel alone, in an empty environment and from an empty folder, does the main job."""
 
-import os
-import subprocess
-import sys
-import sysconfig
 from pathlib import Path
 
 import pytest
 
 from sandtable import exporters
-from tools.environment import clean_variables
+from tests.support.installing import build, environment_with, run
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,45 +19,11 @@ print(min(map(resources.sample, resources.samples()), key=size))
 """
 
 
-def run(*command, folder):
-    """Run a program without this checkout's variables; it must succeed. Give what it printed."""
-    answer = subprocess.run(
-        [str(part) for part in command],
-        cwd=folder,
-        env=clean_variables(),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert answer.returncode == 0, answer.stdout + answer.stderr
-    return answer.stdout.strip()
-
-
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
     """A folder of programs of an environment that holds the wheel, and no checkout."""
     folder = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, folder=ROOT)
-    [wheel] = folder.glob("*.whl")
-    environment = folder / "environment"
-    run(sys.executable, "-m", "venv", "--without-pip", environment, folder=folder)
-    programs = environment / ("Scripts" if os.name == "nt" else "bin")
-    pip = [sys.executable, "-m", "pip", "--python", programs / "python"]
-    run(*pip, "install", "--quiet", "--no-deps", "--no-index", wheel, folder=folder)
-    _show_dependencies(programs / "python", folder)
-    return programs
-
-
-def _show_dependencies(python, folder):
-    """Let the environment see the packages installed here, instead of installing them again.
-
-    A .pth file adds a folder, not what the .pth files in that folder add: the checkout, which is
-    installed here editably, stays out of sight.
-    """
-    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
-    packages = Path(run(python, "-c", where, folder=folder))
-    (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    return environment_with(folder, build(ROOT, "wheel", folder))
 
 
 @pytest.fixture(scope="module")
@@ -71,10 +33,15 @@ def sample(installed, tmp_path_factory):
     return Path(run(installed / "python", "-c", SMALLEST_SAMPLE, folder=folder))
 
 
-@pytest.mark.parametrize("package", ["cli", "model", "exporters", "importers", "editor"])
+@pytest.mark.parametrize(
+    "package", ["cli", "model", "drawing", "exporters", "importers", "editor"]
+)
 def test_the_code_is_the_wheels(installed, tmp_path, package):
     found = run(
-        installed / "python", "-c", f"import {package}; print({package}.__file__)", folder=tmp_path
+        installed / "python",
+        "-c",
+        f"from sandtable import {package} as p; print(p.__file__)",
+        folder=tmp_path,
     )
     assert Path(found).is_relative_to(installed.parent)
 

@@ -3,8 +3,8 @@
 import pytest
 
 from sandtable.drawing import typeset
+from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.typeset import compiled
-from sandtable.exporters.protocol import ExportError
 from sandtable.model.bounded_work import child
 from sandtable.model.bounded_work.child import end_warm_child, keep_warm_child
 from sandtable.model.bounded_work.limits import Limits
@@ -45,7 +45,7 @@ def test_who_reads_does_not_wait_for_an_export(bench, game, warm):
 
 def test_sheets_that_take_too_much_are_refused(warm, monkeypatch):
     monkeypatch.setattr(typeset, "TYPESETTING", Limits(memory=50, seconds=5))
-    with pytest.raises(ExportError, match=r"cannot be typeset\. It takes more than 50 MB"):
+    with pytest.raises(TypesettingError, match=r"cannot be typeset\. It takes more than 50 MB"):
         compiled("#for n in range(100000) [#n ]", {})
     monkeypatch.undo()
     assert compiled("Words", {})[0].startswith(b"%PDF")

@@ -20,7 +20,7 @@ from tools.check_cases import CASES, cases_of, found_in
 from tools.pages.check_catalogue import as_markdown
 from tools.pages.places import COMMAND
 
-ROOT = Path(sandtable.model.checks.__file__).parents[2]
+ROOT = Path(sandtable.model.checks.__file__).resolve().parents[2]
 FRAME = frozenset({"module", "errata", "waivers"})
 """What every run of the checks looks at."""
 IDS = [check.id for check in ALL_CHECKS]

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-GUIDED = ("model", "importers")
+GUIDED = ("sandtable.model", "sandtable.importers")
 """The packages of which each branch is told to atheris."""
 _LEAST = 0.5
 """Seconds that are tried, however long it took to begin."""

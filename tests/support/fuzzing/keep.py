@@ -27,7 +27,7 @@ ROOM = {True: 10_000, False: 2_500}
 _LARGEST = 4_000
 _MOST_INPUTS = 700
 _CUTS = 60
-_OWN = re.compile(r"/(model|importers|exporters)/")
+_OWN = re.compile(r"/(model|importers|drawing|exporters)/")
 _HASHED = re.compile(r"[0-9a-f]{12}")
 
 Steps = frozenset[tuple[str, int, int]]
@@ -120,7 +120,7 @@ def _caches() -> list[Any]:
     return [
         thing
         for thing in named
-        if thing.__module__.startswith(("sandtable.model.phrases", "importers"))
+        if thing.__module__.startswith(("sandtable.model.phrases", "sandtable.importers"))
     ]
 
 
