@@ -16,8 +16,8 @@ from sandtable.editor.icons import SIZE, icon
 from sandtable.editor.words import plain, tr
 from sandtable.model.address import Steps, address
 from sandtable.model.checks.registry import Finding
-from sandtable.model.edits.spoken import where_said
-from sandtable.model.reports.titles import title_at
+from sandtable.model.wording.addresses import where_said
+from sandtable.model.wording.titles import title_at
 
 _SECONDS = {Tone.NEWS: 6, Tone.REFUSED: 12, Tone.TROUBLE: 0}
 """How long words stay; trouble stays until something else is said."""

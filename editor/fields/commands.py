@@ -27,9 +27,9 @@ from sandtable.model.references.completion import words_for
 from sandtable.model.references.home import home_of
 from sandtable.model.references.kinds import cached_key_type, kind_at, ref_of
 from sandtable.model.reports.counted_too import counting_too
-from sandtable.model.reports.limit_words import limit_name
-from sandtable.model.reports.titles import title_at
 from sandtable.model.shape import markers
+from sandtable.model.wording.limits import limit_name
+from sandtable.model.wording.titles import title_at
 
 _MOST_CHOICES, _NAMED = 400, 6
 

@@ -19,10 +19,10 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 from sandtable.model.references.kinds import kind_at
-from sandtable.model.reports.titles import title_at
 from sandtable.model.storage.entering import as_text, entered_all, text_of, value_of
 from sandtable.model.storage.forms import Slot
 from sandtable.model.storage.unsaid import inherited_at
+from sandtable.model.wording.titles import title_at
 
 
 class Field(QWidget):

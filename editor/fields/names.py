@@ -12,10 +12,10 @@ from sandtable.model.phrases.entry import Entry
 from sandtable.model.references.completion import words_for
 from sandtable.model.references.index import index_of
 from sandtable.model.references.scope import COMMON
-from sandtable.model.reports.called import called, details, is_number
-from sandtable.model.reports.wording import owner_name
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.wording.piece_names import called, details, is_number
+from sandtable.model.wording.printed_names import owner_name
 
 
 @of_frame

@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Mapping
 
 from sandtable.editor.words import tr
-from sandtable.model.edits.adding import titled
 from sandtable.model.frame import of_frame
 from sandtable.model.module import Module
 from sandtable.model.references.scope import COMMON
-from sandtable.model.reports.wording import owner_name
-from sandtable.model.select.words import EVERYBODY, heading_said
+from sandtable.model.wording.expressions import EVERYBODY, heading_said
+from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.sentences import title_from_id
 
 _LISTED = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 """What stands between commas."""
@@ -52,4 +52,4 @@ def headings_called(module: Module) -> Mapping[str, str]:
 def class_name(module: Module, kind: str) -> str:
     """What a class of pieces is called."""
     known = module.types.get(kind)
-    return (known.name if known else None) or titled(kind)
+    return (known.name if known else None) or title_from_id(kind)

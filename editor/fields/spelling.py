@@ -13,7 +13,7 @@ from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
 from sandtable.model.references.completion import words_for
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.words import word_said
+from sandtable.model.wording.expressions import word_said
 
 _WORD = r"[\w./+'-]"
 _WORDS = re.compile(rf"{_WORD}+")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.words import plain
 from sandtable.model.address import Steps, address
-from sandtable.model.edits.spoken import where_said
+from sandtable.model.wording.addresses import where_said
 
 _STEPS = Qt.ItemDataRole.UserRole
 _MOST, _LINES, _LEAST = 500, 10, 18

@@ -11,7 +11,7 @@ from sandtable.model.reports.data_sources import (
     SOURCE_MARK_MEANING,
     without_mark,
 )
-from sandtable.model.reports.sentences import joined
+from sandtable.model.wording.sentences import joined
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -18,8 +18,8 @@ from sandtable.model.reports.data_sources import (
 )
 from sandtable.model.reports.manifest import manifest
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.reports.wording import owner_name
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.printed_names import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

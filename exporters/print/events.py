@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.reports.aloud import UNSTATED
 from sandtable.model.reports.event_sheet import event_rows
-from sandtable.model.reports.range_words import rule_citation
 from sandtable.model.reports.seats import is_of
-from sandtable.model.reports.sentences import capitalized
-from sandtable.model.reports.wording import owner_name
-from sandtable.model.select.words import EVERYBODY
+from sandtable.model.wording.entries import UNSTATED
+from sandtable.model.wording.expressions import EVERYBODY
+from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.ranges import rule_citation
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.print.desk import by_deed, entry, pieces_sheet, section
-from sandtable.model.reports.aloud import at_words, turn_words
 from sandtable.model.reports.forces import forces
-from sandtable.model.reports.wording import selector_words
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.entries import at_words, turn_words
+from sandtable.model.wording.printed_names import selector_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,10 +11,10 @@ from sandtable.model.memo import cached_property
 from sandtable.model.reports.known_tables import known_tables
 from sandtable.model.reports.odds import table_odds
 from sandtable.model.reports.option_tables import options_of_tables
-from sandtable.model.reports.range_words import row_words, rule_citation
-from sandtable.model.reports.sentences import capitalized, listed_sentences
-from sandtable.model.reports.wording import cell_words, head_words
 from sandtable.model.tables.errors import InexactError
+from sandtable.model.wording.printed_names import cell_words, head_words
+from sandtable.model.wording.ranges import row_words, rule_citation
+from sandtable.model.wording.sentences import capitalized, listed_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing import fonts
 from sandtable.exporters.print.desk import counted
-from sandtable.model.reports.aloud import manner_words
 from sandtable.model.reports.arrivals import entry_notes
 from sandtable.model.reports.data_sources import (
     PRINTED,
@@ -20,8 +19,9 @@ from sandtable.model.reports.data_sources import (
 from sandtable.model.reports.forces import deed_words
 from sandtable.model.reports.setup_sheet import ENDLESS
 from sandtable.model.reports.track import track
-from sandtable.model.reports.wording import owner_name
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.entries import manner_words
+from sandtable.model.wording.printed_names import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

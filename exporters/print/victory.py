@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.print.control import control_lines
 from sandtable.exporters.print.grids import grid, grid_sheet, words
-from sandtable.model.reports.range_words import rule_words
 from sandtable.model.reports.scenarios import turns_played
-from sandtable.model.reports.sentences import all_of_these, capitalized, ended
 from sandtable.model.reports.setup_sheet import control_rows, played_words
 from sandtable.model.reports.victory_sheet import rule_rows, shared_rules, victory_rows
+from sandtable.model.wording.ranges import rule_words
+from sandtable.model.wording.sentences import all_of_these, capitalized, ended
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

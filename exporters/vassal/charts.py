@@ -11,19 +11,19 @@ from sandtable.exporters.vassal.sequences import plain
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.reports.arrivals import entry_notes
-from sandtable.model.reports.called import called
-from sandtable.model.reports.condition_words import condition_words
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.forces import deed_words
 from sandtable.model.reports.known_tables import known_tables
-from sandtable.model.reports.range_words import row_words
 from sandtable.model.reports.seats import seats_of
-from sandtable.model.reports.sentences import all_of_these
 from sandtable.model.reports.setup_sheet import setup_sheet, span_words
 from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
-from sandtable.model.reports.wording import cell_words, head_words, owner_name, place_name
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.piece_names import called
+from sandtable.model.wording.printed_names import cell_words, head_words, owner_name, place_name
+from sandtable.model.wording.ranges import row_words
+from sandtable.model.wording.sentences import all_of_these
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

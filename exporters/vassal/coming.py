@@ -11,9 +11,9 @@ from sandtable.model.address import steps_of
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.ledger.sources import GOING
 from sandtable.model.limits.substitutes import substitutes_of
-from sandtable.model.reports.entrance_words import spoken_place
-from sandtable.model.reports.owner_words import owner_name
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.entrances import spoken_place
+from sandtable.model.wording.owners import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -15,7 +15,7 @@ from sandtable.exporters.vassal.badges import covered
 from sandtable.exporters.vassal.sides import power_name, side_name, sides_of
 from sandtable.model.references.scope import COMMON, root_of
 from sandtable.model.select.manifest import Counter, manifest_of
-from sandtable.model.select.words import EVERYBODY
+from sandtable.model.wording.expressions import EVERYBODY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -17,9 +17,10 @@ from sandtable.exporters.vassal.numbers import numbers_of
 from sandtable.exporters.vassal.places import LOOSE
 from sandtable.exporters.vassal.sequences import added_name, other_name, plain
 from sandtable.exporters.vassal.sides import power_name, side_name
-from sandtable.model.reports.called import called
-from sandtable.model.reports.marks import marks_of, state_words
+from sandtable.model.reports.marks import marks_of
 from sandtable.model.select.manifest import Counter, formations_of, manifest_of
+from sandtable.model.wording.piece_names import called
+from sandtable.model.wording.tags import state_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

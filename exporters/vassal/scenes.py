@@ -13,10 +13,10 @@ from sandtable.model.overlay import flattened
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.misprinted import counter_of
 from sandtable.model.reports.oob import oob
-from sandtable.model.reports.piece_nouns import piece_noun
 from sandtable.model.reports.setup_sheet import face_of, setup_sheet
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.piece_nouns import piece_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -17,8 +17,8 @@ from sandtable.exporters.vassal.kit import NOTE
 from sandtable.exporters.vassal.sequences import added, plain, sequence
 from sandtable.exporters.vassal.sides import side_name
 from sandtable.exporters.vassal.spots import Spots
-from sandtable.model.reports.called import called
 from sandtable.model.reports.setup_sheet import face_of
+from sandtable.model.wording.piece_names import called
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

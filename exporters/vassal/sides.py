@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.sequences import plain
 from sandtable.model.references.scope import COMMON, root_of
-from sandtable.model.reports.wording import owner_name
-from sandtable.model.select.words import EVERYBODY
+from sandtable.model.wording.expressions import EVERYBODY
+from sandtable.model.wording.printed_names import owner_name
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module

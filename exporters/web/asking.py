@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sandtable.model.ledger.windows import turns_of
 from sandtable.model.limits.known import (
     asks_of_standing,
     is_momentary,
@@ -16,7 +17,6 @@ from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector, Word
 from sandtable.model.phrases.span import Span
 from sandtable.model.references.scope import line_of
-from sandtable.model.reports.windows import turns_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

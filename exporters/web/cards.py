@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.web.rows import EventRow, FateRow, TableRow
-from sandtable.model.reports.aloud import fate_words
+from sandtable.model.ledger.windows import turns_of
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.known_tables import known_tables
-from sandtable.model.reports.range_words import row_words
-from sandtable.model.reports.windows import turns_of
-from sandtable.model.reports.wording import cell_words
 from sandtable.model.tables.rows import rolls_of
+from sandtable.model.wording.entries import fate_words
+from sandtable.model.wording.printed_names import cell_words
+from sandtable.model.wording.ranges import row_words
 
 if TYPE_CHECKING:
     from sandtable.model.entities.events import Event

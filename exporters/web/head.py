@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing.colours import readable
 from sandtable.drawing.faces import faces_of
-from sandtable.model.reports.marks import state_words
 from sandtable.model.reports.pools import pools_of
 from sandtable.model.reports.rights import rights_lines
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.tags import state_words
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module

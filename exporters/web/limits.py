@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.web.asking import Asking, UnsayableError
 from sandtable.exporters.web.rows import BoundRow, LimitRow, PartRow, Tree
+from sandtable.model.ledger.windows import turns_of
 from sandtable.model.limits.binding import AT_AN_END
 from sandtable.model.limits.building import cost_to_build
 from sandtable.model.limits.choosing import rooms_of
@@ -20,11 +21,10 @@ from sandtable.model.limits.known import (
     spaces_on_maps,
 )
 from sandtable.model.limits.stated import is_stated
-from sandtable.model.reports.limit_words import limit_name, limit_words
-from sandtable.model.reports.windows import turns_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import value_of
+from sandtable.model.wording.limits import limit_name, limit_words
 
 if TYPE_CHECKING:
     from sandtable.exporters.web.lists import Lists

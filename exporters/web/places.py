@@ -11,13 +11,13 @@ from sandtable.model.address import Steps
 from sandtable.model.ledger.standing import Standing, side_of
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.reports.condition_words import condition_words
 from sandtable.model.reports.misprinted import counter_of
-from sandtable.model.reports.piece_nouns import piece_noun
-from sandtable.model.reports.wording import place_name, proviso_words
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.spaces import spaces_of
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.printed_names import place_name, proviso_words
 
 if TYPE_CHECKING:
     from sandtable.exporters.web.lists import Lists

@@ -18,12 +18,12 @@ from sandtable.model.ledger.schedule import schedule_of
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.entry import Item
 from sandtable.model.reports.arrivals import arrivals, entry_notes
-from sandtable.model.reports.condition_words import condition_words
-from sandtable.model.reports.deed_words import deeds_words
-from sandtable.model.reports.sentences import all_of_these
 from sandtable.model.reports.setup_sheet import setup_sheet
 from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.deeds import deeds_words
+from sandtable.model.wording.sentences import all_of_these
 
 if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job

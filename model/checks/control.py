@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.limits.known import spaces_in
 from sandtable.model.overlay import chain, flattened
-from sandtable.model.reports.owner_words import doing_words
+from sandtable.model.wording.owners import doing_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.spoken import few, is_many, piece_words, place_words, whose_words
 from sandtable.model.ledger.alternatives import asks_of_play
 from sandtable.model.limits.known import spaces_at
 from sandtable.model.memo import cached_property, remembered
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.play import few, is_many, piece_words, place_words, whose_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,8 +9,6 @@ from weakref import WeakKeyDictionary
 from sandtable.model.address import Steps
 from sandtable.model.checks import played
 from sandtable.model.checks.registry import CheckContext
-from sandtable.model.checks.spoken import scenario_name
-from sandtable.model.checks.words import listed
 from sandtable.model.edits.place import removed
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.ledger.history import History
@@ -18,6 +16,8 @@ from sandtable.model.ledger.perform import Hitch, Move, Why
 from sandtable.model.lookup import look_up
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain, flattened
+from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.sentences import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.words import listed
 from sandtable.model.frame import of_frame
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.spoken import scenario_name
-from sandtable.model.checks.words import listed
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.ledger.position import Position
 from sandtable.model.memo import cached_property
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.entry import Item
+from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

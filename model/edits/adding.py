@@ -26,6 +26,7 @@ from sandtable.model.references.index import index_of
 from sandtable.model.references.kinds import about, kind_at, ref_of
 from sandtable.model.references.scope import COMMON
 from sandtable.model.shape import bare, is_record, key_type, keys_of
+from sandtable.model.wording.sentences import title_from_id
 
 _SAID: Mapping[tuple[str, str], Any] = {
     ("Grid", "label"): "{column:02}{row:02}",
@@ -87,7 +88,7 @@ def _least(module: Module, kind: Any, name: str) -> Any:
         return _phrase(kind, inner)
     if get_origin(inner) in {Union, UnionType}:
         return _least(module, get_args(inner)[0], name)
-    return titled(name) if inner is str else _plain(inner)
+    return title_from_id(name) if inner is str else _plain(inner)
 
 
 def _plain(kind: Any) -> Any:
@@ -106,7 +107,7 @@ def _record(module: Module, record: Any, name: str) -> Any:
         if f.default is MISSING and f.default_factory is MISSING
     }
     if record.__name__ in _NAMED:
-        needed["name"] = titled(name)
+        needed["name"] = title_from_id(name)
     return record(**needed)
 
 
@@ -144,9 +145,3 @@ def _phrase(kind: Any, phrase: type[Phrase]) -> Phrase:
     if make is None:
         raise EditError("What stands there must be written out at once.")
     return make()
-
-
-def titled(name: str) -> str:
-    """An id as a name: `winter-camp` is `Winter Camp`."""
-    words = name.replace("_", " ").replace("-", " ").split()
-    return " ".join(word[:1].upper() + word[1:] for word in words)

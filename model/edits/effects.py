@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import removed, replaced
-from sandtable.model.edits.spoken import called
 from sandtable.model.lookup import ABSENT, entry_key, look_up
 from sandtable.model.phrases.deed import VERBS, Verb, objects_of
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.reader import Slip
 from sandtable.model.phrases.selector import Selector
+from sandtable.model.wording.addresses import called
 
 if TYPE_CHECKING:
     from sandtable.model.address import Steps

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.spoken import space_said
 from sandtable.model.entities.boards import Link
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.addresses import space_said
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import LinkKind

@@ -7,11 +7,11 @@ from dataclasses import replace
 from sandtable.model.edits.absorb import absorbed
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.outlines import board_of, merge_spaces, operated, outlined
-from sandtable.model.edits.spoken import space_said
 from sandtable.model.entities.outlines import Point
 from sandtable.model.geometry.shaping import merge, parting, trim
 from sandtable.model.geometry.shaping.nodes import Outlines
 from sandtable.model.module import Module
+from sandtable.model.wording.addresses import space_said
 
 
 def drop_repeats(module: Module, board: str, space: str) -> Module:

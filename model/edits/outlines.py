@@ -9,7 +9,6 @@ from functools import partial
 from sandtable.model.edits.absorb import absorbed
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
-from sandtable.model.edits.spoken import space_said
 from sandtable.model.entities.boards import Board, Space
 from sandtable.model.entities.outlines import Point
 from sandtable.model.geometry import points
@@ -30,6 +29,7 @@ from sandtable.model.geometry.shaping.nodes import Outlines
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
 from sandtable.model.module import Module
 from sandtable.model.references.index import index_of
+from sandtable.model.wording.addresses import space_said
 
 Drawn = Iterable[Sequence[float]]
 Operation = Callable[[Outlines], Outlines]

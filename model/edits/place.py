@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, cast, get_args, get_origin
 
 from sandtable.model.address import Steps, address
 from sandtable.model.edits.errors import LONGEST_ID, EditError, insist_on_short
-from sandtable.model.edits.spoken import where_said
 from sandtable.model.entities.entity import LONGEST_NAME, LONGEST_TEXT, NAMES
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id, is_of_ids
 from sandtable.model.lookup import ABSENT, entry_key, look_up, spelt_out
@@ -23,6 +22,7 @@ from sandtable.model.references.kinds import (
     read_as,
 )
 from sandtable.model.shape import bare, is_record, key_type, keys_of, markers
+from sandtable.model.wording.addresses import where_said
 
 if TYPE_CHECKING:
     from collections.abc import Callable

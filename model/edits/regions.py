@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
-from sandtable.model.edits.spoken import space_said
 from sandtable.model.entities.boards import Region
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
 from sandtable.model.module import Module
@@ -16,6 +15,7 @@ from sandtable.model.phrases.selector import Selector, Word
 from sandtable.model.references.index import index_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.spaces import region_of, spaces_of
+from sandtable.model.wording.addresses import space_said
 
 
 def new_region(module: Module, name: str, spaces: Iterable[str], called: str = "") -> Module:

@@ -9,11 +9,11 @@ from sandtable.model.address import Steps, address, steps_of
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import removed
 from sandtable.model.edits.rename import definition, kind_defined, thing_at
-from sandtable.model.edits.spoken import called, listed
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
 from sandtable.model.memo import remembered
 from sandtable.model.references.meaning import Thing
 from sandtable.model.references.uses import addresses_of, used_by
+from sandtable.model.wording.addresses import called, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,11 +9,11 @@ from typing import get_args
 from sandtable.model.entities.boards import Link
 from sandtable.model.entities.components import Domain
 from sandtable.model.module import Module
-from sandtable.model.reports.condition_words import condition_words
-from sandtable.model.reports.wording import selector_words
 from sandtable.model.select.domains import domain_of
 from sandtable.model.select.ground import Ground, ground_of
 from sandtable.model.select.links import Joint, Origin, joints_of
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.printed_names import selector_words
 
 Features = Mapping[frozenset[str], list[str]]
 DOMAINS: tuple[Domain, ...] = get_args(Domain)

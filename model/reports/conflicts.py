@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from sandtable.model.address import steps_of
 from sandtable.model.edits.setup_lines import scope_of_heading
-from sandtable.model.edits.spoken import where_said
 from sandtable.model.entities.outlines import Outline, points_of
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.references.scope import COMMON
-from sandtable.model.select.words import entry_said, phrase_said
 from sandtable.model.shape import is_record, keys_of
+from sandtable.model.wording.addresses import where_said
+from sandtable.model.wording.expressions import entry_said, phrase_said
 
 if TYPE_CHECKING:
     from collections.abc import Callable

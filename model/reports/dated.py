@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from sandtable.model.address import Steps
 from sandtable.model.entities.events import Event
 from sandtable.model.ledger.calendar import first_turn, turn_number
+from sandtable.model.ledger.windows import turns_of
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.reports.possible_events import possible_events
-from sandtable.model.reports.range_words import results_words
-from sandtable.model.reports.windows import turns_of
+from sandtable.model.wording.ranges import results_words
 
 _FROM_NOW = "from this turn on"
 

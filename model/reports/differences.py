@@ -9,7 +9,6 @@ from typing import Any
 
 from sandtable.model.address import Steps, address, steps_of
 from sandtable.model.change import diff
-from sandtable.model.edits.spoken import below_said, where_said
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.ledger.calendar import turn_label, turn_number
 from sandtable.model.ledger.line import heading_owner
@@ -22,9 +21,10 @@ from sandtable.model.references.home import home_of
 from sandtable.model.references.kinds import kind_at, part_kind, ref_of
 from sandtable.model.reports.conflicts import conflict_sentence, outline_words
 from sandtable.model.reports.limits_said import limit_at
-from sandtable.model.reports.wording import place_name
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.words import heading_said, phrase_said
+from sandtable.model.wording.addresses import below_said, where_said
+from sandtable.model.wording.expressions import heading_said, phrase_said
+from sandtable.model.wording.printed_names import place_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sandtable.model.entities.events import Event
+from sandtable.model.ledger.windows import some_turns, turns_of
 from sandtable.model.module import Module
 from sandtable.model.phrases.reader import Slip
 from sandtable.model.phrases.span import Span
-from sandtable.model.reports.aloud import fate_words, window_words
-from sandtable.model.reports.condition_words import condition_words, turn_unit
-from sandtable.model.reports.deed_words import deeds_words
-from sandtable.model.reports.owner_words import owner_adjective
-from sandtable.model.reports.range_words import results_words, row_words, turns_words
-from sandtable.model.reports.sentences import capitalized, quoted_joint
-from sandtable.model.reports.windows import some_turns, turns_of
 from sandtable.model.tables.rows import rolls_of
+from sandtable.model.wording.conditions import condition_words, turn_unit
+from sandtable.model.wording.deeds import deeds_words
+from sandtable.model.wording.entries import fate_words, window_words
+from sandtable.model.wording.owners import owner_adjective
+from sandtable.model.wording.ranges import results_words, row_words, turns_words
+from sandtable.model.wording.sentences import capitalized, quoted_joint
 
 _PLAY = {
     "immediate": "happens at once",

@@ -11,13 +11,13 @@ from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.reports.aloud import ACTIONS, at_words, turn_words
 from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
 from sandtable.model.reports.oob import OobEntry, oob
 from sandtable.model.reports.players import is_on_sheet
 from sandtable.model.reports.setup_sheet import PieceRow, piece_row
-from sandtable.model.reports.wording import place_name
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.entries import ACTIONS, at_words, turn_words
+from sandtable.model.wording.printed_names import place_name
 
 Status = Literal["map", "box", "gone", "to come", "moves", "leaves"]
 

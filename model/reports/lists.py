@@ -9,17 +9,17 @@ from typing import Any
 from sandtable.model.address import Steps, address, steps_of
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain, flattened
-from sandtable.model.reports.condition_words import condition_words
 from sandtable.model.reports.data_sources import entry_source, piece_address, piece_sources
 from sandtable.model.reports.dispositions import disposition_of
-from sandtable.model.reports.limit_words import limit_words
 from sandtable.model.reports.oob import oob
 from sandtable.model.reports.scenarios import ordered_scenarios
-from sandtable.model.reports.wording import owner_name
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import joints_of
 from sandtable.model.select.manifest import formations_of, manifest_of, power_of
 from sandtable.model.select.spaces import region_of
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.limits import limit_words
+from sandtable.model.wording.printed_names import owner_name
 
 Row = dict[str, Any]
 Rows = Iterator[Row]

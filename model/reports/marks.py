@@ -36,12 +36,6 @@ def marks_of(module: Module, options: Mapping[str, str]) -> dict[str, list[str]]
     return {kind: words for kind, words in found.items() if words}
 
 
-def state_words(module: Module) -> dict[str, str]:
-    """The states by name, without what is explained behind a semicolon."""
-    words = module.module.words.states
-    return {state: said.partition(";")[0].strip() or state for state, said in words.items()}
-
-
 def _borne(module: Module, options: Mapping[str, str]) -> set[tuple[str, str]]:
     return {
         (piece, word)

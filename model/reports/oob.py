@@ -17,11 +17,11 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.data_sources import placement_source
 from sandtable.model.reports.misprinted import counter_of
 from sandtable.model.reports.players import players_of
-from sandtable.model.reports.wording import place_name, proviso_words, space_name
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, manifest_of, power_of
 from sandtable.model.select.pieces import pieces_of
 from sandtable.model.select.spaces import spaces_of
+from sandtable.model.wording.printed_names import place_name, proviso_words, space_name
 
 AtKind = Literal["space", "border", "choice", "pool", "piece"]
 POOL = "pool"

@@ -11,17 +11,17 @@ from sandtable.model.ledger.calendar import first_turn, last_turn, player_turns
 from sandtable.model.ledger.history import play, set_up
 from sandtable.model.ledger.perform import Move
 from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.windows import turns_of
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.references.scope import line_of, root_of
 from sandtable.model.reports.oob import POOL
-from sandtable.model.reports.windows import turns_of
-from sandtable.model.reports.wording import space_name
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.tables.errors import InexactError
 from sandtable.model.tables.markers import GOES_BACK, LEAVES, Play, effects_of, late_effects
 from sandtable.model.tables.pool import Draw, Marker
+from sandtable.model.wording.printed_names import space_name
 
 MOST_TURNS = 400
 

@@ -9,12 +9,12 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.windows import is_within, turns_of
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Clause, Condition, Path, Several
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.reports.windows import is_within, turns_of
 from sandtable.model.select.pieces import pieces_of
 
 if TYPE_CHECKING:

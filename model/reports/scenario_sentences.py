@@ -9,18 +9,18 @@ from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.ledger.schedule import schedule_of
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.entry import Item
-from sandtable.model.reports.aloud import item_words, turn_words
-from sandtable.model.reports.entrance_words import places_with_conditions
 from sandtable.model.reports.event_sheet import event_rows
-from sandtable.model.reports.limit_words import limit_name, limit_words
-from sandtable.model.reports.owner_words import owner_name, subject_name
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.reports.sentences import all_of_these, capitalized, joined, mid_sentence
 from sandtable.model.reports.setup_sheet import control_rows
 from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import victory_rows
-from sandtable.model.reports.wording import place_name
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.entrances import places_with_conditions
+from sandtable.model.wording.entries import item_words, turn_words
+from sandtable.model.wording.limits import limit_name, limit_words
+from sandtable.model.wording.owners import owner_name, subject_name
+from sandtable.model.wording.printed_names import place_name
+from sandtable.model.wording.sentences import all_of_these, capitalized, joined, mid_sentence
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit

@@ -14,19 +14,19 @@ from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.scope import line_of
-from sandtable.model.reports.aloud import manner_words, turn_words
-from sandtable.model.reports.condition_words import condition_words, turn_unit
 from sandtable.model.reports.data_sources import piece_sources, scenario_source
-from sandtable.model.reports.limit_words import limit_words
 from sandtable.model.reports.oob import OobEntry, oob
-from sandtable.model.reports.piece_nouns import piece_noun
 from sandtable.model.reports.players import is_on_sheet
-from sandtable.model.reports.sentences import choice_name, joined
-from sandtable.model.reports.space_nouns import listed_spaces
-from sandtable.model.reports.wording import owner_name, space_name
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, formations_of, manifest_of
 from sandtable.model.select.pieces import pieces_of
+from sandtable.model.wording.conditions import condition_words, turn_unit
+from sandtable.model.wording.entries import manner_words, turn_words
+from sandtable.model.wording.limits import limit_words
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.printed_names import owner_name, space_name
+from sandtable.model.wording.sentences import choice_name, joined
+from sandtable.model.wording.space_nouns import listed_spaces
 
 _NAMED = 8
 """So many spaces of a choice are named; of more it is told how many there are."""

@@ -20,11 +20,16 @@ from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.scope import root_of
-from sandtable.model.reports.aloud import item_words
-from sandtable.model.reports.condition_words import condition_words
 from sandtable.model.reports.seats import seats_of
-from sandtable.model.reports.wording import owner_name, place_name, proviso_words, selector_words
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.entries import item_words
+from sandtable.model.wording.printed_names import (
+    owner_name,
+    place_name,
+    proviso_words,
+    selector_words,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,20 +8,20 @@ from dataclasses import dataclass, replace
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.windows import played_part, turns_of
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.selector import Either, Selector
-from sandtable.model.reports.condition_words import together_words, turn_unit
-from sandtable.model.reports.deed_words import deeds_words
-from sandtable.model.reports.limit_words import limit_name, limit_words
-from sandtable.model.reports.range_words import on_turns_words
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.reports.sentences import capitalized, choice_name, joined
-from sandtable.model.reports.space_names import either_parts
-from sandtable.model.reports.victory_times import victory_time
-from sandtable.model.reports.windows import played_part, turns_of
-from sandtable.model.reports.wording import owner_name
+from sandtable.model.wording.conditions import together_words, turn_unit
+from sandtable.model.wording.deeds import deeds_words
+from sandtable.model.wording.limits import limit_name, limit_words
+from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.ranges import on_turns_words
+from sandtable.model.wording.sentences import capitalized, choice_name, joined
+from sandtable.model.wording.space_names import either_parts
+from sandtable.model.wording.victory_times import victory_time
 
 _DRAWN = {"nobody": "no side has won", "several": "more than one side has won"}
 

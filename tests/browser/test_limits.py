@@ -9,8 +9,8 @@ from sandtable.model.ledger.history import set_up
 from sandtable.model.ledger.position import Position
 from sandtable.model.limits.judge import breaches
 from sandtable.model.phrases.place import Place
-from sandtable.model.reports.limit_words import limit_name
 from sandtable.model.reports.scenarios import playable
+from sandtable.model.wording.limits import limit_name
 
 CROWDS = [
     ("lantern_ford", ("oxmead", "mill", "gull-reach")),

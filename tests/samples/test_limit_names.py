@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.reports.limit_words import limit_words
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.reports.victory_sheet import author_rows, rule_rows
 from sandtable.model.storage.load import load
+from sandtable.model.wording.limits import limit_words
 
 
 def _limits(module):

@@ -12,8 +12,8 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.oob import oob
-from sandtable.model.reports.piece_nouns import piece_noun
-from sandtable.model.reports.wording import place_name, space_name
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.printed_names import place_name, space_name
 from tests.support.browsers.page import Browser, Page
 
 Row = tuple[str, str, int, tuple[str, ...]]

@@ -31,8 +31,8 @@ from sandtable.editor.words import plain, tr
 from sandtable.model.address import steps_of
 from sandtable.model.alike import alike
 from sandtable.model.checks.registry import Finding, Fix
-from sandtable.model.edits.spoken import where_said
 from sandtable.model.edits.waive import waive
+from sandtable.model.wording.addresses import where_said
 
 _KEY = Qt.ItemDataRole.UserRole
 _COLUMNS = ("Problem", "Check", "Where")

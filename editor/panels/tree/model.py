@@ -27,7 +27,7 @@ from sandtable.model.address import Steps, address, steps_of
 from sandtable.model.change import Change
 from sandtable.model.checks.registry import Finding, Severity
 from sandtable.model.edits.rename import kind_defined
-from sandtable.model.reports.titles import titled
+from sandtable.model.wording.titles import titled
 
 _AnyIndex = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()

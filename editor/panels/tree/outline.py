@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sandtable.model.address import Steps
-from sandtable.model.edits.spoken_lines import entries_said
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.head import Head, Words
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.module import Module
 from sandtable.model.reports.shelves import things_on
-from sandtable.model.reports.titles import is_key_of_format, title_of
 from sandtable.model.shape import is_record, keys_of
 from sandtable.model.storage.forms import Sort, sort_of
+from sandtable.model.wording.scenario_lines import entries_said
+from sandtable.model.wording.titles import is_key_of_format, title_of
 
 Sprout = tuple[str, Any]
 """A key, and what stands under it."""

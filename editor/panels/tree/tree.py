@@ -33,7 +33,7 @@ from sandtable.editor.panels.tree.row import Row
 from sandtable.editor.words import tr
 from sandtable.model.address import Steps
 from sandtable.model.change import Change
-from sandtable.model.reports.titles import title_at
+from sandtable.model.wording.titles import title_at
 
 KEYS = {
     "add": "Ins",

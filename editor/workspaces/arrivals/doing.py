@@ -29,10 +29,10 @@ from sandtable.model.edits.schedule_lines import Slot
 from sandtable.model.lookup import entry_key
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain
-from sandtable.model.reports.aloud import turn_words
 from sandtable.model.reports.timetable import Due, shared_by, timetable
-from sandtable.model.reports.wording import owner_name, space_name
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.entries import turn_words
+from sandtable.model.wording.printed_names import owner_name, space_name
 
 ASK, HERE, THERE = "ask", "here", "there"
 _KEY = "arrivals/shared"

@@ -41,7 +41,7 @@ from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.place import Place
 from sandtable.model.reports.timetable import Due, shared_by
-from sandtable.model.reports.wording import owner_name
+from sandtable.model.wording.printed_names import owner_name
 
 _MOST_EVENTS = 400
 _TITLES = {

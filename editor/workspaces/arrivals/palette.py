@@ -23,9 +23,9 @@ from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.fields.short import ShortLabel
 from sandtable.editor.grids.index import NOWHERE, Index
 from sandtable.editor.words import tr
-from sandtable.model.reports.called import called
 from sandtable.model.reports.left_over import LeftOver
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.piece_names import called
 
 _SIDE = 28
 

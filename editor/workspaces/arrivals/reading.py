@@ -30,11 +30,11 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.index import index_of
 from sandtable.model.references.phrases import Visit, renamed
 from sandtable.model.references.scope import COMMON
-from sandtable.model.reports.aloud import turn_words, window_words
-from sandtable.model.reports.deed_words import deeds_words
-from sandtable.model.reports.sentences import capitalized
-from sandtable.model.reports.wording import owner_name
 from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.wording.deeds import deeds_words
+from sandtable.model.wording.entries import turn_words, window_words
+from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.sentences import capitalized
 
 FIELDS = ("does", "place", "pieces", "number", "when", "moment", "owner")
 

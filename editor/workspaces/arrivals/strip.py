@@ -11,8 +11,8 @@ from sandtable.editor.fields.powers import class_name, power_name
 from sandtable.editor.tones import faint, trouble
 from sandtable.editor.words import plain, tr
 from sandtable.model.limits.in_use import By, InUse, Strip
-from sandtable.model.reports.aloud import turn_words
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.entries import turn_words
 
 LEFT, RIGHT = 96, 62
 _HIGH, _GAP = 18, 3

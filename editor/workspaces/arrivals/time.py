@@ -23,8 +23,8 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.arrivals.strip import LEFT, RIGHT, StockStrip
 from sandtable.model.limits.in_use import InUse
 from sandtable.model.module import Module
-from sandtable.model.reports.aloud import turn_words
 from sandtable.model.reports.timetable import Timetable
+from sandtable.model.wording.entries import turn_words
 
 _MANY = 10_000
 """A board of hexes has more spaces than it writes."""

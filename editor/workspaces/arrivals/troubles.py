@@ -13,8 +13,8 @@ from sandtable.model.ledger.standing import Standing
 from sandtable.model.limits.running_out import Told
 from sandtable.model.limits.stock import Shortage
 from sandtable.model.module import Module
-from sandtable.model.reports.called import called
 from sandtable.model.reports.timetable import Due
+from sandtable.model.wording.piece_names import called
 
 _LINE = 6
 _MOMENT = 5

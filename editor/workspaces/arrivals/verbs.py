@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QPalette
 from sandtable.editor.tones import is_dark
 from sandtable.editor.words import tr
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.reports.aloud import at_words
-from sandtable.model.reports.range_words import turns_words
 from sandtable.model.reports.timetable import Due
+from sandtable.model.wording.entries import at_words
+from sandtable.model.wording.ranges import turns_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,11 @@ from sandtable.editor.grids.columns import Column, Row
 from sandtable.editor.workspaces.components.bars import bars
 from sandtable.editor.workspaces.components.rows import Component
 from sandtable.model.address import steps_of
-from sandtable.model.checks.spoken import scenario_name
 from sandtable.model.edits.pieces import UNKNOWN, with_cell
-from sandtable.model.edits.spoken import listed
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.wording.addresses import listed
+from sandtable.model.wording.play import scenario_name
 
 Read = Callable[[Row[Component]], str]
 _SIDE = 22

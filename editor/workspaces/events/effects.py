@@ -42,7 +42,6 @@ from sandtable.model.edits.effects import (
     without_effect,
 )
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.spoken import called
 from sandtable.model.entities.events import Event
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
@@ -50,7 +49,8 @@ from sandtable.model.phrases.deed import VERBS
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
 from sandtable.model.references.scope import COMMON
-from sandtable.model.reports.deed_words import deeds_words
+from sandtable.model.wording.addresses import called
+from sandtable.model.wording.deeds import deeds_words
 
 _TITLES = {
     "enter": "Pieces arrive",

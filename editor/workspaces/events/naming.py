@@ -12,7 +12,7 @@ from sandtable.editor.fields.spelling import (
 from sandtable.model.edits.effects import Effect
 from sandtable.model.module import Module
 from sandtable.model.phrases.deed import VERBS
-from sandtable.model.select.words import heading_said
+from sandtable.model.wording.expressions import heading_said
 
 _CONTROL = "control"
 

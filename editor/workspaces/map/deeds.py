@@ -11,7 +11,7 @@ from sandtable.editor.workspaces.map.tools.features import FeatureTool, put_or_t
 from sandtable.editor.workspaces.map.tools.region import RegionTool
 from sandtable.editor.workspaces.map.tools.reshape import ReshapeTool
 from sandtable.model.edits.outlines import merge_spaces, relabel
-from sandtable.model.edits.spoken import space_said
+from sandtable.model.wording.addresses import space_said
 
 if TYPE_CHECKING:
     from sandtable.editor.actions.action import Stage

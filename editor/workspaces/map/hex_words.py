@@ -11,9 +11,9 @@ from sandtable.editor.bench.bench import Bench
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.model.change import Change
-from sandtable.model.edits.adding import titled
 from sandtable.model.edits.naming import id_for
 from sandtable.model.edits.place import replaced
+from sandtable.model.wording.sentences import title_from_id
 
 
 class Wordy(Protocol):
@@ -53,7 +53,7 @@ class WordBar(QWidget):
         with QSignalBlocker(self.words):
             self.words.clear()
             for row, (word, about) in enumerate(words.items()):
-                self.words.addItem(titled(word), word)
+                self.words.addItem(title_from_id(word), word)
                 self.words.setItemData(row, about, Qt.ItemDataRole.ToolTipRole)
             self.words.setCurrentIndex(self.words.findData(self._tool.word))
         self.words.setEnabled(bool(words))

@@ -16,7 +16,7 @@ from sandtable.editor.words import plain, tr
 from sandtable.model.change import Change
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.regions import given_by, region_by
-from sandtable.model.reports.titles import title_at
+from sandtable.model.wording.titles import title_at
 
 _BETWEEN = "; "
 _POLICY = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon

@@ -27,10 +27,10 @@ from sandtable.model.edits.setup_lines import scope_of_heading
 from sandtable.model.entities.remarks import Erratum
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Proviso
-from sandtable.model.reports.aloud import item_words
-from sandtable.model.reports.wording import place_name, proviso_words
 from sandtable.model.select.ground import ground_of
-from sandtable.model.select.words import heading_said
+from sandtable.model.wording.entries import item_words
+from sandtable.model.wording.expressions import heading_said
+from sandtable.model.wording.printed_names import place_name, proviso_words
 
 KEYS = ("heading", "place", "count", "entry", "lost", "state", "when", "")
 """What is typed in each column is called so by the edits; the last is only read."""

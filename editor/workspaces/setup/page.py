@@ -26,7 +26,7 @@ from sandtable.model.change import Change
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.references.scope import COMMON
 from sandtable.model.select.ground import ground_of
-from sandtable.model.select.words import heading_said
+from sandtable.model.wording.expressions import heading_said
 
 _LINE, _ENTRY = 5, 6
 """So deep lies a line of a chart, and an entry of it."""

@@ -8,10 +8,10 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_charts import counter_at
 from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
-from sandtable.model.reports.called import called
-from sandtable.model.reports.wording import place_name
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.words import heading_said
+from sandtable.model.wording.expressions import heading_said
+from sandtable.model.wording.piece_names import called
+from sandtable.model.wording.printed_names import place_name
 
 READ_SO = "An erratum reads it so. Change the erratum, or the row as printed."
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from sandtable.exporters.protocol import Job, silently
 from sandtable.model.edits.errata import reading
 from sandtable.model.module import Module
-from sandtable.model.reports.wording import owner_name
 from sandtable.model.storage.files import Files
 from sandtable.model.storage.layout import new_files
 from sandtable.model.storage.load import Loaded, read
 from sandtable.model.storage.outlined import in_files
 from sandtable.model.storage.splice import spliced
+from sandtable.model.wording.printed_names import owner_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.spoken import few
 from sandtable.model.select.domains import domain_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
+from sandtable.model.wording.play import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.phrases.selector import Word
-from sandtable.model.reports.space_nouns import space_noun
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
+from sandtable.model.wording.space_nouns import space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

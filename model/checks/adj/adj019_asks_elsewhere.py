@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.phrases.condition import Clause, Several
 from sandtable.model.phrases.selector import Either, Word
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from sandtable.model.checks.spoken import at_words, few, owned_words, turn_words
 from sandtable.model.checks.told import Setting, once
-from sandtable.model.checks.words import listed
 from sandtable.model.edits.place import replaced
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.limits.running_out import running_out
 from sandtable.model.limits.substitutes import fronts_of
 from sandtable.model.lookup import entry_key, look_up
 from sandtable.model.phrases.entry import Item
-from sandtable.model.reports.condition_words import condition_words
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.play import at_words, few, owned_words, turn_words
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

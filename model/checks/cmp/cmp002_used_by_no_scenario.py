@@ -6,16 +6,16 @@ from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import few
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.limits.substitutes import fronts_of
 from sandtable.model.phrases.entry import Item
 from sandtable.model.references.scope import COMMON, line_of
-from sandtable.model.reports.nouns import noun
-from sandtable.model.reports.owner_words import owner_adjective
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.nouns import noun
+from sandtable.model.wording.owners import owner_adjective
+from sandtable.model.wording.play import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from sandtable.model.address import steps_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.spoken import few
 from sandtable.model.lookup import spelt_out
 from sandtable.model.references.scope import COMMON
-from sandtable.model.reports.owner_words import subject_name
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.owners import subject_name
+from sandtable.model.wording.play import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,8 +10,8 @@ from sandtable.model.limits.known import pieces_in
 from sandtable.model.limits.substitutes import WORTH
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item, Proviso
-from sandtable.model.reports.piece_nouns import piece_noun
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.piece_nouns import piece_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.words import listed
-from sandtable.model.reports.owner_words import owner_adjective
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.tables.profiles import columns_of, printed_numbers
+from sandtable.model.wording.owners import owner_adjective
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

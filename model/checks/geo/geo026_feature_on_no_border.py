@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.touching import apart
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

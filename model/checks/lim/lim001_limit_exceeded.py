@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.breaking import breach_words, causes_of, where_of
+from sandtable.model.checks.breaking import causes_of, where_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each
@@ -13,6 +13,7 @@ from sandtable.model.limits.judge import breaches
 from sandtable.model.overlay import chain
 from sandtable.model.references.uses import dangling
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.breaches import breach_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

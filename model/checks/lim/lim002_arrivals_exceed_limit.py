@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.breaking import breach_words, causes_of, where_of
+from sandtable.model.checks.breaking import causes_of, where_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import on_turn_words
 from sandtable.model.checks.told import Setting, once
 from sandtable.model.limits.arriving import batches
 from sandtable.model.limits.binding import binds, holds_on_arrival, is_contradiction
 from sandtable.model.limits.judge import breaches
 from sandtable.model.limits.known import asks_of_standing, is_momentary
 from sandtable.model.overlay import flattened
-from sandtable.model.reports.sentences import capitalized
+from sandtable.model.wording.breaches import breach_words
+from sandtable.model.wording.play import on_turn_words
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

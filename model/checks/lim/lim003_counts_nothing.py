@@ -9,8 +9,8 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.rules import limits_of
 from sandtable.model.limits.known import asks_of_standing, pieces_in, spaces_in
 from sandtable.model.references.uses import phrases_with_unknown
-from sandtable.model.reports.piece_nouns import piece_noun
-from sandtable.model.reports.space_nouns import space_noun
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.space_nouns import space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,10 +10,10 @@ from sandtable.model.checks.selectors import selectors_of
 from sandtable.model.limits.known import may_have_more, pieces_in, spaces_in
 from sandtable.model.references.scope import COMMON, line_of
 from sandtable.model.references.uses import phrases_with_unknown
-from sandtable.model.reports.owner_words import subject_name
-from sandtable.model.reports.piece_nouns import piece_noun
-from sandtable.model.reports.space_nouns import space_noun
-from sandtable.model.select.words import phrase_said
+from sandtable.model.wording.expressions import phrase_said
+from sandtable.model.wording.owners import subject_name
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.space_nouns import space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,10 +16,10 @@ from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.span import Span
-from sandtable.model.reports.condition_words import condition_words
 from sandtable.model.reports.possible import Possible, event_turns, played_turns, turns_within
-from sandtable.model.reports.range_words import on_turns_words
 from sandtable.model.reports.scenarios import playable
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.ranges import on_turns_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

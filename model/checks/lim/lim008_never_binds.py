@@ -9,12 +9,12 @@ from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.rules import limits_of
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.references.scope import COMMON, line_of
-from sandtable.model.reports.owner_words import subject_name
-from sandtable.model.reports.piece_nouns import piece_noun
 from sandtable.model.reports.possible import played_turns, turns_within
-from sandtable.model.reports.range_words import on_turns_words
-from sandtable.model.reports.sentences import capitalized
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.owners import subject_name
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.ranges import on_turns_words
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.nouns import cited_words, number_words
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.rules import limits_of
 from sandtable.model.limits.stated import in_the_box, is_stated
-from sandtable.model.reports.owner_words import owner_adjective
-from sandtable.model.reports.piece_nouns import piece_noun
+from sandtable.model.wording.counts import cited_words, number_words
+from sandtable.model.wording.owners import owner_adjective
+from sandtable.model.wording.piece_nouns import piece_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

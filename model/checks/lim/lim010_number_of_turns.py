@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.nouns import cited_words
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import scenario_name
 from sandtable.model.checks.written import home_of
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
 from sandtable.model.limits.binding import binds
 from sandtable.model.limits.stated import against, is_stated
 from sandtable.model.overlay import flattened
-from sandtable.model.reports.nouns import noun
+from sandtable.model.wording.counts import cited_words
+from sandtable.model.wording.nouns import noun
+from sandtable.model.wording.play import scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

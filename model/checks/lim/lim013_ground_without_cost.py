@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.limits.known import pieces_in
-from sandtable.model.reports.piece_nouns import piece_noun
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.checks.snags import snags, where_so, without_entry
-from sandtable.model.checks.spoken import (
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.play import (
     DOING,
     few,
     is_many,
@@ -17,7 +18,6 @@ from sandtable.model.checks.spoken import (
     piece_words,
     standing_words,
 )
-from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.checks.snags import snags, where_so, without_entry
-from sandtable.model.checks.spoken import (
+from sandtable.model.ledger.position import NOWHERE
+from sandtable.model.wording.play import (
     DOING,
     few,
     is_many,
@@ -17,7 +18,6 @@ from sandtable.model.checks.spoken import (
     standing_words,
     turn_words,
 )
-from sandtable.model.ledger.position import NOWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

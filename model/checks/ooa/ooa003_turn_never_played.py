@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.spoken import few, scenario_name, turn_words
 from sandtable.model.ledger.calendar import first_turn, has_end, is_date, last_turn, turn_number
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.reports.scenarios import playable
+from sandtable.model.wording.play import few, scenario_name, turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,14 @@ from sandtable.model.checks import played
 from sandtable.model.checks.closed import Closed
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import (
+from sandtable.model.ledger.position import NOWHERE
+from sandtable.model.limits.loading import may_carry
+from sandtable.model.references.scope import line_of, root_of
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.spaces import spaces_of
+from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.play import (
     DOING,
     few,
     is_many,
@@ -18,13 +25,6 @@ from sandtable.model.checks.spoken import (
     piece_words,
     place_words,
 )
-from sandtable.model.ledger.position import NOWHERE
-from sandtable.model.limits.loading import may_carry
-from sandtable.model.references.scope import line_of, root_of
-from sandtable.model.reports.owner_words import doing_words
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.snags import snags, where_so
-from sandtable.model.checks.spoken import DOING, few, is_many, on_turn_words, piece_words
-from sandtable.model.reports.owner_words import doing_words
+from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.play import DOING, few, is_many, on_turn_words, piece_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

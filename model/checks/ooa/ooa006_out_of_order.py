@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from sandtable.model.address import address
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
-from sandtable.model.checks.spoken import turn_words
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.lookup import look_up
-from sandtable.model.reports.wording import owner_name
+from sandtable.model.wording.play import turn_words
+from sandtable.model.wording.printed_names import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.spoken import on_turn_words, span_words
 from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn
 from sandtable.model.ledger.history import is_played
 from sandtable.model.ledger.schedule import schedule_of
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import line_of
-from sandtable.model.reports.owner_words import doing_words
-from sandtable.model.reports.sentences import capitalized
+from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.play import on_turn_words, span_words
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

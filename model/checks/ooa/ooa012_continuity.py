@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import (
+from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
+from sandtable.model.ledger.continuity import breaks, forerunner
+from sandtable.model.ledger.line import heading_owner
+from sandtable.model.overlay import chain, flattened
+from sandtable.model.references.scope import line_of
+from sandtable.model.references.uses import dangling
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.spelling import nearest
+from sandtable.model.wording.play import (
     at_words,
     is_many,
     move_words,
@@ -16,14 +24,6 @@ from sandtable.model.checks.spoken import (
     standing_words,
     turn_words,
 )
-from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
-from sandtable.model.ledger.continuity import breaks, forerunner
-from sandtable.model.ledger.line import heading_owner
-from sandtable.model.overlay import chain, flattened
-from sandtable.model.references.scope import line_of
-from sandtable.model.references.uses import dangling
-from sandtable.model.select.manifest import manifest_of
-from sandtable.model.spelling import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import few, is_many, on_turn_words, piece_words
 from sandtable.model.select.manifest import groups_of
+from sandtable.model.wording.play import few, is_many, on_turn_words, piece_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.spoken import on_turn_words
-from sandtable.model.checks.words import listed
 from sandtable.model.checks.written import home_of
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import first_turn, player_turns
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.reports.nouns import is_plural
-from sandtable.model.reports.owner_words import doing_words, subject_name
-from sandtable.model.reports.range_words import turns_words
-from sandtable.model.reports.sentences import capitalized
+from sandtable.model.wording.nouns import is_plural
+from sandtable.model.wording.owners import doing_words, subject_name
+from sandtable.model.wording.play import on_turn_words
+from sandtable.model.wording.ranges import turns_words
+from sandtable.model.wording.sentences import capitalized, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.spoken import scenario_name, turn_words
 from sandtable.model.checks.written import key_home
 from sandtable.model.ledger.calendar import (
     PlayerTurn,
@@ -16,12 +15,13 @@ from sandtable.model.ledger.calendar import (
     has_end,
     last_turn,
 )
+from sandtable.model.ledger.windows import is_within, turns_of
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.reader import Slip
 from sandtable.model.phrases.span import Span
 from sandtable.model.references.scope import line_of
-from sandtable.model.reports.owner_words import doing_words
-from sandtable.model.reports.windows import is_within, turns_of
+from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.play import scenario_name, turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

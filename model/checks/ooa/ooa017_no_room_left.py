@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.breaking import breach_words
 from sandtable.model.checks.landings import landings
 from sandtable.model.checks.lines import are_many
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import few, on_turn_words, piece_words
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.ledger.position import Position
 from sandtable.model.limits.binding import holds_on_arrival
 from sandtable.model.limits.judge import breaches
 from sandtable.model.limits.known import is_momentary, pieces_in, spaces_in
 from sandtable.model.overlay import flattened
+from sandtable.model.wording.breaches import breach_words
+from sandtable.model.wording.play import few, on_turn_words, piece_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

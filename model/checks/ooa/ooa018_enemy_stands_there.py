@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.landings import landings
 from sandtable.model.checks.lines import are_many
-from sandtable.model.checks.nouns import spoken_space
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import few, on_turn_words, piece_words
 from sandtable.model.ledger.standing import side_of
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import root_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.counts import spoken_space
+from sandtable.model.wording.play import few, on_turn_words, piece_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

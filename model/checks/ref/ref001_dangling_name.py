@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.edits.respell import respelt
 from sandtable.model.references.scope import COMMON
 from sandtable.model.references.strange import there_is_no
 from sandtable.model.references.uses import dangling
-from sandtable.model.reports.owner_words import doing_words, subject_name
-from sandtable.model.reports.sentences import capitalized
 from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.wording.owners import doing_words, subject_name
+from sandtable.model.wording.sentences import capitalized, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

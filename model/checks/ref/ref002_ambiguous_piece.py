@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.edits.respell import respelt
 from sandtable.model.references.uses import ambiguous
-from sandtable.model.reports.wording import owner_name
+from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.printed import printed_at
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.edits.place import removed
 from sandtable.model.overlay import DEEPEST as SCENARIOS
 from sandtable.model.references.scope import DEEPEST
 from sandtable.model.references.uses import uses_of
+from sandtable.model.wording.file_parts import printed_at
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.words import SORTS, listed
 from sandtable.model.references.vocabulary import bearers, clashing
+from sandtable.model.wording.kinds import SORTS
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

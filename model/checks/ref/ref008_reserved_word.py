@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.words import SORTS
 from sandtable.model.references.reserved import is_reserved
 from sandtable.model.references.vocabulary import bearers
+from sandtable.model.wording.kinds import SORTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

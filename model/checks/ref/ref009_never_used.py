@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.printed import printed_at
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.remove import pointers, remove
@@ -13,6 +12,7 @@ from sandtable.model.edits.rename import thing_at
 from sandtable.model.frame import of_frame
 from sandtable.model.references.uses import is_used
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.file_parts import printed_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.references.scope import COMMON, owners_in, words_of
-from sandtable.model.reports.owner_words import subject_name
+from sandtable.model.wording.owners import subject_name
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

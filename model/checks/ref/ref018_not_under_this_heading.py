@@ -13,9 +13,9 @@ from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.selector import Both, Selector, Word
 from sandtable.model.references.index import index_of
 from sandtable.model.references.scope import COMMON, owners_in
-from sandtable.model.reports.called import class_name
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import pieces_of
+from sandtable.model.wording.piece_names import class_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.edits.place import replaced
 from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import turn_number
-from sandtable.model.reports.owner_words import doing_words
-from sandtable.model.reports.sentences import capitalized
+from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

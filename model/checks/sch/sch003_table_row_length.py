@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.reports.range_words import row_words
+from sandtable.model.wording.ranges import row_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

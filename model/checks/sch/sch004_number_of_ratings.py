@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.printed import printed_at
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.phrases.rating import Faces
+from sandtable.model.wording.file_parts import printed_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
-from sandtable.model.checks.printed import entry_words, part_words
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.lookup import entry_key, spelt_out
@@ -14,6 +13,7 @@ from sandtable.model.phrases.cost import Cost
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.rating import Faces
+from sandtable.model.wording.file_parts import entry_words, part_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.checks.printed import entry_words
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
@@ -14,6 +13,7 @@ from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.file_parts import entry_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.printed import pair_words
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.wording.file_parts import pair_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

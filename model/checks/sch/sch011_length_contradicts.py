@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
-from sandtable.model.checks.spoken import scenario_name, turn_words
 from sandtable.model.checks.written import depth_of, home_of
 from sandtable.model.edits.place import replaced
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
 from sandtable.model.overlay import flattened
-from sandtable.model.reports.nouns import noun
+from sandtable.model.wording.nouns import noun
+from sandtable.model.wording.play import scenario_name, turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from sandtable.model.address import steps_of
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.lookup import look_up, spelt_out
 from sandtable.model.phrases.entry import Item, Proviso
-from sandtable.model.reports.titles import title_at
+from sandtable.model.wording.titles import title_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.references.scope import COMMON, line_of, root_of
-from sandtable.model.reports.owner_words import doing_words
-from sandtable.model.reports.sentences import capitalized
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,10 +9,10 @@ from sandtable.model.checks.lines import lines_of, names_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.checks.told import each_entry
-from sandtable.model.checks.words import listed
 from sandtable.model.edits.place import replaced
 from sandtable.model.overlay import chain
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

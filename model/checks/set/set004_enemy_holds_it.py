@@ -10,8 +10,8 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each_entry
 from sandtable.model.ledger.standing import side_of
 from sandtable.model.references.scope import root_of
-from sandtable.model.reports.owner_words import doing_words
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.owners import doing_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

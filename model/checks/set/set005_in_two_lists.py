@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
 from sandtable.model.checks.control import entries_of
-from sandtable.model.checks.nouns import spoken_space
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
-from sandtable.model.checks.spoken import few
 from sandtable.model.checks.told import Setting, once
 from sandtable.model.edits.place import replaced
 from sandtable.model.phrases.selector import Both, Not, Word
-from sandtable.model.reports.wording import selector_words
+from sandtable.model.wording.counts import spoken_space
+from sandtable.model.wording.play import few
+from sandtable.model.wording.printed_names import selector_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
 from sandtable.model.checks.control import entries_of
-from sandtable.model.checks.nouns import spoken_space
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
-from sandtable.model.checks.spoken import few
 from sandtable.model.checks.told import Setting, once
 from sandtable.model.edits.place import replaced
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.selector import Word
 from sandtable.model.references.uses import dangling
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.counts import spoken_space
+from sandtable.model.wording.play import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

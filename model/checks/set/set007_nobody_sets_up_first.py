@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import COMMON, line_of, root_of
-from sandtable.model.reports.owner_words import doing_words, subject_name
-from sandtable.model.reports.sentences import capitalized
+from sandtable.model.wording.owners import doing_words, subject_name
+from sandtable.model.wording.sentences import capitalized, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

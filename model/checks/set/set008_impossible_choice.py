@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.lines import names_of
-from sandtable.model.checks.nouns import counted_words, rule_words
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import few, place_words
 from sandtable.model.checks.told import each
 from sandtable.model.limits.choices import impossible
 from sandtable.model.references.uses import phrases_with_unknown
-from sandtable.model.reports.space_nouns import in_spaces_words
+from sandtable.model.wording.counts import counted_words, rule_words
+from sandtable.model.wording.play import few, place_words
+from sandtable.model.wording.space_nouns import in_spaces_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import at_words
 from sandtable.model.checks.strength import no_step, step_words
-from sandtable.model.checks.words import listed
 from sandtable.model.frame import of_frame
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.play import at_words
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

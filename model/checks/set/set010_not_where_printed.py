@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.lines import lines_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import is_many, place_words
 from sandtable.model.checks.told import each_entry
 from sandtable.model.frame import of_frame
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.limits.known import spaces_at
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.play import is_many, place_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

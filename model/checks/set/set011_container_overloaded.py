@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.lines import confidence_in, names_of
-from sandtable.model.checks.nouns import counted_words, number_words
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each
 from sandtable.model.limits.loading import overloads
+from sandtable.model.wording.counts import counted_words, number_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import place_words
 from sandtable.model.checks.told import Setting, once
 from sandtable.model.limits.known import spaces_at
 from sandtable.model.overlay import chain
 from sandtable.model.references.scope import line_of
-from sandtable.model.reports.owner_words import doing_words
-from sandtable.model.reports.sentences import capitalized
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import is_drawn, neighbours_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.play import place_words
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

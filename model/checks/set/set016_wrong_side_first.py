@@ -13,8 +13,8 @@ from sandtable.model.checks.written import home_of
 from sandtable.model.edits.place import replaced
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import line_of, root_of
-from sandtable.model.reports.owner_words import doing_words, subject_name
-from sandtable.model.reports.sentences import capitalized
+from sandtable.model.wording.owners import doing_words, subject_name
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,8 +9,8 @@ from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.written import key_home
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.overlay import flattened
-from sandtable.model.reports.wording import selector_words
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.printed_names import selector_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.nouns import number_words
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import few, piece_words
 from sandtable.model.checks.told import each_entry
 from sandtable.model.limits.stock import usable
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.counts import number_words
+from sandtable.model.wording.play import few, piece_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,10 +8,10 @@ from sandtable.model.checks.lines import are_many, lines_of, names_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each_entry
-from sandtable.model.checks.words import listed
 from sandtable.model.references.scope import line_of
-from sandtable.model.reports.owner_words import subject_name
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.owners import subject_name
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

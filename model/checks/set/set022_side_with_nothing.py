@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import scenario_name
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import COMMON, root_of
-from sandtable.model.reports.owner_words import doing_words
-from sandtable.model.reports.sentences import capitalized
+from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

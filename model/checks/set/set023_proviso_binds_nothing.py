@@ -10,8 +10,8 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each_entry
 from sandtable.model.limits.known import pieces_in, spaces_in
 from sandtable.model.lookup import entry_key
-from sandtable.model.reports.piece_nouns import piece_noun
-from sandtable.model.reports.space_nouns import in_spaces_words
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.space_nouns import in_spaces_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

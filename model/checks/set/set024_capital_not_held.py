@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.nouns import spoken_space
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import scenario_name
 from sandtable.model.ledger.sources import OFF_MAP
 from sandtable.model.references.scope import root_of
-from sandtable.model.reports.owner_words import owner_adjective
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.counts import spoken_space
+from sandtable.model.wording.owners import owner_adjective
+from sandtable.model.wording.play import scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.nouns import spoken_space
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.standing import side_of
 from sandtable.model.limits.known import spaces_at
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.references.scope import root_of
-from sandtable.model.reports.owner_words import doing_words
-from sandtable.model.reports.sentences import capitalized
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.counts import spoken_space
+from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,8 +13,8 @@ from sandtable.model.limits.known import pieces_in
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.references.scope import COMMON, line_of
-from sandtable.model.reports.piece_nouns import piece_noun
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.piece_nouns import piece_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

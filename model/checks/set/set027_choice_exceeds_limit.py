@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.breaking import measure_words
-from sandtable.model.checks.nouns import cited_words, number_words
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each_entry
 from sandtable.model.ledger.calendar import first_turn
@@ -13,6 +11,8 @@ from sandtable.model.limits.allowed import most
 from sandtable.model.limits.binding import binds, holds_at_setup
 from sandtable.model.limits.counting import Count, Group
 from sandtable.model.lookup import entry_key
+from sandtable.model.wording.breaches import measure_words
+from sandtable.model.wording.counts import cited_words, number_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

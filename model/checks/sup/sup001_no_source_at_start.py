@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.nouns import counted_words, rule_words
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each
 from sandtable.model.limits.known import may_have_more, spaces_at, spaces_in
 from sandtable.model.limits.picking import Picker
 from sandtable.model.phrases.selector import Either, Selector
-from sandtable.model.reports.piece_nouns import piece_noun
-from sandtable.model.reports.space_nouns import space_noun
 from sandtable.model.select.either import is_about_pieces
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.counts import counted_words, rule_words
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.space_nouns import space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

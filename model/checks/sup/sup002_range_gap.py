@@ -6,15 +6,15 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.nouns import rule_words
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.spoken import turn_words
-from sandtable.model.checks.words import listed
 from sandtable.model.phrases.span import Span
-from sandtable.model.reports.piece_nouns import piece_noun
 from sandtable.model.reports.possible import played_turns, turns_within
-from sandtable.model.reports.range_words import turns_words
+from sandtable.model.wording.counts import rule_words
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.play import turn_words
+from sandtable.model.wording.ranges import turns_words
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

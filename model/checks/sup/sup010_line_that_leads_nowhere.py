@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.limits.known import is_momentary, spaces_in
-from sandtable.model.reports.space_nouns import in_spaces_words
+from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.space_nouns import in_spaces_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.closed import Closed
 from sandtable.model.checks.lines import are_many
-from sandtable.model.checks.nouns import rule_words
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import at_words, few, piece_words, scenario_name
 from sandtable.model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
 from sandtable.model.limits.picking import Picker
 from sandtable.model.select.links import is_drawn, within
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.counts import rule_words
+from sandtable.model.wording.play import at_words, few, piece_words, scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

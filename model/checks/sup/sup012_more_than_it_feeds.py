@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.nouns import rule_words
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import few, scenario_name
 from sandtable.model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
-from sandtable.model.edits.spoken import space_said
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import is_drawn, within
+from sandtable.model.wording.addresses import space_said
+from sandtable.model.wording.counts import rule_words
+from sandtable.model.wording.play import few, scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.phrases.selector import Both, Either, Relation, Selector, Word
 from sandtable.model.references.scope import COMMON, root_of
-from sandtable.model.reports.owner_words import owner_adjective, subject_name
+from sandtable.model.wording.owners import owner_adjective, subject_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.rolled import rolled
-from sandtable.model.checks.words import listed
-from sandtable.model.reports.range_words import row_words
+from sandtable.model.wording.ranges import row_words
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.reports.range_words import row_words
 from sandtable.model.spelling import did_you_mean, nearest
 from sandtable.model.tables.results import unnamed
+from sandtable.model.wording.ranges import row_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

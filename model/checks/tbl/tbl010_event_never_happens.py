@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.markers import markers_of, met
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.reader import Slip
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.possible import Possible, event_turns, played_turns, turns_within
-from sandtable.model.reports.range_words import on_turns_words
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.tables.coverage import cut
 from sandtable.model.tables.dice import reach
 from sandtable.model.tables.rows import rolls_of
+from sandtable.model.wording.ranges import on_turns_words
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

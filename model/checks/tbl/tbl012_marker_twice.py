@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.markers import markers_of, placed
 from sandtable.model.checks.played import branches, everything, scenarios, start
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.words import listed
-from sandtable.model.reports.wording import place_name
+from sandtable.model.wording.printed_names import place_name
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

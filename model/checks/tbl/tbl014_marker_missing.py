@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.markers import at_event, markers_of, met
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.reports.scenarios import playable
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.spoken import on_turn_words, scenario_name, turn_words
 from sandtable.model.checks.written import home_of
 from sandtable.model.ledger.calendar import first_turn, turn_number
+from sandtable.model.ledger.windows import is_within, turns_of
 from sandtable.model.overlay import flattened
-from sandtable.model.reports.range_words import on_turns_words
-from sandtable.model.reports.windows import is_within, turns_of
+from sandtable.model.wording.play import on_turn_words, scenario_name, turn_words
+from sandtable.model.wording.ranges import on_turns_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

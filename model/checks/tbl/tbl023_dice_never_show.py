@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.entities.boards import Crossing
 from sandtable.model.phrases.reader import is_whole
-from sandtable.model.reports.range_words import results_words
 from sandtable.model.tables.dice import reach
+from sandtable.model.wording.ranges import results_words
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.words import listed
 from sandtable.model.lookup import look_up
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.aims import AtStart, aims
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import scenario_name
 from sandtable.model.ledger.calendar import first_turn, turn_number
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.references.uses import phrases_with_unknown
-from sandtable.model.reports.condition_words import condition_words
-from sandtable.model.reports.owner_words import doing_words
-from sandtable.model.reports.sentences import capitalized
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,15 +10,15 @@ from sandtable.model.checks.aims import aims, bounds, clauses
 from sandtable.model.checks.closed import Closed
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import few
 from sandtable.model.references.scope import line_of, words_of
 from sandtable.model.references.uses import phrases_with_unknown
-from sandtable.model.reports.condition_words import condition_words
-from sandtable.model.reports.owner_words import doing_words, subject_name
-from sandtable.model.reports.sentences import capitalized
-from sandtable.model.reports.wording import space_name
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.spaces import spaces_of
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.owners import doing_words, subject_name
+from sandtable.model.wording.play import few
+from sandtable.model.wording.printed_names import space_name
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

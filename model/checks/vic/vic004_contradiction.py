@@ -12,8 +12,8 @@ from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.phrases.condition import Clause
 from sandtable.model.phrases.span import Span
 from sandtable.model.references.scope import line_of
-from sandtable.model.reports.condition_words import condition_words
 from sandtable.model.select.spaces import spaces_of
+from sandtable.model.wording.conditions import condition_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

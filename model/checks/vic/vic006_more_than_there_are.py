@@ -9,9 +9,9 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.references.scope import COMMON, line_of
-from sandtable.model.reports.condition_words import condition_words
-from sandtable.model.reports.sentences import capitalized
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

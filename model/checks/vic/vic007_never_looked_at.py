@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.aims import aims
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.spoken import scenario_name
 from sandtable.model.ledger.calendar import player_turns
+from sandtable.model.ledger.windows import is_within, turns_of
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.references.scope import line_of
-from sandtable.model.reports.owner_words import doing_words, subject_name
-from sandtable.model.reports.range_words import on_turns_words
-from sandtable.model.reports.sentences import capitalized
-from sandtable.model.reports.windows import is_within, turns_of
+from sandtable.model.wording.owners import doing_words, subject_name
+from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.ranges import on_turns_words
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

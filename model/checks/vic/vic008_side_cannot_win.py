@@ -8,15 +8,14 @@ from sandtable.model.checks import played
 from sandtable.model.checks.aims import opposite
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.spoken import scenario_name
-from sandtable.model.checks.words import listed
 from sandtable.model.checks.written import home_of
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Clause
 from sandtable.model.references.scope import root_of
-from sandtable.model.reports.owner_words import doing_words, owner_name, subject_name
-from sandtable.model.reports.sentences import capitalized
+from sandtable.model.wording.owners import doing_words, owner_name, subject_name
+from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.sentences import capitalized, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

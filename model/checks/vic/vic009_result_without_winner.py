@@ -9,14 +9,14 @@ from sandtable.model.checks import played
 from sandtable.model.checks.aims import aims, bounds
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import scenario_name
-from sandtable.model.checks.words import listed
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Clause
 from sandtable.model.references.scope import root_of
-from sandtable.model.reports.condition_words import condition_words
-from sandtable.model.reports.owner_words import subject_name
 from sandtable.model.select.spaces import spaces_of
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.owners import subject_name
+from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

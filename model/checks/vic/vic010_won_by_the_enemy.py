@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, TypeGuard
 from sandtable.model.checks.aims import aims, demanded
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.spoken import scenario_name
 from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.references.scope import root_of
-from sandtable.model.reports.condition_words import condition_words
-from sandtable.model.reports.owner_words import subject_name
-from sandtable.model.reports.sentences import all_of_these, capitalized
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.owners import subject_name
+from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.sentences import all_of_these, capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,7 +15,7 @@ from sandtable.editor.workspaces.setup.writing import OVER, THERE
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 from sandtable.model.ledger.history import set_up
-from sandtable.model.reports.wording import place_name
+from sandtable.model.wording.printed_names import place_name
 
 pytestmark = pytest.mark.gui
 

@@ -13,8 +13,8 @@ from sandtable.model.edits.errata import reading
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.reports.seats import seats_of
 from sandtable.model.reports.victory_sheet import shared_rules
-from sandtable.model.reports.wording import owner_name
 from sandtable.model.storage.load import load
+from sandtable.model.wording.printed_names import owner_name
 from tests.exporters.print.conftest import words_of
 from tests.exporters.print.test_samples import squeezed
 

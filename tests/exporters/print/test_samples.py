@@ -17,8 +17,8 @@ from sandtable.model.reports.seats import is_of, seats_of
 from sandtable.model.reports.setup_sheet import ENDLESS, setup_sheet
 from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
-from sandtable.model.reports.wording import cell_words, head_words
 from sandtable.model.storage.load import load
+from sandtable.model.wording.printed_names import cell_words, head_words
 
 NAMES = resources.samples()
 BOOKS = {name: load(resources.sample(name)) for name in NAMES}

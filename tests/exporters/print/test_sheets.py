@@ -7,21 +7,21 @@ from sandtable.exporters.print.turn_track import listed_lots
 from sandtable.model import resources
 from sandtable.model.overlay import flattened
 from sandtable.model.reports.arrivals import arrivals
-from sandtable.model.reports.condition_words import condition_words
-from sandtable.model.reports.deed_words import deeds_words
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.forces import forces
 from sandtable.model.reports.manifest import manifest
 from sandtable.model.reports.odds import table_odds
 from sandtable.model.reports.oob import oob
-from sandtable.model.reports.range_words import row_words
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.reports.seats import is_of, seats_of
 from sandtable.model.reports.setup_sheet import setup_sheet
 from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import rule_rows
-from sandtable.model.reports.wording import head_words
 from sandtable.model.storage.load import load
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.deeds import deeds_words
+from sandtable.model.wording.printed_names import head_words
+from sandtable.model.wording.ranges import row_words
 
 MODULE = load(resources.template("areas")).whole
 SEATS = [(scenario, seat) for scenario in playable(MODULE) for seat in seats_of(MODULE)]

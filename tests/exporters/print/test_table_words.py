@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from sandtable.exporters.print.tables import tables
-from sandtable.model.reports.sentences import ended
+from sandtable.model.wording.sentences import ended
 from tests.support.modules import module_of
 
 HEAD = "module: {format: 1, title: X, rights: {work: X}, owners: {red: Red}}\n"

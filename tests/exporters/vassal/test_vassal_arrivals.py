@@ -7,9 +7,9 @@ import pytest
 
 from sandtable.importers.vassal import own
 from sandtable.model.reports.arrivals import arrivals
-from sandtable.model.reports.called import called
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.piece_names import called
 from tests.support.modules import loaded_of
 from tests.support.vassal_exports import SAMPLES, export_into, exported
 

@@ -3,11 +3,12 @@
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.edits.adding import added, starter, titled
+from sandtable.model.edits.adding import added, starter
 from sandtable.model.edits.errors import EditError
 from sandtable.model.lookup import look_up
 from sandtable.model.storage.load import load
 from sandtable.model.storage.save import save_new
+from sandtable.model.wording.sentences import title_from_id
 from tests.support.modules import module_of
 
 SAMPLE = load(resources.sample("lantern_ford")).module
@@ -57,7 +58,7 @@ def test_every_sort_of_thing_can_be_added_and_saved(place, tmp_path):
 
 def test_a_new_thing_has_a_name_made_of_its_id():
     after = added(SAMPLE, ("scenarios", "long-winter"))
-    assert after.scenarios["long-winter"].name == titled("long-winter") == "Long Winter"
+    assert after.scenarios["long-winter"].name == title_from_id("long-winter") == "Long Winter"
 
 
 @pytest.mark.parametrize("place", ["types.infantry", "types.a b", "module.title", "types"])

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.address import steps_of
-from sandtable.model.edits.spoken import called, listed, where_said
+from sandtable.model.wording.addresses import called, listed, where_said
 from tests.support.modules import module_of
 
 MODULE = module_of("""

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from sandtable.model.entities.head import Calendar
+from sandtable.model.ledger.windows import is_within, turns_of
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.odds import pool_odds, table_odds
 from sandtable.model.reports.pools import Terms, pool_of, pools_of
-from sandtable.model.reports.windows import is_within, turns_of
 from sandtable.model.tables.errors import InexactError
 from tests.support.modules import module_of
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.model.reports.sentences import capitalized
 from sandtable.model.reports.victory_sheet import rule_rows
+from sandtable.model.wording.sentences import capitalized
 from tests.support.modules import module_of
 
 LIMITS = """

@@ -6,16 +6,16 @@ from sandtable.model import resources
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.span import Span
-from sandtable.model.reports.aloud import at_words, fate_words, turn_words, window_words
 from sandtable.model.reports.arrivals import arrivals
-from sandtable.model.reports.condition_words import condition_words
 from sandtable.model.reports.forces import deed_words, forces
-from sandtable.model.reports.limit_words import limit_name, limit_words
 from sandtable.model.reports.seats import is_of, seats_of
 from sandtable.model.reports.setup_sheet import setup_sheet
 from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import victory_rows
 from sandtable.model.storage.load import load
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.entries import at_words, fate_words, turn_words, window_words
+from sandtable.model.wording.limits import limit_name, limit_words
 from tests.support.modules import module_of
 
 MODULE = load(resources.template("areas")).whole

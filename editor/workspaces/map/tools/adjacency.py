@@ -12,10 +12,10 @@ from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.model.edits.joins import join, link_between, part
-from sandtable.model.edits.spoken import space_said
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 from sandtable.model.select.links import Joint, joints_of
+from sandtable.model.wording.addresses import space_said
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import LinkKind

@@ -13,7 +13,7 @@ from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.model.edits.hexes import mark_sides
-from sandtable.model.edits.spoken import space_said
+from sandtable.model.wording.addresses import space_said
 
 
 class FeatureTool(Tool):

@@ -16,7 +16,6 @@ from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.hex_chain_bar import ChainBar
 from sandtable.editor.workspaces.map.hex_tool import HexTool
-from sandtable.model.edits.adding import titled
 from sandtable.model.edits.chains import (
     chains_by_space,
     cut_out,
@@ -31,6 +30,7 @@ from sandtable.model.edits.chains import (
 from sandtable.model.edits.errors import EditError
 from sandtable.model.geometry.hex.grid import centres
 from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.wording.sentences import title_from_id
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -188,7 +188,7 @@ class HexChainTool(HexTool):
             self._choose(made[0])
 
     def _spoken(self) -> str:
-        return titled(self.word)
+        return title_from_id(self.word)
 
     def _choose(self, name: str) -> None:
         self.bench.selection.choose([("boards", self.view.board, "paths", name)])

@@ -11,8 +11,8 @@ from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.model.edits.outlines import relabel
-from sandtable.model.edits.spoken import space_said
 from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.wording.addresses import space_said
 
 
 class LabelTool(Tool):

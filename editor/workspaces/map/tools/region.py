@@ -15,7 +15,7 @@ from sandtable.editor.workspaces.map.regions import RegionBar
 from sandtable.model.edits.naming import id_for
 from sandtable.model.edits.regions import new_region, toggle_spaces
 from sandtable.model.geometry.boxes import outlines_on
-from sandtable.model.reports.titles import title_at
+from sandtable.model.wording.titles import title_at
 
 
 class RegionTool(Tool):

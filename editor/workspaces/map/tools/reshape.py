@@ -19,9 +19,9 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.reshape_panel import ReshapePanel, Wish
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.outlines import simplify_borders, smooth_border, tidy_borders
-from sandtable.model.edits.spoken import space_said
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.module import Module
+from sandtable.model.wording.addresses import space_said
 
 _TITLES = {
     "simplify": "Simplify borders",

@@ -11,7 +11,7 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.tools.lines import LineTool, Place, named
 from sandtable.model.edits.naming import id_for
 from sandtable.model.edits.outlines import split_space
-from sandtable.model.edits.spoken import space_said
+from sandtable.model.wording.addresses import space_said
 
 _FEWEST = 2
 

@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.phrases.deed import VERBS, Verb
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.reports.aloud import at_words, item_words
-from sandtable.model.reports.condition_words import condition_words
-from sandtable.model.reports.owner_words import doing_words, owner_name, subject_name
-from sandtable.model.reports.sentences import (
+from sandtable.model.select.pieces import pieces_of
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.entries import at_words, item_words
+from sandtable.model.wording.owners import doing_words, owner_name, subject_name
+from sandtable.model.wording.printed_names import place_name, proviso_words
+from sandtable.model.wording.sentences import (
     capitalized,
     is_on,
     joined,
     mid_sentence,
     place_spoken,
 )
-from sandtable.model.reports.space_nouns import several_spaces
-from sandtable.model.reports.wording import place_name, proviso_words
-from sandtable.model.select.pieces import pieces_of
+from sandtable.model.wording.space_nouns import several_spaces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -25,3 +25,9 @@ def tag_words(module: Module, word: str) -> str:
     # A name within what a word means is written like a name: `Salt Strait`.
     named = re.search(rf"(?<=\w ){re.escape(plain)}\b", vocable.meaning, re.IGNORECASE)
     return named.group() if named else plain
+
+
+def state_words(module: Module) -> dict[str, str]:
+    """The states by name, without what is explained behind a semicolon."""
+    words = module.module.words.states
+    return {state: said.partition(";")[0].strip() or state for state, said in words.items()}

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING
 from sandtable.model.phrases.condition import Clause, Condition, Path, Several
 from sandtable.model.phrases.selector import Either, Selector, Word
 from sandtable.model.phrases.span import Span
-from sandtable.model.reports.nouns import Noun, is_plural
-from sandtable.model.reports.owner_words import subject_name
-from sandtable.model.reports.piece_nouns import piece_called, piece_noun
-from sandtable.model.reports.range_words import results_words, turn_is_words
-from sandtable.model.reports.sentences import all_of_these, joined, quoted_number
-from sandtable.model.reports.space_names import (
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import spaces_of
+from sandtable.model.wording.nouns import Noun, is_plural
+from sandtable.model.wording.owners import subject_name
+from sandtable.model.wording.piece_nouns import piece_called, piece_noun
+from sandtable.model.wording.ranges import results_words, turn_is_words
+from sandtable.model.wording.sentences import all_of_these, joined, quoted_number
+from sandtable.model.wording.space_names import (
     FEW_NAMES,
     either_parts,
     member_labels,
     place_name_of,
     space_names,
 )
-from sandtable.model.reports.space_nouns import several_spaces, space_noun
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.spaces import spaces_of
+from sandtable.model.wording.space_nouns import several_spaces, space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

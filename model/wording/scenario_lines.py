@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from sandtable.model.edits.setup_lines import scope_of_heading
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.scope import COMMON, scope_of
 from sandtable.model.select.ground import ground_of
-from sandtable.model.select.words import entry_said, heading_said, phrase_said
+from sandtable.model.wording.expressions import entry_said, heading_said, phrase_said
 
 if TYPE_CHECKING:
     from sandtable.model.address import Steps
@@ -30,7 +31,7 @@ def entries_said(module: Module, steps: Steps, texts: Sequence[str]) -> list[str
     """What an address below a scenario holds, entry by entry."""
     match (*steps[:1], *steps[2:3], len(steps)):
         case ("scenarios", "setup", 5) | ("scenarios", "arrivals", 6):
-            scope = scope_of_heading(module, steps[3])
+            scope = _scope(module, steps)
             return [entry_said(module, text, scope) for text in texts]
         case ("scenarios", "control", 4):
             return [phrase_said(module, text) for text in texts]
@@ -52,7 +53,12 @@ def _turn(_module: Module, steps: Steps) -> str:
 
 
 def _entry(module: Module, steps: Steps) -> str:
-    return entry_said(module, steps[-1], scope_of_heading(module, steps[3]))
+    return entry_said(module, steps[-1], _scope(module, steps))
+
+
+def _scope(module: Module, steps: Steps) -> str:
+    """Return the owner whose chart the heading of a line opens."""
+    return scope_of(Selector.parse(steps[3]), module.module.owners, COMMON)
 
 
 _TELLERS: Mapping[tuple[str, int], Callable[[Module, Steps], str]] = {

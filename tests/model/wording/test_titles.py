@@ -3,8 +3,8 @@
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.reports.titles import title_at
 from sandtable.model.storage.load import load
+from sandtable.model.wording.titles import title_at
 
 SAMPLE = load(resources.sample("lantern_ford")).module
 

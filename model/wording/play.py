@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from sandtable.model.checks.words import listed
 from sandtable.model.frame import of_frame
 from sandtable.model.ledger.calendar import turn_label, turn_number
 from sandtable.model.ledger.perform import Move
@@ -15,17 +14,18 @@ from sandtable.model.overlay import flattened
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.span import Span
 from sandtable.model.references.scope import COMMON
-from sandtable.model.reports.called import called, is_named_in_plural
-from sandtable.model.reports.owner_words import owner_adjective
-from sandtable.model.reports.sentences import (
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.owners import owner_adjective
+from sandtable.model.wording.piece_names import called, is_named_in_plural
+from sandtable.model.wording.printed_names import place_name
+from sandtable.model.wording.sentences import (
     is_on,
+    listed,
     mid_sentence,
     place_spoken,
     uncapitalized_article,
 )
-from sandtable.model.reports.wording import place_name
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.manifest import manifest_of
 
 _NAMED = 4
 """So many are named; of the others it is told how many there are."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.reports.nouns import is_adjective, is_plural
-from sandtable.model.reports.sentences import uncapitalized_article
+from sandtable.model.wording.nouns import is_adjective, is_plural
+from sandtable.model.wording.sentences import uncapitalized_article
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module

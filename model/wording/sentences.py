@@ -124,3 +124,14 @@ def listed_sentences(parts: Iterable[str]) -> str:
 def ended(text: str) -> str:
     """Return a text with one full stop at its end, as after `S.S.R.`, which has its own."""
     return text if text.endswith(".") else f"{text}."
+
+
+def title_from_id(name: str) -> str:
+    """Return an id as a name: `winter-camp` is `Winter Camp`."""
+    words = name.replace("_", " ").replace("-", " ").split()
+    return " ".join(word[:1].upper() + word[1:] for word in words)
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Return several words in a row: `a, b and c`; `nothing` for none."""
+    return joined(words, last) or "nothing"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.selector import Both, Not, Relation, Selector, Word
-from sandtable.model.reports.limit_terms import (
+from sandtable.model.wording.limit_terms import (
     amount_words,
     condition_first,
     else_words,
@@ -20,18 +20,18 @@ from sandtable.model.reports.limit_terms import (
     terms_first,
     when_words,
 )
-from sandtable.model.reports.nouns import Noun, noun
-from sandtable.model.reports.owner_words import owner_name
-from sandtable.model.reports.piece_nouns import is_single, piece_called, piece_noun
-from sandtable.model.reports.sentences import capitalized, joined
-from sandtable.model.reports.space_names import either_parts, place_name_of
-from sandtable.model.reports.space_nouns import (
+from sandtable.model.wording.nouns import Noun, noun
+from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.piece_nouns import is_single, piece_called, piece_noun
+from sandtable.model.wording.sentences import capitalized, joined
+from sandtable.model.wording.space_names import either_parts, place_name_of
+from sandtable.model.wording.space_nouns import (
     in_spaces_words,
     several_spaces,
     space_noun,
     with_article,
 )
-from sandtable.model.reports.tag_words import tag_words
+from sandtable.model.wording.tags import tag_words
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit

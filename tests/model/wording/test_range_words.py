@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.span import Span
-from sandtable.model.reports.aloud import fate_words, window_words
-from sandtable.model.reports.condition_words import condition_words
-from sandtable.model.reports.range_words import (
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.entries import fate_words, window_words
+from sandtable.model.wording.ranges import (
     on_turns_words,
     results_words,
     row_words,

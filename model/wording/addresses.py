@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.edits.spoken_lines import line_said
 from sandtable.model.lookup import look_up, spelt_out
 from sandtable.model.module import Module
 from sandtable.model.references.home import home_of
@@ -14,7 +13,8 @@ from sandtable.model.references.kinds import cached_key_type, kind_at, ref_of
 from sandtable.model.references.scope import COMMON
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.words import EVERYBODY, phrase_said
+from sandtable.model.wording.expressions import EVERYBODY, phrase_said
+from sandtable.model.wording.scenario_lines import line_said
 
 if TYPE_CHECKING:
     from sandtable.model.address import Steps

@@ -10,16 +10,16 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Proviso
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.reports.owner_words import owner_name
-from sandtable.model.reports.piece_nouns import piece_noun
-from sandtable.model.reports.range_words import date_words
-from sandtable.model.reports.space_names import place_name_of
-from sandtable.model.reports.space_nouns import choice_words, in_spaces_words, several_spaces
-from sandtable.model.reports.tag_words import tag_words
 from sandtable.model.select.either import is_about_pieces
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.words import word_said
+from sandtable.model.wording.expressions import word_said
+from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.ranges import date_words
+from sandtable.model.wording.space_names import place_name_of
+from sandtable.model.wording.space_nouns import choice_words, in_spaces_words, several_spaces
+from sandtable.model.wording.tags import tag_words
 
 __all__ = [
     "cell_words",

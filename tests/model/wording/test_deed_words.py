@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.model.reports.deed_words import deeds_words
 from sandtable.model.reports.event_sheet import event_rows
+from sandtable.model.wording.deeds import deeds_words
 from tests.support.modules import module_of
 
 MODULE = """

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from sandtable.model.edits.adding import titled
 from sandtable.model.frame import of_frame
 from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.wording.sentences import title_from_id
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -39,7 +39,7 @@ def details(module: Module, counter: Counter) -> tuple[str, ...]:
 def class_name(module: Module, counter: Counter) -> str:
     """Return what pieces of this type are called."""
     kind = module.types.get(counter.type)
-    return (kind.name if kind else None) or titled(counter.type)
+    return (kind.name if kind else None) or title_from_id(counter.type)
 
 
 def is_number(name: str) -> bool:

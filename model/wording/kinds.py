@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 SORTS = {
     "owner": "a side or power",
     "type": "a type of pieces",
@@ -30,9 +25,3 @@ SORTS = {
     "grant": "a grant",
 }
 """What bears a name."""
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Several words in a row: `a, b and c`."""
-    *rest, final = tuple(words) or ("nothing",)
-    return f"{', '.join(rest)} {last} {final}" if rest else final

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from sandtable.model.reports.condition_words import condition_words, turn_unit
-from sandtable.model.reports.owner_words import subject_name
-from sandtable.model.reports.piece_nouns import piece_noun
-from sandtable.model.reports.range_words import on_turns_words
-from sandtable.model.reports.sentences import joined, quoted_joint
-from sandtable.model.reports.tag_words import tag_words
+from sandtable.model.wording.conditions import condition_words, turn_unit
+from sandtable.model.wording.owners import subject_name
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.ranges import on_turns_words
+from sandtable.model.wording.sentences import joined, quoted_joint
+from sandtable.model.wording.tags import tag_words
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit
     from sandtable.model.module import Module
     from sandtable.model.phrases.amount import Amount
-    from sandtable.model.reports.nouns import Noun
+    from sandtable.model.wording.nouns import Noun
 
 _END, _ANY = "-end", "unlimited"
 _PER: Mapping[str, str] = {"side": "of each side", "power": "of each power", "turn": "each turn"}

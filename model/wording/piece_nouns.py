@@ -15,15 +15,15 @@ from sandtable.model.phrases.selector import (
     Within,
     Word,
 )
-from sandtable.model.reports.called import called, class_name
-from sandtable.model.reports.nouns import Noun, noun
-from sandtable.model.reports.owner_words import owner_adjective, owner_name, subject_name
-from sandtable.model.reports.sentences import joined, quoted_joint
-from sandtable.model.reports.space_nouns import in_spaces_words
-from sandtable.model.reports.tag_words import tag_words
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import pieces_of
+from sandtable.model.wording.nouns import Noun, noun
+from sandtable.model.wording.owners import owner_adjective, owner_name, subject_name
+from sandtable.model.wording.piece_names import called, class_name
+from sandtable.model.wording.sentences import joined, quoted_joint
+from sandtable.model.wording.space_nouns import in_spaces_words
+from sandtable.model.wording.tags import tag_words
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module

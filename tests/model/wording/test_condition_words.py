@@ -10,10 +10,10 @@ import pytest
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.reports.condition_words import condition_words, together_words
-from sandtable.model.reports.piece_nouns import piece_noun
-from sandtable.model.reports.sentences import all_of_these
-from sandtable.model.reports.space_nouns import in_spaces_words, listed_spaces, space_noun
+from sandtable.model.wording.conditions import condition_words, together_words
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.sentences import all_of_these
+from sandtable.model.wording.space_nouns import in_spaces_words, listed_spaces, space_noun
 from tests.support.modules import module_of
 
 MODULE = module_of("""

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.spoken import piece_words
 from sandtable.model.phrases.selector import Not, Selector, Word
-from sandtable.model.reports.owner_words import owner_adjective
-from sandtable.model.reports.piece_nouns import piece_noun
-from sandtable.model.reports.sentences import joined
-from sandtable.model.reports.space_names import either_parts
-from sandtable.model.reports.space_nouns import several_spaces
-from sandtable.model.reports.wording import space_name
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.owners import owner_adjective
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.play import piece_words
+from sandtable.model.wording.printed_names import space_name
+from sandtable.model.wording.sentences import joined
+from sandtable.model.wording.space_names import either_parts
+from sandtable.model.wording.space_nouns import several_spaces
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit

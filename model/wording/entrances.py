@@ -6,10 +6,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.selector import Word
-from sandtable.model.reports.condition_words import either_words
-from sandtable.model.reports.space_nouns import space_noun
-from sandtable.model.reports.wording import place_name
 from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.conditions import either_words
+from sandtable.model.wording.printed_names import place_name
+from sandtable.model.wording.space_nouns import space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.edits.spoken import key_said, space_said
-from sandtable.model.edits.spoken_lines import line_said
 from sandtable.model.entities.head import Head
 from sandtable.model.lookup import look_up
 from sandtable.model.module import Module
 from sandtable.model.references.kinds import kind_at
 from sandtable.model.references.scope import COMMON, is_owned
-from sandtable.model.select.words import EVERYBODY
 from sandtable.model.shape import bare, is_record
+from sandtable.model.wording.addresses import key_said, space_said
+from sandtable.model.wording.expressions import EVERYBODY
+from sandtable.model.wording.scenario_lines import line_said
 
 if TYPE_CHECKING:
     from sandtable.model.address import Steps

@@ -15,19 +15,19 @@ from sandtable.model.phrases.selector import (
     Within,
     Word,
 )
-from sandtable.model.reports.nouns import Noun, noun
-from sandtable.model.reports.owner_words import subject_name
-from sandtable.model.reports.sentences import is_on, joined, place_spoken
-from sandtable.model.reports.space_names import (
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import spaces_of
+from sandtable.model.wording.nouns import Noun, noun
+from sandtable.model.wording.owners import subject_name
+from sandtable.model.wording.sentences import is_on, joined, place_spoken
+from sandtable.model.wording.space_names import (
     MANY_NAMES,
     either_parts,
     member_labels,
     place_name_of,
     space_names,
 )
-from sandtable.model.reports.tag_words import tag_words
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.spaces import spaces_of
+from sandtable.model.wording.tags import tag_words
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -262,13 +262,13 @@ def _owned(words: str) -> Callable[[Module, Relation], str]:
 
 
 def _holding(module: Module, part: Relation) -> str:
-    from sandtable.model.reports.piece_nouns import piece_noun
+    from sandtable.model.wording.piece_nouns import piece_noun
 
     return f"with {with_article(piece_noun(module, part.of))}"
 
 
 def _beside(module: Module, part: Relation) -> str:
-    from sandtable.model.reports.piece_nouns import piece_noun
+    from sandtable.model.wording.piece_nouns import piece_noun
 
     return f"next to {with_article(piece_noun(module, part.of))}"
 

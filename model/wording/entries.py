@@ -11,17 +11,17 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.span import Span
-from sandtable.model.reports.called import called
-from sandtable.model.reports.condition_words import condition_words, turn_unit
-from sandtable.model.reports.marks import state_words
-from sandtable.model.reports.nouns import Noun, plural
-from sandtable.model.reports.piece_nouns import piece_noun
-from sandtable.model.reports.range_words import results_words, turns_words
-from sandtable.model.reports.sentences import mid_sentence, place_spoken, quoted_number
-from sandtable.model.reports.wording import (
+from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.wording.conditions import condition_words, turn_unit
+from sandtable.model.wording.nouns import Noun, plural
+from sandtable.model.wording.piece_names import called
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.printed_names import (
     space_name,
 )
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.wording.ranges import results_words, turns_words
+from sandtable.model.wording.sentences import mid_sentence, place_spoken, quoted_number
+from sandtable.model.wording.tags import state_words
 
 ACTIONS: Mapping[str, str] = {
     "enter": "arrives",

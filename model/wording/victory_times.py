@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.windows import turns_of
 from sandtable.model.phrases.span import Span
-from sandtable.model.reports.aloud import turn_words
-from sandtable.model.reports.condition_words import turn_unit
-from sandtable.model.reports.owner_words import owner_adjective
-from sandtable.model.reports.range_words import on_turns_words
-from sandtable.model.reports.sentences import quoted_joint, uncapitalized
-from sandtable.model.reports.windows import turns_of
+from sandtable.model.wording.conditions import turn_unit
+from sandtable.model.wording.entries import turn_words
+from sandtable.model.wording.owners import owner_adjective
+from sandtable.model.wording.ranges import on_turns_words
+from sandtable.model.wording.sentences import quoted_joint, uncapitalized
 
 if TYPE_CHECKING:
     from sandtable.model.entities.scenarios import Scenario
