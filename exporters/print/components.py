@@ -6,6 +6,7 @@ from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any
 
 from sandtable.exporters.print.grids import grid, grid_sheet, words
+from sandtable.exporters.print.tables import box_counts
 from sandtable.model.memo import remembered
 from sandtable.model.overlay import flattened
 from sandtable.model.reports.data_sources import (
@@ -32,7 +33,12 @@ _SIZE = 5.8
 
 
 def components(desk: Desk) -> Iterator[Sheet]:
-    """The manifest of a module; nothing, where it has no pieces."""
+    """The manifest of a module, and the tables that count its box."""
+    yield from _manifest(desk)
+    yield from box_counts(desk)
+
+
+def _manifest(desk: Desk) -> Iterator[Sheet]:
     module = desk.module
     rows = manifest(module, desk.wish.options).pieces
     scenarios = playable(module)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.exporters.print.grids import grid, grid_sheet
 from sandtable.model.memo import cached_property
-from sandtable.model.reports.known_tables import known_tables
+from sandtable.model.reports.known_tables import known_tables, publisher_tables
 from sandtable.model.reports.odds import table_odds
 from sandtable.model.reports.option_tables import options_of_tables
 from sandtable.model.tables.errors import InexactError
@@ -25,13 +25,21 @@ if TYPE_CHECKING:
 
 
 def tables(desk: Desk) -> Iterator[Sheet]:
-    """All tables and charts of a module."""
-    made = [one for name in known_tables(desk.module) for one in _table(desk, name)]
-    yield from grid_sheet(desk, "Tables", made, pairs=True)
+    """All tables and charts for players."""
+    yield from _sheet(desk, "Tables", known_tables(desk.module))
 
 
-def _table(desk: Desk, name: str) -> Iterator[dict[str, Any]]:
-    table = known_tables(desk.module)[name]
+def box_counts(desk: Desk) -> Iterator[Sheet]:
+    """The tables that only whoever makes the game needs."""
+    yield from _sheet(desk, "Contents of the box", publisher_tables(desk.module))
+
+
+def _sheet(desk: Desk, title: str, of: Mapping[str, Table]) -> Iterator[Sheet]:
+    made = [one for name, table in of.items() for one in _table(desk, name, table)]
+    yield from grid_sheet(desk, title, made, pairs=True)
+
+
+def _table(desk: Desk, name: str, table: Table) -> Iterator[dict[str, Any]]:
     option = options_of_tables(desk.module).get(name)
     if option and desk.wish.options.get(option) == "off":
         return

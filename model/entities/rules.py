@@ -188,6 +188,9 @@ class Table:
     """By row or column that is a sum: those that it adds up; all others, if none is named."""
     rule: str | None = None
     """The rule it belongs to."""
+    for_: Literal["players", "publisher"] = "players"
+    """Who needs it: players, or only whoever makes the game, such as a count of the box; a table
+    for the publisher stands with the component manifest."""
 
 
 @entity

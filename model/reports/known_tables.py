@@ -18,13 +18,23 @@ BLANK = "\u2014"
 """What stands in a cell that nobody knows."""
 
 
-@remembered
 def known_tables(module: Module) -> Mapping[str, Table]:
-    """Return the tables of a module by id; one of which nothing is known is left out.
+    """Return the tables for players by id; one of which nothing is known is left out.
 
     A table that the rulebook prints again stands once, with the rules of both places.
     """
-    found = {name: _known(module, name, table) for name, table in module.tables.items()}
+    return _known_tables(module, "players")
+
+
+def publisher_tables(module: Module) -> Mapping[str, Table]:
+    """Return what only whoever makes the game needs, such as counts of the box."""
+    return _known_tables(module, "publisher")
+
+
+@remembered
+def _known_tables(module: Module, whom: str) -> Mapping[str, Table]:
+    tables = {name: table for name, table in module.tables.items() if table.for_ == whom}
+    found = {name: _known(module, name, table) for name, table in tables.items()}
     return _without_repeats({name: table for name, table in found.items() if table.rows})
 
 

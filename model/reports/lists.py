@@ -211,6 +211,7 @@ def _tables(module: Module) -> Rows:
             shift=table.shift,
             modifiers=dict(table.modifiers),
             rule=table.rule,
+            for_=table.for_,
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.model.reports.known_tables import known_tables
+from sandtable.model.reports.known_tables import known_tables, publisher_tables
 from tests.support.modules import module_of
 
 MODULE = module_of("""
@@ -52,3 +52,14 @@ def test_a_column_that_nobody_knows_is_left_out():
 def test_what_a_source_does_not_call_unknown_is_a_result():
     assert known_tables(MODULE)["mines"] == MODULE.tables["mines"]
     assert known_tables(MODULE)["single"] == MODULE.tables["single"]
+
+
+def test_tables_that_count_the_box_are_for_the_publisher():
+    module = module_of("""
+module: {format: 1, title: X, rights: {work: X}}
+tables:
+  box: {name: Contents, columns: [pieces], rows: {blocks: [9]}, for: publisher}
+  fire: {name: Fire, columns: [hits], rows: {tank: [1]}}
+""")
+    assert list(known_tables(module)) == ["fire"]
+    assert list(publisher_tables(module)) == ["box"]
