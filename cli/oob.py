@@ -23,6 +23,7 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.strange import strange_names
 from sandtable.model.reports.oob import oob
 from sandtable.model.reports.scenarios import playable, turns_played
+from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -96,5 +97,5 @@ def _tell_of_turn(module: Module, scenario: str, turn: int | None) -> None:
     turns = turns_played(module, scenario)
     if turn is not None and turn not in turns:
         when = f"turns {turns[0]} to {turns[-1]}, and not on turn {turn}" if turns else "no turn"
-        name = module.scenarios[scenario].name or scenario
+        name = scenario_name(module, scenario)
         warn(f"{name} is played on {when}.")

@@ -16,7 +16,7 @@ from sandtable.drawing.pen import Pen
 from sandtable.model.entities.components import Style
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 
 HALF_INCH = SIDE
 NONE: frozenset[str] = frozenset()

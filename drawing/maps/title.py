@@ -9,6 +9,7 @@ from sandtable.drawing.drawing import Drawing, Mark, Path, Placed, Words, rectan
 from sandtable.drawing.fonts import fitting
 from sandtable.drawing.maps.scale import kilometres_of
 from sandtable.model.ledger.calendar import turn_label
+from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.sheet import Sheet
@@ -56,7 +57,7 @@ def _told(sheet: Sheet) -> Iterator[str]:
         yield _WRAPS[sheet.board.wrap]
     style = sheet.style
     if style.scenario and style.scenario in module.scenarios:
-        yield module.scenarios[style.scenario].name or style.scenario
+        yield scenario_name(module, style.scenario)
         calendar = module.module.calendar
         yield "Set-up" if style.turn is None else turn_label(calendar, style.turn)
 

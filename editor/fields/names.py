@@ -14,8 +14,8 @@ from sandtable.model.references.index import index_of
 from sandtable.model.references.scope import COMMON
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.piece_names import called, details, is_number
-from sandtable.model.wording.printed_names import owner_name
 
 
 @of_frame
@@ -48,7 +48,7 @@ def places_called(module: Module) -> Mapping[str, str]:
 
 
 @of_frame
-def place_words(module: Module) -> tuple[str, ...]:
+def places_offered(module: Module) -> tuple[str, ...]:
     """What is offered while a place is typed."""
     named = [
         site.label if site.hex is None else site.space.name or site.id
@@ -143,7 +143,7 @@ def _calls(module: Module, counter: Counter) -> Iterator[str]:
         yield counter.piece.full_name
 
 
-def piece_words(module: Module, scope: str) -> tuple[str, ...]:
+def pieces_offered(module: Module, scope: str) -> tuple[str, ...]:
     """What is offered while a piece is typed."""
     named = _names_in(module, scope).shown.values()
     return tuple(dict.fromkeys((*named, *words_for(module, Entry, scope))))

@@ -6,21 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from sandtable.editor.words import tr
 from sandtable.model.frame import of_frame
 from sandtable.model.module import Module
 from sandtable.model.references.scope import COMMON
-from sandtable.model.wording.expressions import EVERYBODY, heading_said
-from sandtable.model.wording.printed_names import owner_name
-from sandtable.model.wording.sentences import title_from_id
+from sandtable.model.wording.expressions import heading_said
+from sandtable.model.wording.owners import owner_name
 
 _LISTED = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 """What stands between commas."""
-
-
-def power_name(module: Module, power: str) -> str:
-    """Whose pieces, events or lines they are."""
-    return tr(EVERYBODY) if power == COMMON else owner_name(module, power)
 
 
 @of_frame
@@ -47,9 +40,3 @@ def headings_called(module: Module) -> Mapping[str, str]:
     written = (str(heading) for chart in charts for heading in chart)
     headings = dict.fromkeys((*written, *module.module.owners, COMMON))
     return {heading_said(module, heading).casefold(): heading for heading in headings}
-
-
-def class_name(module: Module, kind: str) -> str:
-    """What a class of pieces is called."""
-    known = module.types.get(kind)
-    return (known.name if known else None) or title_from_id(kind)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from sandtable.exporters.print.grids import grid, grid_sheet, words
 from sandtable.exporters.print.tables import box_counts
 from sandtable.model.memo import remembered
-from sandtable.model.overlay import flattened
 from sandtable.model.reports.data_sources import (
     NOT_KNOWN,
     PRINTED,
@@ -20,7 +19,8 @@ from sandtable.model.reports.data_sources import (
 from sandtable.model.reports.manifest import manifest
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -42,7 +42,7 @@ def _manifest(desk: Desk) -> Iterator[Sheet]:
     module = desk.module
     rows = manifest(module, desk.wish.options).pieces
     scenarios = playable(module)
-    names = [flattened(module, name).name or name for name in scenarios]
+    names = [scenario_name(module, name) for name in scenarios]
     numbers = [str(number) for number in range(1, len(names) + 1)]
     heads = ["", "Piece", "Strength", "Stock", "Spare", *numbers, "Remarks"]
     aligns = ["left", "left", "left", "right", "right", *["right"] * len(names), "left"]

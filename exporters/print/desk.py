@@ -16,7 +16,7 @@ from sandtable.model.reports.data_sources import (
     with_mark,
 )
 from sandtable.model.reports.setup_sheet import OPEN_CHOICE
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

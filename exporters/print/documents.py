@@ -25,10 +25,10 @@ from sandtable.exporters.print.typed import source_of, typed
 from sandtable.exporters.print.victory import shared_rules_sheet, victory
 from sandtable.exporters.print.wish import Wish, wish_of
 from sandtable.exporters.protocol import ExportError
-from sandtable.model.overlay import flattened
 from sandtable.model.reports.scenarios import playable, turns_played
 from sandtable.model.reports.seats import seats_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -88,7 +88,7 @@ class Print:
     def _scenarios(self) -> Iterator[str]:
         module = self.job.module
         for scenario in self.wish.scenarios:
-            self.job.step(f"Making the sheets of {module.scenarios[scenario].name or scenario}")
+            self.job.step(f"Making the sheets of {scenario_name(module, scenario)}")
             yield scenario
 
     @property
@@ -154,7 +154,7 @@ def _not_played(job: Job, wish: Wish) -> list[str]:
     never = [name for name, t in spans.items() if not t or t[-1] < first or last < t[0]]
     if not job.scenarios and len(never) < len(spans):
         return []
-    names = [flattened(job.module, scenario).name or scenario for scenario in never]
+    names = [scenario_name(job.module, scenario) for scenario in never]
     return [f"{name} is not played on turns {first} to {last}." for name in names]
 
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.seats import is_of
 from sandtable.model.wording.entries import UNSTATED
-from sandtable.model.wording.expressions import EVERYBODY
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import EVERYBODY, owner_name
 from sandtable.model.wording.ranges import rule_citation
 from sandtable.model.wording.sentences import capitalized
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.print.desk import by_deed, entry, pieces_sheet, section
 from sandtable.model.reports.forces import forces
 from sandtable.model.select.ground import ground_of
-from sandtable.model.wording.entries import at_words, turn_words
-from sandtable.model.wording.printed_names import selector_words
+from sandtable.model.wording.places import arriving_at_words
+from sandtable.model.wording.selectors import selector_words
+from sandtable.model.wording.turns import turn_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +57,7 @@ def _repeats_setup(wish: Wish, found: Forces) -> bool:
 
 
 def _until(desk: Desk, found: Forces) -> str:
-    first, last = (turn_words(desk.module, turn) for turn in (found.first, found.last))
+    first, last = (turn_title(desk.module, turn) for turn in (found.first, found.last))
     return first if first == last else f"{first} to {last}"
 
 
@@ -65,7 +66,7 @@ def _sections(desk: Desk, found: Forces) -> Iterator[dict[str, Any]]:
         rows = [row for row in found.rows if row.status == status]
         groups: dict[str, list[ForceRow]] = {}
         for row in rows:
-            turn = None if row.turn is None else turn_words(desk.module, row.turn)
+            turn = None if row.turn is None else turn_title(desk.module, row.turn)
             groups.setdefault(turn or row.at, []).append(row)
         big: str | None = f"{head} ({_count(rows)})"
         for title, group in groups.items():
@@ -101,8 +102,8 @@ def _where(desk: Desk, row: ForceRow) -> str:
     if row.turn is None:
         spoken = _spoken(desk, row.at)
         return f"{spoken} ({row.at})" if spoken else row.at
-    deed = row.deed or (at_words(row.at) if row.at else "")
-    return f"{turn_words(desk.module, row.turn)}{f', {deed}' if deed else ''}"
+    deed = row.deed or (arriving_at_words(row.at) if row.at else "")
+    return f"{turn_title(desk.module, row.turn)}{f', {deed}' if deed else ''}"
 
 
 def _count(rows: list[ForceRow]) -> str:

@@ -21,7 +21,7 @@ from sandtable.model.reports.setup_sheet import ENDLESS
 from sandtable.model.reports.track import track
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.entries import manner_words
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.beside import AWAY, STACK, boxed
-from sandtable.exporters.vassal.sides import power_name
+from sandtable.exporters.vassal.sides import plain_power_name
 from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def away(places: Places, images: Images) -> Away:
     shelves: dict[str, dict[str, list[str]]] = {}
     for name, counter in manifest_of(places.module).counters.items():
         if not places.has_way_out(counter):
-            power = power_name(places.module, counter.owner)
+            power = plain_power_name(places.module, counter.owner)
             shelves.setdefault(power, {}).setdefault(counter.type, []).append(name)
     if not shelves:
         return Away()

@@ -10,7 +10,7 @@ from sandtable.drawing.drawing import Drawing, Mark, Path, Words, rectangle
 from sandtable.drawing.face import Face
 from sandtable.drawing.faces import faces_of
 from sandtable.drawing.fonts import fitting, wrapped
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

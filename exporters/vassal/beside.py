@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.badges import HEAD, sheet
-from sandtable.exporters.vassal.sides import power_name
+from sandtable.exporters.vassal.sides import plain_power_name
 from sandtable.exporters.vassal.windows import Window, Zone, pixels
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _bounds(module: Module, held: Iterable[Laid]) -> Iterator[str]:
         for proviso in laid.entry.provisos or ():
             bound.setdefault(proviso.text, {})[whose] = None
     for text, owners in bound.items():
-        names = ", ".join(power_name(module, owner) for owner in owners)
+        names = ", ".join(plain_power_name(module, owner) for owner in owners)
         yield text if len(owners) == len(every) else f"{names}: {text}"
 
 

@@ -20,10 +20,12 @@ from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.piece_names import called
-from sandtable.model.wording.printed_names import cell_words, head_words, owner_name, place_name
+from sandtable.model.wording.places import place_name
 from sandtable.model.wording.ranges import row_words
 from sandtable.model.wording.sentences import all_of_these
+from sandtable.model.wording.table_words import cell_words, head_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

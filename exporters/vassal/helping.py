@@ -12,7 +12,7 @@ from sandtable.exporters.vassal.sides import sides_of
 from sandtable.model.overlay import flattened
 from sandtable.model.reports.rights import rights_lines, titled
 from sandtable.model.reports.setup_sheet import span_words
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

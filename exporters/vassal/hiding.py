@@ -12,10 +12,10 @@ from sandtable.drawing.face import Blank
 from sandtable.drawing.faces import faces_of
 from sandtable.exporters.vassal import traits as t
 from sandtable.exporters.vassal.badges import covered
-from sandtable.exporters.vassal.sides import power_name, side_name, sides_of
+from sandtable.exporters.vassal.sides import plain_power_name, side_name, sides_of
 from sandtable.model.references.scope import COMMON, root_of
 from sandtable.model.select.manifest import Counter, manifest_of
-from sandtable.model.wording.expressions import EVERYBODY
+from sandtable.model.wording.owners import EVERYBODY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,7 +37,7 @@ class Hiding:
     def name_of(self, counter: Counter) -> str | None:
         """The prototype that hides a piece, if it can be hidden."""
         if self.is_block(counter):
-            return f"Hidden {power_name(self.module, counter.owner)}"
+            return f"Hidden {plain_power_name(self.module, counter.owner)}"
         if counter.kind == "event" or counter.id in self.unseen:
             return f"Drawn {side_name(self.module, self._back(counter))}"
         return None

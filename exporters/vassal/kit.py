@@ -16,7 +16,7 @@ from sandtable.exporters.vassal.numbers import NOTE as NOTE_NUMBER
 from sandtable.exporters.vassal.numbers import numbers_of
 from sandtable.exporters.vassal.places import LOOSE
 from sandtable.exporters.vassal.sequences import added_name, other_name, plain
-from sandtable.exporters.vassal.sides import power_name, side_name
+from sandtable.exporters.vassal.sides import plain_power_name, side_name
 from sandtable.model.reports.marks import marks_of
 from sandtable.model.select.manifest import Counter, formations_of, manifest_of
 from sandtable.model.wording.piece_names import called
@@ -213,7 +213,7 @@ class Kit:
             **self._printed(counter),
             **_reduced(counter),
             "Side": side_name(module, counter.owner),
-            "Nationality": power_name(module, counter.owner),
+            "Nationality": plain_power_name(module, counter.owner),
             "Class": kind or counter.type.replace("-", " ").capitalize(),
             "Kind": counter.kind,
             "Formation": module.formations[formation].name if formation else "",
@@ -263,7 +263,7 @@ class Kit:
 
     def token(self, owner: str, *, saved: bool = False) -> Chain:
         """Our own marker of control, where a module has none."""
-        name, side = power_name(self.module, owner), side_name(self.module, owner)
+        name, side = plain_power_name(self.module, owner), side_name(self.module, owner)
         told = {"Piece": f"{HOLDS}:{owner}", "Side": side, "Nationality": name, "Class": HOLDS,
                 "Kind": "control"}  # fmt: skip
         found: tuple[Trait, ...] = (

@@ -9,8 +9,8 @@ from sandtable.exporters.vassal.control import untold
 from sandtable.exporters.vassal.sequences import plain
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.piece_names import called
-from sandtable.model.wording.printed_names import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

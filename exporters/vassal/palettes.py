@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from sandtable.exporters.vassal.sequences import plain
-from sandtable.exporters.vassal.sides import power_name, side_name
+from sandtable.exporters.vassal.sides import plain_power_name, side_name
 
 if TYPE_CHECKING:
     from sandtable.exporters.vassal.kit import Kit
@@ -45,7 +45,10 @@ def palettes(kit: Kit) -> ET.Element:
 def _shelves(kit: Kit) -> dict[str, Shelf]:
     found: dict[str, Shelf] = {}
     for piece, counter in kit.counters.items():
-        side, power = side_name(kit.module, counter.owner), power_name(kit.module, counter.owner)
+        side, power = (
+            side_name(kit.module, counter.owner),
+            plain_power_name(kit.module, counter.owner),
+        )
         kind = next((one.name for one in counter.lineage if one.name), None) or counter.type
         name = plain(kind.replace("-", " "))
         classes = found.setdefault(side, {}).setdefault(power, {})

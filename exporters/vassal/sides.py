@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.sequences import plain
 from sandtable.model.references.scope import COMMON, root_of
-from sandtable.model.wording.expressions import EVERYBODY
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import power_name
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -16,12 +15,12 @@ if TYPE_CHECKING:
 def side_name(module: Module, owner: str) -> str:
     """The side that an owner counts with, by name."""
     side = root_of(module.module.owners, owner)
-    return EVERYBODY if side == COMMON else plain(owner_name(module, side))
+    return plain(power_name(module, side))
 
 
-def power_name(module: Module, owner: str) -> str:
+def plain_power_name(module: Module, owner: str) -> str:
     """An owner by its own name."""
-    return EVERYBODY if owner == COMMON else plain(owner_name(module, owner))
+    return plain(power_name(module, owner))
 
 
 def sides_of(module: Module) -> list[str]:

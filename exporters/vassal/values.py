@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 from sandtable.exporters.vassal.sequences import plain, run_together, sequence
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.overlay import flattened
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

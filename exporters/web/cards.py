@@ -11,8 +11,8 @@ from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.known_tables import known_tables
 from sandtable.model.tables.rows import rolls_of
 from sandtable.model.wording.entries import fate_words
-from sandtable.model.wording.printed_names import cell_words
 from sandtable.model.wording.ranges import row_words
+from sandtable.model.wording.table_words import cell_words
 
 if TYPE_CHECKING:
     from sandtable.model.entities.events import Event

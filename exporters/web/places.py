@@ -17,7 +17,8 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.printed_names import place_name, proviso_words
+from sandtable.model.wording.places import place_name
+from sandtable.model.wording.selectors import proviso_words
 
 if TYPE_CHECKING:
     from sandtable.exporters.web.lists import Lists

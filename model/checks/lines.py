@@ -10,7 +10,9 @@ from sandtable.model.limits.known import spaces_at
 from sandtable.model.memo import cached_property, remembered
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.play import few, is_many, piece_words, place_words, whose_words
+from sandtable.model.wording.piece_names import is_many, piece_words, whose_words
+from sandtable.model.wording.places import place_words
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

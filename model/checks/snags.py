@@ -16,7 +16,7 @@ from sandtable.model.ledger.perform import Hitch, Move, Why
 from sandtable.model.lookup import look_up
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain, flattened
-from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import listed
 
 

@@ -12,7 +12,7 @@ from sandtable.model.memo import cached_property
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.entry import Item
-from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:

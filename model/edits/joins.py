@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.edits.errors import EditError
 from sandtable.model.entities.boards import Link
 from sandtable.model.select.ground import ground_of
-from sandtable.model.wording.addresses import space_said
+from sandtable.model.wording.places import spoken_space
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import LinkKind
@@ -64,7 +64,9 @@ def part(module: Module, a: str, b: str) -> Module:
     """Take away what is said of two spaces: then it is as they touch."""
     found = link_between(module, a, b)
     if found is None:
-        raise EditError(f"Nothing is said of {space_said(module, a)} and {space_said(module, b)}.")
+        raise EditError(
+            f"Nothing is said of {spoken_space(module, a)} and {spoken_space(module, b)}."
+        )
     board, pair = found
     links = {key: link for key, link in module.boards[board].links.items() if key != pair}
     return _with(module, board, links)

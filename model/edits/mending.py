@@ -11,7 +11,7 @@ from sandtable.model.entities.outlines import Point
 from sandtable.model.geometry.shaping import merge, parting, trim
 from sandtable.model.geometry.shaping.nodes import Outlines
 from sandtable.model.module import Module
-from sandtable.model.wording.addresses import space_said
+from sandtable.model.wording.places import spoken_space
 
 
 def drop_repeats(module: Module, board: str, space: str) -> Module:
@@ -34,7 +34,7 @@ def merge_sliver(module: Module, board: str, space: str, at: Point) -> Module:
         return outlined(module, board, lambda own: merge.part_given(own, space, at))
     heir = merge.heir_of(own, space, at)
     if heir is None:
-        raise EditError(f"{space_said(module, space)} has no neighbour that could take it.")
+        raise EditError(f"{spoken_space(module, space)} has no neighbour that could take it.")
     return merge_spaces(module, board, heir, space)
 
 

@@ -29,7 +29,7 @@ from sandtable.model.geometry.shaping.nodes import Outlines
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
 from sandtable.model.module import Module
 from sandtable.model.references.index import index_of
-from sandtable.model.wording.addresses import space_said
+from sandtable.model.wording.places import spoken_space
 
 Drawn = Iterable[Sequence[float]]
 Operation = Callable[[Outlines], Outlines]
@@ -156,7 +156,7 @@ def operated(module: Module, board: str, operation: Operation) -> Outlines:
     try:
         return operation(board_of(module, board).outlines)
     except GeometryError as error:
-        raise EditError(error.said(partial(space_said, module))) from None
+        raise EditError(error.said(partial(spoken_space, module))) from None
 
 
 def outlined(module: Module, board: str, operation: Operation) -> Module:

@@ -15,7 +15,7 @@ from sandtable.model.phrases.selector import Selector, Word
 from sandtable.model.references.index import index_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.spaces import region_of, spaces_of
-from sandtable.model.wording.addresses import space_said
+from sandtable.model.wording.places import spoken_space
 
 
 def new_region(module: Module, name: str, spaces: Iterable[str], called: str = "") -> Module:
@@ -39,7 +39,7 @@ def toggle_spaces(module: Module, region: str, spaces: Iterable[str]) -> Module:
         if word in parts:
             parts.remove(word)
         elif space in there:
-            said, home = space_said(module, space), old.name or region
+            said, home = spoken_space(module, space), old.name or region
             raise EditError(f"{said} belongs to {home} by an expression: edit that.")
         else:
             parts.append(word)

@@ -13,7 +13,7 @@ from sandtable.model.select.domains import domain_of
 from sandtable.model.select.ground import Ground, ground_of
 from sandtable.model.select.links import Joint, Origin, joints_of
 from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.printed_names import selector_words
+from sandtable.model.wording.selectors import selector_words
 
 Features = Mapping[frozenset[str], list[str]]
 DOMAINS: tuple[Domain, ...] = get_args(Domain)

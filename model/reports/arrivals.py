@@ -31,7 +31,8 @@ from sandtable.model.select.ground import Ground, ground_of
 from sandtable.model.select.manifest import manifest_of, power_of
 from sandtable.model.select.pieces import pieces_of
 from sandtable.model.wording.entrances import either_entrance, entrances_words, spoken_place
-from sandtable.model.wording.printed_names import place_name, selector_words
+from sandtable.model.wording.places import place_name
+from sandtable.model.wording.selectors import selector_words
 
 Wanted = frozenset[str] | None
 """The pieces that are asked for; None stands for all."""

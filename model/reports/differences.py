@@ -24,7 +24,7 @@ from sandtable.model.reports.limits_said import limit_at
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.addresses import below_said, where_said
 from sandtable.model.wording.expressions import heading_said, phrase_said
-from sandtable.model.wording.printed_names import place_name
+from sandtable.model.wording.places import place_name
 
 
 @dataclass(frozen=True, slots=True)

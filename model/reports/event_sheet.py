@@ -10,12 +10,13 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.reader import Slip
 from sandtable.model.phrases.span import Span
 from sandtable.model.tables.rows import rolls_of
-from sandtable.model.wording.conditions import condition_words, turn_unit
+from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.deeds import deeds_words
-from sandtable.model.wording.entries import fate_words, window_words
+from sandtable.model.wording.entries import fate_words
 from sandtable.model.wording.owners import owner_adjective
 from sandtable.model.wording.ranges import results_words, row_words, turns_words
 from sandtable.model.wording.sentences import capitalized, quoted_joint
+from sandtable.model.wording.turns import turn_unit, window_words
 
 _PLAY = {
     "immediate": "happens at once",

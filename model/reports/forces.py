@@ -16,8 +16,9 @@ from sandtable.model.reports.oob import OobEntry, oob
 from sandtable.model.reports.players import is_on_sheet
 from sandtable.model.reports.setup_sheet import PieceRow, piece_row
 from sandtable.model.select.ground import ground_of
-from sandtable.model.wording.entries import ACTIONS, at_words, turn_words
-from sandtable.model.wording.printed_names import place_name
+from sandtable.model.wording.entries import ACTIONS
+from sandtable.model.wording.places import arriving_at_words, place_name
+from sandtable.model.wording.turns import turn_title
 
 Status = Literal["map", "box", "gone", "to come", "moves", "leaves"]
 
@@ -68,7 +69,7 @@ def forces(
         *_here(module, [e for e in standing if _is_force_of(module, seat, e)]),
         *_moves(module, [a for a in coming.entries if is_on_sheet(module, seat, a)]),
     ]
-    moment = f"Before the arrivals of {turn_words(module, first)}" if turns else "Set-up"
+    moment = f"Before the arrivals of {turn_title(module, first)}" if turns else "Set-up"
     return Forces(scenario, seat, moment, first, last, rows)
 
 
@@ -138,7 +139,7 @@ def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
 
 def deed_words(entry: ArrivalEntry) -> str:
     """What a line of a schedule does and where; nothing for a plain arrival."""
-    where = at_words(entry.place) if entry.place else ""
+    where = arriving_at_words(entry.place) if entry.place else ""
     target = f"to {where.removeprefix('at ')}" if where else ""
     if entry.is_in_play:
         return f"moved on {target}".rstrip()

@@ -19,7 +19,7 @@ from sandtable.model.select.manifest import formations_of, manifest_of, power_of
 from sandtable.model.select.spaces import region_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.limits import limit_words
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 
 Row = dict[str, Any]
 Rows = Iterator[Row]

@@ -21,7 +21,8 @@ from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, manifest_of, power_of
 from sandtable.model.select.pieces import pieces_of
 from sandtable.model.select.spaces import spaces_of
-from sandtable.model.wording.printed_names import place_name, proviso_words, space_name
+from sandtable.model.wording.places import place_name, space_name
+from sandtable.model.wording.selectors import proviso_words
 
 AtKind = Literal["space", "border", "choice", "pool", "piece"]
 POOL = "pool"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sandtable.model.entities.events import Event
 from sandtable.model.module import Module
 from sandtable.model.reports.pools import Pool, Terms
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 
 
 def assumptions(module: Module, pool: Pool, terms: Terms) -> Iterator[str]:

@@ -21,7 +21,7 @@ from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.tables.errors import InexactError
 from sandtable.model.tables.markers import GOES_BACK, LEAVES, Play, effects_of, late_effects
 from sandtable.model.tables.pool import Draw, Marker
-from sandtable.model.wording.printed_names import space_name
+from sandtable.model.wording.places import space_name
 
 MOST_TURNS = 400
 

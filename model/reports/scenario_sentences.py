@@ -16,11 +16,12 @@ from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import victory_rows
 from sandtable.model.select.ground import ground_of
 from sandtable.model.wording.entrances import places_with_conditions
-from sandtable.model.wording.entries import item_words, turn_words
+from sandtable.model.wording.entries import item_words
 from sandtable.model.wording.limits import limit_name, limit_words
 from sandtable.model.wording.owners import owner_name, subject_name
-from sandtable.model.wording.printed_names import place_name
+from sandtable.model.wording.places import place_name
 from sandtable.model.wording.sentences import all_of_these, capitalized, joined, mid_sentence
+from sandtable.model.wording.turns import turn_title
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit
@@ -44,10 +45,10 @@ def scenario_sentences(module: Module, name: str) -> Iterator[str]:
     scenario, calendar = flattened(module, name), module.module.calendar
     yield ""
     yield f"## {scenario.name or name}"
-    first = turn_words(module, first_turn(calendar, scenario))
+    first = turn_title(module, first_turn(calendar, scenario))
     whose = scenario.first.owner if scenario.first else ""
     begins = f"{first}, with {subject_name(module, whose)} first," if whose else first
-    yield f"From {begins} to {turn_words(module, last_turn(calendar, scenario))}."
+    yield f"From {begins} to {turn_title(module, last_turn(calendar, scenario))}."
     if scenario.happened:
         yield f"These events have happened before: {joined(_happened(module, scenario.happened))}."
     yield from _section("Control", _control(module, name))
@@ -123,7 +124,7 @@ def _victory(module: Module, name: str) -> Iterator[str]:
 def _dated(module: Module, name: str) -> Iterator[str]:
     for turn in track(module, name):
         if turn.event_words:
-            yield f"{turn_words(module, turn.turn)}: {'; '.join(turn.event_words)}."
+            yield f"{turn_title(module, turn.turn)}: {'; '.join(turn.event_words)}."
 
 
 def _setup_conditions(module: Module, scenario: Scenario) -> Iterator[str]:
@@ -142,5 +143,5 @@ def _arrival_conditions(module: Module, name: str) -> Iterator[str]:
     for arrival in schedule_of(module, scenario, name):
         for part in arrival.objects if first <= arrival.turn <= last else ():
             if isinstance(part, Item) and part.when is not None:
-                when = turn_words(module, arrival.turn)
+                when = turn_title(module, arrival.turn)
                 yield f"{when}: {item_words(module, part, arrival.owner)}."

@@ -20,13 +20,15 @@ from sandtable.model.reports.players import is_on_sheet
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, formations_of, manifest_of
 from sandtable.model.select.pieces import pieces_of
-from sandtable.model.wording.conditions import condition_words, turn_unit
-from sandtable.model.wording.entries import manner_words, turn_words
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.entries import manner_words
 from sandtable.model.wording.limits import limit_words
+from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.printed_names import owner_name, space_name
+from sandtable.model.wording.places import space_name
 from sandtable.model.wording.sentences import choice_name, joined
 from sandtable.model.wording.space_nouns import listed_spaces
+from sandtable.model.wording.turns import turn_title, turn_unit
 
 _NAMED = 8
 """So many spaces of a choice are named; of more it is told how many there are."""
@@ -141,13 +143,13 @@ def setup_sheet(
 def begin_and_end(module: Module, scenario: str) -> tuple[str, str]:
     """Return in words when a scenario begins, by whose player turn, and when it ends."""
     value, calendar = flattened(module, scenario), module.module.calendar
-    begins = turn_words(module, first_turn(calendar, value))
+    begins = turn_title(module, first_turn(calendar, value))
     if value.first and value.first.owner:
         begins += f", {owner_name(module, value.first.owner)} first"
     turns = last_turn(calendar, value) - first_turn(calendar, value)
     if turns > ENDLESS and not (value.last or value.turns):
         return begins, f"no last {turn_unit(module)}"
-    return begins, turn_words(module, last_turn(calendar, value))
+    return begins, turn_title(module, last_turn(calendar, value))
 
 
 def played_words(module: Module, scenario: str) -> str:

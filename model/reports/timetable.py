@@ -24,12 +24,9 @@ from sandtable.model.reports.seats import seats_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.entries import item_words
-from sandtable.model.wording.printed_names import (
-    owner_name,
-    place_name,
-    proviso_words,
-    selector_words,
-)
+from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.places import place_name
+from sandtable.model.wording.selectors import proviso_words, selector_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
 from sandtable.model.reports.dated import Flag, events_by_turn
 from sandtable.model.reports.players import is_on_sheet
 from sandtable.model.reports.seats import is_of, seats_of
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 
 
 @dataclass(frozen=True, slots=True)

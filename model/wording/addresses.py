@@ -11,9 +11,10 @@ from sandtable.model.module import Module
 from sandtable.model.references.home import home_of
 from sandtable.model.references.kinds import cached_key_type, kind_at, ref_of
 from sandtable.model.references.scope import COMMON
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.expressions import EVERYBODY, phrase_said
+from sandtable.model.wording.expressions import phrase_said
+from sandtable.model.wording.owners import EVERYBODY
+from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.scenario_lines import line_said
 
 if TYPE_CHECKING:
@@ -50,12 +51,6 @@ _INSIDE = frozenset({"links", "borders", "paths", "limits", "outlines"})
 """Those that lie in something else, too."""
 _TOLD = 5
 """So many places are named; of the others it is told how many there are."""
-
-
-def space_said(module: Module, space: str) -> str:
-    """A space by its name, where it has one."""
-    site = ground_of(module).site(space)
-    return site.spoken if site else space
 
 
 def called(module: Module, steps: Steps) -> str:
@@ -138,4 +133,4 @@ def _end(module: Module, word: str) -> str:
     if word == COMMON:
         return EVERYBODY
     owner = module.module.owners.get(word)
-    return owner.name if owner else space_said(module, word)
+    return owner.name if owner else spoken_space(module, word)

@@ -11,8 +11,8 @@ from sandtable.model.wording.counts import cited_words, group_words, number_word
 from sandtable.model.wording.limits import holder_of
 from sandtable.model.wording.nouns import noun
 from sandtable.model.wording.owners import subject_name
+from sandtable.model.wording.piece_names import owned_words
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.play import owned_words
 from sandtable.model.wording.sentences import capitalized
 from sandtable.model.wording.space_nouns import with_article
 from sandtable.model.wording.tags import tag_words

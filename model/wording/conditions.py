@@ -24,6 +24,7 @@ from sandtable.model.wording.space_names import (
     space_names,
 )
 from sandtable.model.wording.space_nouns import several_spaces, space_noun
+from sandtable.model.wording.turns import turn_unit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -125,11 +126,6 @@ def _held_but(does: str, held: list[str], lost: list[str]) -> str:
         return f"{does} {neither}{nor}"
     but = f", but {'not ' if len(lost) == 1 else neither}{nor}" if lost else ""
     return f"{does} {', and '.join(held)}{but}"
-
-
-def turn_unit(module: Module) -> str:
-    """Return what the game calls its turns: `turn` or `round`."""
-    return "round" if module.module.calendar.turn == "round" else "turn"
 
 
 def _several(module: Module, condition: Several) -> str:

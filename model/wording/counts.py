@@ -6,11 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.selector import Not, Selector, Word
-from sandtable.model.select.ground import ground_of
 from sandtable.model.wording.owners import owner_adjective
+from sandtable.model.wording.piece_names import piece_words
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.play import piece_words
-from sandtable.model.wording.printed_names import space_name
+from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.sentences import joined
 from sandtable.model.wording.space_names import either_parts
 from sandtable.model.wording.space_nouns import several_spaces
@@ -88,9 +87,3 @@ def _several(module: Module, selector: Selector) -> str:
         names = [several_spaces(module, part) for part in either_parts(selector.of)]
         return f"outside {joined(names)}"
     return several_spaces(module, selector)
-
-
-def spoken_space(module: Module, space: str) -> str:
-    """A space as messages speak of it: `Ford Mill (F5.3)`; a container by its name."""
-    site = ground_of(module).site(space)
-    return site.spoken if site else space_name(module, space)

@@ -12,9 +12,10 @@ from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.pieces import pieces_of
 from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.entries import at_words, item_words
+from sandtable.model.wording.entries import item_words
 from sandtable.model.wording.owners import doing_words, owner_name, subject_name
-from sandtable.model.wording.printed_names import place_name, proviso_words
+from sandtable.model.wording.places import arriving_at_words, place_name
+from sandtable.model.wording.selectors import proviso_words
 from sandtable.model.wording.sentences import (
     capitalized,
     is_on,
@@ -105,7 +106,7 @@ def _at(module: Module, place: Place) -> str:
         is_inside = not rest.startswith("of ") and _INSIDE.search(rest) is not None
     else:
         is_inside = spoken != name and not is_on(name)
-    return f"in {spoken}" if is_inside else at_words(spoken)
+    return f"in {spoken}" if is_inside else arriving_at_words(spoken)
 
 
 def _is_described(what: str) -> bool:

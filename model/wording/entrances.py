@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.phrases.selector import Word
 from sandtable.model.select.ground import ground_of
 from sandtable.model.wording.conditions import either_words
-from sandtable.model.wording.printed_names import place_name
+from sandtable.model.wording.places import place_name
 from sandtable.model.wording.space_nouns import space_noun
 
 if TYPE_CHECKING:

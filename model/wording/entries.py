@@ -6,20 +6,16 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from sandtable.model.ledger.calendar import turn_label, turn_number
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.fate import Fate
-from sandtable.model.phrases.span import Span
 from sandtable.model.select.manifest import Counter, manifest_of
-from sandtable.model.wording.conditions import condition_words, turn_unit
+from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.nouns import Noun, plural
 from sandtable.model.wording.piece_names import called
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.printed_names import (
-    space_name,
-)
-from sandtable.model.wording.ranges import results_words, turns_words
+from sandtable.model.wording.places import space_name
+from sandtable.model.wording.ranges import results_words
 from sandtable.model.wording.sentences import mid_sentence, place_spoken, quoted_number
 from sandtable.model.wording.tags import state_words
 
@@ -117,16 +113,6 @@ def manner_words(
     yield from (words.get(state, state.replace("-", " ")) for state in states)
 
 
-def at_words(place: str) -> str:
-    """Where something comes: `at Vess`, `anywhere in Egypt`, `at any supplied hex`."""
-    first, _, rest = place.partition(" ")
-    if first in {"At", "In", "On"}:
-        return f"{first.lower()} {rest}"
-    loose = first in {"Any", "Anywhere", "One", "Each", "Either"}
-    lower = f"{place[0].lower()}{place[1:]}" if loose else place
-    return lower if first == "Anywhere" else f"at {lower}"
-
-
 def steps_words(lost: int) -> str:
     """How far below its full strength: `less 1 step`."""
     return f"less {lost} {'step' if lost == 1 else 'steps'}"
@@ -141,22 +127,3 @@ def fate_words(module: Module, fate: Fate | None) -> str:
     if fate.on:
         return f"returned to the pool on a roll of {results_words(fate.on)}, discarded otherwise"
     return _FATES[fate.to]
-
-
-def window_words(module: Module, span: Span | None) -> str:
-    """Return turns or years: `1941 to 1943`, `from turn 4`; nothing, if none are given."""
-    return "" if span is None else turns_words(span, turn_unit(module))
-
-
-def turn_words(module: Module, turn: int) -> str:
-    """A turn by its number and what is printed for it: `Turn 7 (Leaf-fall)`."""
-    calendar = module.module.calendar
-    plain = f"{turn_unit(module).capitalize()} {turn}"
-    printed = turn_label(calendar, turn)
-    return plain if printed.casefold() == plain.casefold() else f"{plain} ({printed})"
-
-
-def point_words(module: Module, text: str) -> str:
-    """A turn written as a number or a date."""
-    number = turn_number(module.module.calendar, text)
-    return text if number is None else turn_words(module, number)

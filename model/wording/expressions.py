@@ -10,12 +10,11 @@ from sandtable.model.references.index import index_of
 from sandtable.model.references.scope import COMMON
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.owners import EVERYBODY
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
 
-EVERYBODY = "Everybody"
-"""Whose that is which belongs to no side alone."""
 _WORD = re.compile(r"[\w./+'-]+")
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from sandtable.model.wording.conditions import condition_words, turn_unit
+from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.owners import subject_name
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.ranges import on_turns_words
 from sandtable.model.wording.sentences import joined, quoted_joint
 from sandtable.model.wording.tags import tag_words
+from sandtable.model.wording.turns import turn_unit
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.references.scope import COMMON
 from sandtable.model.wording.nouns import is_adjective, is_plural
 from sandtable.model.wording.sentences import uncapitalized_article
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
 
+EVERYBODY = "Everybody"
+"""Whose that is which belongs to no side alone."""
 _ABBREVIATION = 4
 """An adjective of so few letters is what counters print, and no word of a sentence."""
 _RELATIVE = {"own": "this side", "enemy": "the enemy", "nobody": "nobody"}
@@ -19,6 +22,11 @@ def owner_name(module: Module, owner: str | None) -> str:
     """Return a side's, power's or nationality's name."""
     entry = module.module.owners.get(owner or "")
     return entry.name if entry else _RELATIVE.get(owner or "", owner or "")
+
+
+def power_name(module: Module, owner: str) -> str:
+    """Return whose pieces, events or lines they are: an owner's name, or `Everybody`."""
+    return EVERYBODY if owner == COMMON else owner_name(module, owner)
 
 
 def subject_name(module: Module, owner: str | None) -> str:

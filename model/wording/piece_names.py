@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
 from sandtable.model.frame import of_frame
+from sandtable.model.module import Module
+from sandtable.model.references.scope import COMMON
 from sandtable.model.select.manifest import Counter, manifest_of
-from sandtable.model.wording.sentences import title_from_id
-
-if TYPE_CHECKING:
-    from sandtable.model.module import Module
+from sandtable.model.wording.owners import owner_adjective
+from sandtable.model.wording.sentences import title_from_id, uncapitalized_article
 
 _PLURAL = re.compile(r"[a-z]{3}s$")
 """A name that ends so is mostly that of many: Pikes, Rovers, Marines."""
@@ -32,14 +31,14 @@ def details(module: Module, counter: Counter) -> tuple[str, ...]:
     """What may stand behind a name in brackets: the strength, the class, the group."""
     group = counter.piece.group
     group_name = group and module.module.words.groups.get(group, group)
-    said = (counter.strength, class_name(module, counter), group_name)
+    said = (counter.strength, class_name(module, counter.type), group_name)
     return tuple(detail for detail in said if detail and detail != counter.name)
 
 
-def class_name(module: Module, counter: Counter) -> str:
-    """Return what pieces of this type are called."""
-    kind = module.types.get(counter.type)
-    return (kind.name if kind else None) or title_from_id(counter.type)
+def class_name(module: Module, kind: str) -> str:
+    """Return what pieces of a type are called."""
+    known = module.types.get(kind)
+    return (known.name if known else None) or title_from_id(kind)
 
 
 def is_number(name: str) -> bool:
@@ -73,7 +72,56 @@ def _names(module: Module) -> Mapping[str, str]:
 def _name(module: Module, counter: Counter, alike: list[Counter]) -> str:
     if len(alike) == 1:
         number = is_number(counter.name)
-        return f"{counter.name} ({class_name(module, counter)})" if number else counter.name
+        return f"{counter.name} ({class_name(module, counter.type)})" if number else counter.name
     others = {detail for one in alike if one is not counter for detail in details(module, one)}
     told = [detail for detail in details(module, counter) if detail not in others]
     return f"{counter.name} ({told[0]})" if told else counter.name
+
+
+def piece_words(module: Module, piece: str, number: int = 1) -> str:
+    """A piece by its printed name, with its number where it is more than one."""
+    name = called(module, piece)
+    return name if number == 1 else numbered(number, name)
+
+
+def owned_words(module: Module, piece: str) -> str:
+    """A piece with whose it is: `Norman Pikes`, `Tank of the Rebels`."""
+    counter = manifest_of(module).counters[piece]
+    if counter.owner == COMMON:
+        return counter.name
+    owner = owner_adjective(module, counter.owner)
+    if owner.startswith("The "):
+        return f"{counter.name} of {uncapitalized_article(owner)}"
+    return counter.name if counter.name.startswith(owner) else f"{owner} {counter.name}"
+
+
+def whose_words(module: Module, piece: str, number: int = 1) -> str:
+    """A piece with its number, and with whose it is where others have one of that name."""
+    counters = manifest_of(module).counters
+    if piece not in counters or len(_bearers(module).get(counters[piece].name, ())) <= 1:
+        return piece_words(module, piece, number)
+    name = owned_words(module, piece)
+    return name if number == 1 else numbered(number, name)
+
+
+@of_frame
+def _bearers(module: Module) -> Mapping[str, frozenset[str]]:
+    """By the names of pieces: who has a piece of that name."""
+    found: dict[str, set[str]] = {}
+    for counter in manifest_of(module).counters.values():
+        found.setdefault(counter.name, set()).add(counter.owner)
+    return {name: frozenset(owners) for name, owners in found.items()}
+
+
+def is_many(module: Module, pieces: Iterable[tuple[str, int]]) -> bool:
+    """Say whether a verb behind pieces is a plural: of several, or of one that is called Pikes."""
+    those = list(pieces)
+    if len(those) != 1:
+        return True
+    piece, number = those[0]
+    return number > 1 or is_named_in_plural(module, piece)
+
+
+def numbered(number: int, name: str) -> str:
+    """So many of a name: `2 Pikes`, `2 x 22 Gd`, where two numbers would run together."""
+    return f"{number} x {name}" if name[:1].isdigit() else f"{number} {name}"

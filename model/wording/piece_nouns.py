@@ -200,7 +200,7 @@ def _word_noun(module: Module, word: str) -> Noun:
         if is_named_after_owner(module, piece):
             return KINDS["control"].after(owner_adjective(module, piece.partition("/")[0]))
         if any(name == site.space.name for site in ground_of(module).sites.values()):
-            kind_name = class_name(module, manifest_of(module).counters[piece])
+            kind_name = class_name(module, manifest_of(module).counters[piece].type)
             name = f"{name} ({kind_name})"
         is_single = manifest_of(module).counters[piece].piece.copies == 1
         return Noun(name, name) if is_single else noun(name)

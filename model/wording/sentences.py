@@ -135,3 +135,14 @@ def title_from_id(name: str) -> str:
 def listed(words: Iterable[str], last: str = "and") -> str:
     """Return several words in a row: `a, b and c`; `nothing` for none."""
     return joined(words, last) or "nothing"
+
+
+_NAMED = 4
+"""So many are named; of the others it is told how many there are."""
+
+
+def few(words: list[str]) -> str:
+    """Several words in a row; of many the first few, and how many more there are."""
+    if len(words) <= _NAMED + 1:
+        return listed(words)
+    return f"{', '.join(words[:_NAMED])} and {len(words) - _NAMED} more"

@@ -10,8 +10,9 @@ from sandtable.model.module import Module
 from sandtable.model.references.kinds import kind_at
 from sandtable.model.references.scope import COMMON, is_owned
 from sandtable.model.shape import bare, is_record
-from sandtable.model.wording.addresses import key_said, space_said
-from sandtable.model.wording.expressions import EVERYBODY
+from sandtable.model.wording.addresses import key_said
+from sandtable.model.wording.owners import EVERYBODY
+from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.scenario_lines import line_said
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def _key_said(module: Module, steps: Steps) -> str:
     if steps[0] == "scenarios" and len(steps) > _SCENARIO:
         return line_said(module, steps)
     if steps[-2] in _PAIRS:
-        return " / ".join(space_said(module, end) for end in steps[-1].split("/"))
+        return " / ".join(spoken_space(module, end) for end in steps[-1].split("/"))
     if is_owned(steps[:-1]) and steps[-1] == COMMON:
         return EVERYBODY
     return key_said(module, steps)

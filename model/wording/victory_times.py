@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.ledger.windows import turns_of
 from sandtable.model.phrases.span import Span
-from sandtable.model.wording.conditions import turn_unit
-from sandtable.model.wording.entries import turn_words
 from sandtable.model.wording.owners import owner_adjective
 from sandtable.model.wording.ranges import on_turns_words
 from sandtable.model.wording.sentences import quoted_joint, uncapitalized
+from sandtable.model.wording.turns import turn_title, turn_unit
 
 if TYPE_CHECKING:
     from sandtable.model.entities.scenarios import Scenario
@@ -37,7 +36,7 @@ def victory_time(module: Module, scenario: Scenario, at: Moment | str) -> str | 
     phase = calendar.phases.get(at.phase, at.phase.replace("-", " "))
     where = f"in the {quoted_joint(phase)} phase of" if phase else "at the end of"
     if first == last and start != stop:
-        turn = uncapitalized(turn_words(module, first))
+        turn = uncapitalized(turn_title(module, first))
         if not at.owner:
             return f"{where} {turn}"
         return f"{where} {_player_turn(module, at, 'the')} on {turn}"

@@ -27,7 +27,7 @@ from sandtable.model.reports.setup_sheet import piece_row
 from sandtable.model.select.ground import ground_of
 from sandtable.model.storage.files import Files
 from sandtable.model.storage.load import read
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 from tests.support.modules import loaded_of
 from tests.support.vassal_exports import SAMPLES, export_into, exported
 

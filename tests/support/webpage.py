@@ -13,7 +13,7 @@ from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.oob import oob
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.printed_names import place_name, space_name
+from sandtable.model.wording.places import place_name, space_name
 from tests.support.browsers.page import Browser, Page
 
 Row = tuple[str, str, int, tuple[str, ...]]

@@ -14,18 +14,12 @@ from sandtable.editor.bench.bench import Bench
 from sandtable.editor.fields.scenarios import NO_SCENARIO, NewScenario
 from sandtable.editor.fields.short import ShortCombo, ShortLabel
 from sandtable.editor.words import tr
-from sandtable.editor.workspaces.arrivals.doing import (
-    ASK,
-    HERE,
-    THERE,
-    Doing,
-    listed,
-    scenario_name,
-)
+from sandtable.editor.workspaces.arrivals.doing import ASK, HERE, THERE, Doing, listed
 from sandtable.editor.workspaces.arrivals.switches import Switches
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain
 from sandtable.model.reports.timetable import Timetable
+from sandtable.model.wording.scenario_names import scenario_name
 
 _MODES = (
     (ASK, "Shared lines: ask each time"),

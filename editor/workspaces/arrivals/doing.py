@@ -31,8 +31,10 @@ from sandtable.model.module import Module
 from sandtable.model.overlay import chain
 from sandtable.model.reports.timetable import Due, shared_by, timetable
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.entries import turn_words
-from sandtable.model.wording.printed_names import owner_name, space_name
+from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.places import space_name
+from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.turns import turn_title
 
 ASK, HERE, THERE = "ask", "here", "there"
 _KEY = "arrivals/shared"
@@ -244,17 +246,11 @@ class Doing(QObject):
         ]
 
     def _turn(self, turn: int) -> str:
-        return turn_words(self._bench.document.whole, turn)
+        return turn_title(self._bench.document.whole, turn)
 
     def _all_steps(self) -> list[Steps]:
         found = timetable(self._bench.document.whole, self.scenario).entries
         return [due.steps for due in found]
-
-
-def scenario_name(module: Module, name: str) -> str:
-    """What a scenario is called."""
-    found = module.scenarios.get(name)
-    return (found.name if found else None) or name
 
 
 def listed(module: Module, names: Sequence[str]) -> str:

@@ -28,7 +28,7 @@ from sandtable.editor.fields.short import PlainLabel, ShortCombo, ShortLabel, Wh
 from sandtable.editor.fields.typed import leave_undo_to_window
 from sandtable.editor.tones import trouble
 from sandtable.editor.words import plain, tr
-from sandtable.editor.workspaces.arrivals.doing import Doing, listed, scenario_name
+from sandtable.editor.workspaces.arrivals.doing import Doing, listed
 from sandtable.editor.workspaces.arrivals.reading import Read, Typed, aloud, named, read, typed_of
 from sandtable.editor.workspaces.arrivals.troubles import Trouble
 from sandtable.editor.workspaces.arrivals.verbs import LOOKS
@@ -41,7 +41,8 @@ from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.place import Place
 from sandtable.model.reports.timetable import Due, shared_by
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.scenario_names import scenario_name
 
 _MOST_EVENTS = 400
 _TITLES = {

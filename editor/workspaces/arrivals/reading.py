@@ -32,9 +32,9 @@ from sandtable.model.references.phrases import Visit, renamed
 from sandtable.model.references.scope import COMMON
 from sandtable.model.spelling import did_you_mean, nearest
 from sandtable.model.wording.deeds import deeds_words
-from sandtable.model.wording.entries import turn_words, window_words
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.turns import turn_title, window_words
 
 FIELDS = ("does", "place", "pieces", "number", "when", "moment", "owner")
 
@@ -134,7 +134,7 @@ def aloud(module: Module, typed: Typed, found: Read) -> str:
     span = found.moment.turns
     first = turn_number(module.module.calendar, span.first) if span.first else None
     single = first is not None and span.first == span.last
-    when = turn_words(module, first or 0) if single else capitalized(window_words(module, span))
+    when = turn_title(module, first or 0) if single else capitalized(window_words(module, span))
     whose = owner_name(module, found.moment.owner or typed.owner)
     said = " ".join(deeds_words(module, {found.verb: (found.part,)}, typed.owner))
     return f"{when}, {whose}. {said.removesuffix('.')}."

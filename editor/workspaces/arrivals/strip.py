@@ -7,12 +7,13 @@ from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from sandtable.editor.bench.bench import Bench
-from sandtable.editor.fields.powers import class_name, power_name
 from sandtable.editor.tones import faint, trouble
 from sandtable.editor.words import plain, tr
 from sandtable.model.limits.in_use import By, InUse, Strip
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.entries import turn_words
+from sandtable.model.wording.owners import power_name
+from sandtable.model.wording.piece_names import class_name
+from sandtable.model.wording.turns import turn_title
 
 LEFT, RIGHT = 96, 62
 _HIGH, _GAP = 18, 3
@@ -169,7 +170,7 @@ class StockStrip(QWidget):
             return ""
         strip, turn = self.strips[row], self.turn_at(point.x())
         step = self.step_of(turn)
-        when = tr("Set-up") if turn is None else turn_words(self._bench.document.reading, turn)
+        when = tr("Set-up") if turn is None else turn_title(self._bench.document.reading, turn)
         stock = tr("any number") if strip.stock is None else strip.stock
         lines = [f"{self.title(strip)}, {when}: {strip.used[step]} / {stock}"]
         lines += [tr("Too few of {piece}").format(piece=self._name(p)) for p in strip.over[step]]

@@ -17,7 +17,7 @@ from sandtable.model.address import Steps
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Due, Timetable
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 
 _OWNER = 4
 """How long the address of an owner's schedule is."""

@@ -24,7 +24,7 @@ from sandtable.editor.workspaces.arrivals.strip import LEFT, RIGHT, StockStrip
 from sandtable.model.limits.in_use import InUse
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Timetable
-from sandtable.model.wording.entries import turn_words
+from sandtable.model.wording.turns import turn_title
 
 _MANY = 10_000
 """A board of hexes has more spaces than it writes."""
@@ -135,7 +135,7 @@ class TimePane(QWidget):
             self.slider.setRange(first - 1, last)
             self.slider.setPageStep(max(1, (last - first) // 6))
             self.slider.setValue(first - 1 if turn is None else turn)
-        said = tr("Set-up") if turn is None else turn_words(self._bench.document.whole, turn)
+        said = tr("Set-up") if turn is None else turn_title(self._bench.document.whole, turn)
         self.turn.setText(said)
         self.slider.setAccessibleDescription(said)
         self.strip.show_turn(turn)

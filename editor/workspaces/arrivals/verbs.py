@@ -11,7 +11,7 @@ from sandtable.editor.tones import is_dark
 from sandtable.editor.words import tr
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.reports.timetable import Due
-from sandtable.model.wording.entries import at_words
+from sandtable.model.wording.places import arriving_at_words
 from sandtable.model.wording.ranges import turns_words
 
 
@@ -58,7 +58,9 @@ def words_of(due: Due) -> tuple[str, str]:
     place = ""
     if due.place:
         place = (
-            at_words(due.place) if look.before == "at" else f"{look.before} {due.place}".strip()
+            arriving_at_words(due.place)
+            if look.before == "at"
+            else f"{look.before} {due.place}".strip()
         )
     parts = [place]
     if due.spans:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.counter_pixmaps import counter_pixmap
-from sandtable.editor.fields.powers import class_name, power_name
 from sandtable.editor.grids.columns import Column, Row
 from sandtable.editor.workspaces.components.bars import bars
 from sandtable.editor.workspaces.components.rows import Component
@@ -20,7 +19,9 @@ from sandtable.model.edits.pieces import UNKNOWN, with_cell
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.wording.addresses import listed
-from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.owners import power_name
+from sandtable.model.wording.piece_names import class_name
+from sandtable.model.wording.scenario_names import scenario_name
 
 Read = Callable[[Row[Component]], str]
 _SIDE = 22

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 
 from sandtable.editor.bench.asking import one_named
 from sandtable.editor.bench.bench import Bench
-from sandtable.editor.fields.powers import class_name, power_name
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.grids.columns import Row
 from sandtable.editor.grids.grid import Grid
@@ -29,6 +28,8 @@ from sandtable.model.module import Module
 from sandtable.model.storage.files import LARGEST_YAML
 from sandtable.model.storage.spreadsheet import cell_of, text_of_cell
 from sandtable.model.storage.temporary_files import write_beside
+from sandtable.model.wording.owners import power_name
+from sandtable.model.wording.piece_names import class_name
 
 _WIDTHS = (170, 85, 100, 65, 90, 55, 50, 45, 85, 120, 80, 100)
 _SHOWN = ("All", "In use", "Short", "Never used")

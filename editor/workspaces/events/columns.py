@@ -10,13 +10,13 @@ from PySide6.QtGui import QPixmap
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.counter_pixmaps import counter_pixmap
-from sandtable.editor.fields.powers import power_name
 from sandtable.editor.grids.columns import Column, Row
 from sandtable.model.entities.events import Event
 from sandtable.model.module import Module
 from sandtable.model.reports.dispositions import disposition_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.storage.entering import entered, text_of
+from sandtable.model.wording.owners import power_name
 
 _SIDE = 22
 _KEYS = (

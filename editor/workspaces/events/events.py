@@ -29,6 +29,7 @@ from sandtable.model.edits.naming import called, id_typed
 from sandtable.model.edits.pools import add_event
 from sandtable.model.entities.events import Event
 from sandtable.model.reports.scenarios import playable
+from sandtable.model.wording.scenario_names import scenario_name
 
 _WIDTHS = (110, 40, 170, 80, 80, 80, 140, 220, 120, 50)
 _HIGH = (330, 90, 260)
@@ -141,5 +142,5 @@ class Events(QWidget):
         module = self._bench.document.whole
         self.scenario.clear()
         for name in playable(module):
-            self.scenario.addItem(module.scenarios[name].name or name, name)
+            self.scenario.addItem(scenario_name(module, name), name)
         self.scenario.setCurrentIndex(self.scenario.findData(self._bench.viewpoint.view.scenario))

@@ -30,6 +30,7 @@ from sandtable.model.edits.pools import in_box
 from sandtable.model.module import Module
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.scenario_names import scenario_name
 
 _SIDE = 40
 _PIECE = Qt.ItemDataRole.UserRole
@@ -80,7 +81,7 @@ class Pools(QWidget):
         if scenario and not some:
             self._told.setText(tr("No event of this game has a marker."))
             return
-        said = module.scenarios[scenario].name or scenario if scenario else tr("no scenario")
+        said = scenario_name(module, scenario) if scenario else tr("no scenario")
         self._told.setText(tr("At the set-up of {scenario}").format(scenario=said))
 
     def put(self, pieces: tuple[str, ...], box: str) -> None:

@@ -11,7 +11,7 @@ from sandtable.editor.workspaces.map.tools.features import FeatureTool, put_or_t
 from sandtable.editor.workspaces.map.tools.region import RegionTool
 from sandtable.editor.workspaces.map.tools.reshape import ReshapeTool
 from sandtable.model.edits.outlines import merge_spaces, relabel
-from sandtable.model.wording.addresses import space_said
+from sandtable.model.wording.places import spoken_space
 
 if TYPE_CHECKING:
     from sandtable.editor.actions.action import Stage
@@ -48,7 +48,7 @@ def merge(stage: Stage) -> None:
             module = merge_spaces(module, board, kept, gone)
         return module
 
-    into = space_said(place.view.module, kept)
+    into = spoken_space(place.view.module, kept)
     place.bench.do(tr("Merge into {kept}").format(kept=into), edit)
 
 

@@ -9,19 +9,13 @@ from PySide6.QtGui import QPixmap
 
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.bench.document import Edit
-from sandtable.editor.fields.names import (
-    piece_words,
-    place_words,
-    shown_piece,
-    typed_piece,
-)
+from sandtable.editor.fields.names import pieces_offered, places_offered, shown_piece, typed_piece
 from sandtable.editor.fields.places import shown_place, typed_place
 from sandtable.editor.fields.powers import headings_called
 from sandtable.editor.grids.columns import Column, Row
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.setup.pictures import picture
 from sandtable.editor.workspaces.setup.rows import Charted
-from sandtable.editor.workspaces.setup.writing import scenario_name
 from sandtable.model.edits.setup_cells import with_cells
 from sandtable.model.edits.setup_lines import scope_of_heading
 from sandtable.model.entities.remarks import Erratum
@@ -30,7 +24,9 @@ from sandtable.model.phrases.entry import Proviso
 from sandtable.model.select.ground import ground_of
 from sandtable.model.wording.entries import item_words
 from sandtable.model.wording.expressions import heading_said
-from sandtable.model.wording.printed_names import place_name, proviso_words
+from sandtable.model.wording.places import place_name
+from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.selectors import proviso_words
 
 KEYS = ("heading", "place", "count", "entry", "lost", "state", "when", "")
 """What is typed in each column is called so by the edits; the last is only read."""
@@ -52,7 +48,7 @@ def columns_for(bench: Bench) -> tuple[Column[Charted], ...]:
             read=lambda row: shown_place(bench.document.whole, row.value.place),
             write=_typed("place"),
             hint=partial(_place, bench),
-            choices=lambda _: place_words(bench.document.whole),
+            choices=lambda _: places_offered(bench.document.whole),
         ),
         Column(title="No.", read=_count, write=_typed("count"), number=True),
         Column(
@@ -61,7 +57,7 @@ def columns_for(bench: Bench) -> tuple[Column[Charted], ...]:
             write=_typed("entry"),
             picture=partial(_picture, bench),
             hint=partial(_aloud, bench),
-            choices=lambda row: piece_words(bench.document.whole, row.value.scope),
+            choices=lambda row: pieces_offered(bench.document.whole, row.value.scope),
         ),
         Column(title="Lost", read=_lost, write=_typed("lost"), number=True),
         Column(

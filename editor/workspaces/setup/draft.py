@@ -16,7 +16,8 @@ from sandtable.model.phrases.entry import Entry, Item, Proviso
 from sandtable.model.phrases.place import Place
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.entries import item_words
-from sandtable.model.wording.printed_names import place_name, proviso_words, space_name
+from sandtable.model.wording.places import place_name, space_name
+from sandtable.model.wording.selectors import proviso_words
 
 HOWS = {"": "At one place", "any": "Each piece chooses", "one": "All in one", "each": "In each"}
 """How a line's place is chosen, by its first word."""

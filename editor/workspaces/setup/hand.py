@@ -19,7 +19,7 @@ from sandtable.editor.workspaces.setup.spoken import (
     entries_words,
     line_words,
     pieces_words,
-    place_words,
+    printed_place,
 )
 from sandtable.editor.workspaces.setup.writing import Writing, moved_to
 from sandtable.model.address import Steps
@@ -79,7 +79,7 @@ class Hand:
             edits.append(self._putting(home, piece, place, count, name))
             goals.append(Spot(home, name, place))
         said = tr("Put {what} at {place}").format(
-            what=pieces_words(self.module, pieces), place=place_words(self.module, place)
+            what=pieces_words(self.module, pieces), place=printed_place(self.module, place)
         )
         return self._do(said, edits, goals)
 
@@ -108,7 +108,7 @@ class Hand:
         said = tr("Move {what} to {place}")
         return self._do(
             said.format(
-                what=entries_words(self.module, entries), place=place_words(self.module, place)
+                what=entries_words(self.module, entries), place=printed_place(self.module, place)
             ),
             edits,
             goals,

@@ -10,7 +10,8 @@ from sandtable.editor.fields.scenarios import NewScenario
 from sandtable.editor.fields.short import ShortCombo, ShortLabel
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.setup.control import ControlBar
-from sandtable.editor.workspaces.setup.writing import ASK, POLICIES, Writing, scenario_name
+from sandtable.editor.workspaces.setup.writing import ASK, POLICIES, Writing
+from sandtable.model.wording.scenario_names import scenario_name
 
 
 class Head(QWidget):

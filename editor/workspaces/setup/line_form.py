@@ -7,9 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import (
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.fields.scenarios import NO_SCENARIO
@@ -24,12 +22,12 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.setup.draft import Draft, judged, read_aloud
 from sandtable.editor.workspaces.setup.hand import Hand
 from sandtable.editor.workspaces.setup.line_fields import LineFields
-from sandtable.editor.workspaces.setup.writing import scenario_name
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup import rewritten, with_entries
 from sandtable.model.edits.setup_lines import Spot, entry_of, scope_of_heading
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.references.scope import COMMON
+from sandtable.model.wording.scenario_names import scenario_name
 
 
 class LineForm(LineFields):

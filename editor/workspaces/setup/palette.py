@@ -25,7 +25,6 @@ from sandtable.editor.bench.bench import Bench
 from sandtable.editor.canvas.mime import addresses_in
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.empty_views import say_empty
-from sandtable.editor.fields.powers import class_name, power_name
 from sandtable.editor.fields.short import PlainLabel, ShortCombo
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.setup.pieces import (
@@ -39,6 +38,8 @@ from sandtable.editor.workspaces.setup.stock import Stock
 from sandtable.editor.workspaces.setup.tiles import COUNTER, Tiles
 from sandtable.model.address import Steps
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.owners import power_name
+from sandtable.model.wording.piece_names import class_name
 
 _NO_PIECE = "No pieces yet. Components, Add a piece… makes the first."
 _UNFIT = "No piece fits the filter."

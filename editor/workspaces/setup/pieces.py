@@ -15,13 +15,14 @@ from PySide6.QtCore import (
 )
 
 from sandtable.editor.canvas.mime import ADDRESS, mime_of
-from sandtable.editor.fields.powers import class_name, power_name
 from sandtable.editor.grids.index import NOWHERE, Index
 from sandtable.editor.words import plain
 from sandtable.editor.workspaces.setup.stock import Left
 from sandtable.model.address import Steps
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.wording.owners import power_name
+from sandtable.model.wording.piece_names import class_name
 
 PIECE, LEFT, HEAD = (Qt.ItemDataRole.UserRole + n for n in range(3))
 

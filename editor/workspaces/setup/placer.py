@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker, QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from sandtable.editor.bench.bench import Bench
-from sandtable.editor.fields.names import place_words
+from sandtable.editor.fields.names import places_offered
 from sandtable.editor.fields.places import typed_place
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.words import tr
@@ -66,7 +66,7 @@ class Placer(QWidget):
         frame = frame_of(self._bench.document.reading)
         if frame is not self._known:
             self._known = frame
-            self._words.setStringList(list(place_words(self._bench.document.reading)))
+            self._words.setStringList(list(places_offered(self._bench.document.reading)))
 
     def _on_return(self) -> None:
         try:

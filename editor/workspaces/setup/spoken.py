@@ -11,18 +11,18 @@ from sandtable.model.phrases.place import Place
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.expressions import heading_said
 from sandtable.model.wording.piece_names import called
-from sandtable.model.wording.printed_names import place_name
+from sandtable.model.wording.places import place_name
 
 READ_SO = "An erratum reads it so. Change the erratum, or the row as printed."
 
 
 def line_words(module: Module, heading: str, place: str) -> str:
     """A line of a chart."""
-    return f"{heading_said(module, heading)}, {place_words(module, place)}"
+    return f"{heading_said(module, heading)}, {printed_place(module, place)}"
 
 
-def place_words(module: Module, place: str) -> str:
-    """A place as it is written."""
+def printed_place(module: Module, place: str) -> str:
+    """A place as it is written in an address, by its printed name."""
     return place_name(module, Place.parse(place))
 
 

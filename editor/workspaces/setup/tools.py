@@ -22,7 +22,8 @@ from sandtable.editor.workspaces.setup.writing import Writing
 from sandtable.model.address import Steps
 from sandtable.model.edits.setup_control import UNSAID, painted
 from sandtable.model.geometry.boxes import outlines_on
-from sandtable.model.wording.printed_names import owner_name, space_name
+from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.places import space_name
 
 _SIDE = 40
 

@@ -10,8 +10,8 @@ from sandtable.editor.fields.scenarios import NO_SCENARIO
 from sandtable.editor.words import tr
 from sandtable.model.address import Steps
 from sandtable.model.edits.setup_over import over
-from sandtable.model.module import Module
 from sandtable.model.overlay import chain
+from sandtable.model.wording.scenario_names import scenario_name
 
 ASK, OVER, THERE = "ask", "over", "there"
 POLICIES = {
@@ -19,12 +19,6 @@ POLICIES = {
     OVER: "Override inherited lines here",
     THERE: "Edit lines where they are written",
 }
-
-
-def scenario_name(module: Module, name: str) -> str:
-    """A scenario as it is called."""
-    found = module.scenarios.get(name)
-    return (found.name if found else None) or name
 
 
 class Writing:

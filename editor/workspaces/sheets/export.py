@@ -30,6 +30,7 @@ from sandtable.editor.workspaces.sheets.orders import Order
 from sandtable.exporters import ALL_EXPORTERS
 from sandtable.exporters.protocol import Exporter, ExportError, ExportReport, StoppedError
 from sandtable.model.reports.scenarios import playable
+from sandtable.model.wording.scenario_names import scenario_name
 
 _SIZE = (760, 620)
 _TARGETS = 200
@@ -190,7 +191,7 @@ class ExportDialog(QDialog):
     def _list_scenarios(self) -> None:
         module = self._bench.document.whole
         for name in playable(module):
-            item = QListWidgetItem(module.scenarios[name].name or name, self.scenarios)
+            item = QListWidgetItem(scenario_name(module, name), self.scenarios)
             item.setData(Qt.ItemDataRole.UserRole, name)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Checked)

@@ -14,7 +14,7 @@ from sandtable.model.storage.layout import new_files
 from sandtable.model.storage.load import Loaded, read
 from sandtable.model.storage.outlined import in_files
 from sandtable.model.storage.splice import spliced
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 
 
 @dataclass(frozen=True, slots=True)

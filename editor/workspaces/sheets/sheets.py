@@ -26,6 +26,7 @@ from sandtable.exporters.print.preview import Preview, preview
 from sandtable.exporters.protocol import ExportError
 from sandtable.model.change import Change
 from sandtable.model.reports.scenarios import playable
+from sandtable.model.wording.scenario_names import scenario_name
 
 _DPI = 110
 _QUIET = 250
@@ -163,7 +164,7 @@ class Sheets(QWidget):
             self.scenario.clear()
             module = self._bench.document.whole
             for name in playable(module):
-                self.scenario.addItem(module.scenarios[name].name or name, name)
+                self.scenario.addItem(scenario_name(module, name), name)
             self._show_scenario()
 
 

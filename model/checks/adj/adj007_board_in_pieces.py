@@ -8,7 +8,7 @@ from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.touching import components_of, is_mapped
-from sandtable.model.wording.play import few
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.select.domains import domain_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
-from sandtable.model.wording.play import few
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

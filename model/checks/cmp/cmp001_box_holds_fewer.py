@@ -18,8 +18,10 @@ from sandtable.model.lookup import entry_key, look_up
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.play import at_words, few, owned_words, turn_words
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.piece_names import owned_words
+from sandtable.model.wording.places import at_words
+from sandtable.model.wording.sentences import few, listed
+from sandtable.model.wording.turns import turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,7 +15,7 @@ from sandtable.model.reports.scenarios import playable
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.nouns import noun
 from sandtable.model.wording.owners import owner_adjective
-from sandtable.model.wording.play import few
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -11,7 +11,7 @@ from sandtable.model.lookup import spelt_out
 from sandtable.model.references.scope import COMMON
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import subject_name
-from sandtable.model.wording.play import few
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.branches import branches_of
-from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.select.ground import ground_of
-from sandtable.model.wording.play import few
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.sentences import few, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.wording.play import few
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,8 +15,8 @@ from sandtable.model.limits.judge import breaches
 from sandtable.model.limits.known import asks_of_standing, is_momentary
 from sandtable.model.overlay import flattened
 from sandtable.model.wording.breaches import breach_words
-from sandtable.model.wording.play import on_turn_words
 from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.turns import on_turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

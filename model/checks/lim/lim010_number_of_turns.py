@@ -14,7 +14,7 @@ from sandtable.model.limits.stated import against, is_stated
 from sandtable.model.overlay import flattened
 from sandtable.model.wording.counts import cited_words
 from sandtable.model.wording.nouns import noun
-from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

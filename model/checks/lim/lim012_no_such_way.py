@@ -9,7 +9,7 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import is_momentary, spaces_in
 from sandtable.model.select.links import is_drawn, neighbours_of
-from sandtable.model.wording.printed_names import selector_words
+from sandtable.model.wording.selectors import selector_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

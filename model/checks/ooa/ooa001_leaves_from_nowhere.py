@@ -9,15 +9,10 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.checks.snags import snags, where_so, without_entry
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.play import (
-    DOING,
-    few,
-    is_many,
-    move_words,
-    on_turn_words,
-    piece_words,
-    standing_words,
-)
+from sandtable.model.wording.piece_names import is_many, piece_words
+from sandtable.model.wording.sentences import few
+from sandtable.model.wording.standings import DOING, move_words, standing_words
+from sandtable.model.wording.turns import on_turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,9 @@ from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, is_date, last_turn, turn_number
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.wording.play import few, scenario_name, turn_words
+from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.sentences import few
+from sandtable.model.wording.turns import turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

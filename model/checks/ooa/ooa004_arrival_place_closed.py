@@ -17,14 +17,11 @@ from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.play import (
-    DOING,
-    few,
-    is_many,
-    on_turn_words,
-    piece_words,
-    place_words,
-)
+from sandtable.model.wording.piece_names import is_many, piece_words
+from sandtable.model.wording.places import place_words
+from sandtable.model.wording.sentences import few
+from sandtable.model.wording.standings import DOING
+from sandtable.model.wording.turns import on_turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -8,7 +8,10 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.snags import snags, where_so
 from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.play import DOING, few, is_many, on_turn_words, piece_words
+from sandtable.model.wording.piece_names import is_many, piece_words
+from sandtable.model.wording.sentences import few
+from sandtable.model.wording.standings import DOING
+from sandtable.model.wording.turns import on_turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,8 +13,8 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.lookup import look_up
-from sandtable.model.wording.play import turn_words
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.turns import turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,8 +13,8 @@ from sandtable.model.ledger.schedule import schedule_of
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import line_of
 from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.play import on_turn_words, span_words
 from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.turns import on_turn_words, span_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,16 +14,11 @@ from sandtable.model.references.scope import line_of
 from sandtable.model.references.uses import dangling
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.spelling import nearest
-from sandtable.model.wording.play import (
-    at_words,
-    is_many,
-    move_words,
-    numbered,
-    piece_words,
-    scenario_name,
-    standing_words,
-    turn_words,
-)
+from sandtable.model.wording.piece_names import is_many, numbered, piece_words
+from sandtable.model.wording.places import at_words
+from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.standings import move_words, standing_words
+from sandtable.model.wording.turns import turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,9 @@ from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.select.manifest import groups_of
-from sandtable.model.wording.play import few, is_many, on_turn_words, piece_words
+from sandtable.model.wording.piece_names import is_many, piece_words
+from sandtable.model.wording.sentences import few
+from sandtable.model.wording.turns import on_turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -14,9 +14,9 @@ from sandtable.model.overlay import flattened
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.wording.nouns import is_plural
 from sandtable.model.wording.owners import doing_words, subject_name
-from sandtable.model.wording.play import on_turn_words
 from sandtable.model.wording.ranges import turns_words
 from sandtable.model.wording.sentences import capitalized, listed
+from sandtable.model.wording.turns import on_turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -21,7 +21,8 @@ from sandtable.model.phrases.reader import Slip
 from sandtable.model.phrases.span import Span
 from sandtable.model.references.scope import line_of
 from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.play import scenario_name, turn_words
+from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.turns import turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

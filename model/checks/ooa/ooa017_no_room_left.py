@@ -15,7 +15,9 @@ from sandtable.model.limits.judge import breaches
 from sandtable.model.limits.known import is_momentary, pieces_in, spaces_in
 from sandtable.model.overlay import flattened
 from sandtable.model.wording.breaches import breach_words
-from sandtable.model.wording.play import few, on_turn_words, piece_words
+from sandtable.model.wording.piece_names import piece_words
+from sandtable.model.wording.sentences import few
+from sandtable.model.wording.turns import on_turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

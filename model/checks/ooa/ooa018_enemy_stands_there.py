@@ -14,8 +14,10 @@ from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import root_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.counts import spoken_space
-from sandtable.model.wording.play import few, on_turn_words, piece_words
+from sandtable.model.wording.piece_names import piece_words
+from sandtable.model.wording.places import spoken_space
+from sandtable.model.wording.sentences import few
+from sandtable.model.wording.turns import on_turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

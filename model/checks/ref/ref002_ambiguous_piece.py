@@ -9,7 +9,7 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.respell import respelt
 from sandtable.model.references.uses import ambiguous
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:

@@ -80,7 +80,7 @@ def _listed(module: Module, chart: Chart, owner: str) -> Iterator[tuple[str, Ite
 def _message(module: Module, counter: Counter, heading: Selector) -> str:
     owner = module.module.owners.get(counter.owner)
     whose = owner.name if owner else counter.owner
-    kind = class_name(module, counter)
+    kind = class_name(module, counter.type)
     return f"{counter.name} ({whose}, {kind}) is left out by the heading {str(heading)!r}."
 
 

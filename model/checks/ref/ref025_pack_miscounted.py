@@ -9,7 +9,8 @@ from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.wording.play import few, scenario_name
+from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

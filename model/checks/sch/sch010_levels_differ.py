@@ -9,8 +9,8 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.play import turn_words
 from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.turns import turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

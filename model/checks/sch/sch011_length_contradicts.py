@@ -13,7 +13,8 @@ from sandtable.model.edits.place import replaced
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
 from sandtable.model.overlay import flattened
 from sandtable.model.wording.nouns import noun
-from sandtable.model.wording.play import scenario_name, turn_words
+from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.turns import turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, turn_number
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,9 +13,9 @@ from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.checks.told import Setting, once
 from sandtable.model.edits.place import replaced
 from sandtable.model.phrases.selector import Both, Not, Word
-from sandtable.model.wording.counts import spoken_space
-from sandtable.model.wording.play import few
-from sandtable.model.wording.printed_names import selector_words
+from sandtable.model.wording.places import spoken_space
+from sandtable.model.wording.selectors import selector_words
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

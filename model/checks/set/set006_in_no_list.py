@@ -15,8 +15,8 @@ from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.selector import Word
 from sandtable.model.references.uses import dangling
 from sandtable.model.select.ground import ground_of
-from sandtable.model.wording.counts import spoken_space
-from sandtable.model.wording.play import few
+from sandtable.model.wording.places import spoken_space
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

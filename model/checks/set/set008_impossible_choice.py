@@ -11,7 +11,8 @@ from sandtable.model.checks.told import each
 from sandtable.model.limits.choices import impossible
 from sandtable.model.references.uses import phrases_with_unknown
 from sandtable.model.wording.counts import counted_words, rule_words
-from sandtable.model.wording.play import few, place_words
+from sandtable.model.wording.places import place_words
+from sandtable.model.wording.sentences import few
 from sandtable.model.wording.space_nouns import in_spaces_words
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from sandtable.model.ledger.line import heading_owner
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.play import at_words
+from sandtable.model.wording.places import at_words
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.limits.known import spaces_at
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.play import is_many, place_words
+from sandtable.model.wording.piece_names import is_many
+from sandtable.model.wording.places import place_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

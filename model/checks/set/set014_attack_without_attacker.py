@@ -14,7 +14,7 @@ from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import is_drawn, neighbours_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.play import place_words
+from sandtable.model.wording.places import place_words
 from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:

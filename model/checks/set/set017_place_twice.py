@@ -10,7 +10,7 @@ from sandtable.model.checks.written import key_home
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.overlay import flattened
 from sandtable.model.select.ground import ground_of
-from sandtable.model.wording.printed_names import selector_words
+from sandtable.model.wording.selectors import selector_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,8 @@ from sandtable.model.checks.told import each_entry
 from sandtable.model.limits.stock import usable
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.counts import number_words
-from sandtable.model.wording.play import few, piece_words
+from sandtable.model.wording.piece_names import piece_words
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import COMMON, root_of
 from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:

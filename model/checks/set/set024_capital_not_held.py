@@ -10,9 +10,9 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.sources import OFF_MAP
 from sandtable.model.references.scope import root_of
 from sandtable.model.select.ground import ground_of
-from sandtable.model.wording.counts import spoken_space
 from sandtable.model.wording.owners import owner_adjective
-from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.places import spoken_space
+from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

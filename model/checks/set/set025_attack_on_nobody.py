@@ -12,8 +12,8 @@ from sandtable.model.overlay import chain, flattened
 from sandtable.model.references.scope import root_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.counts import spoken_space
 from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from sandtable.model.phrases.span import Span
 from sandtable.model.reports.possible import played_turns, turns_within
 from sandtable.model.wording.counts import rule_words
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.play import turn_words
 from sandtable.model.wording.ranges import turns_words
 from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.turns import turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

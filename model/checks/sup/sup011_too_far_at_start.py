@@ -14,7 +14,10 @@ from sandtable.model.limits.picking import Picker
 from sandtable.model.select.links import is_drawn, within
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.counts import rule_words
-from sandtable.model.wording.play import at_words, few, piece_words, scenario_name
+from sandtable.model.wording.piece_names import piece_words
+from sandtable.model.wording.places import at_words
+from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

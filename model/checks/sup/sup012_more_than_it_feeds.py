@@ -10,9 +10,10 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import is_drawn, within
-from sandtable.model.wording.addresses import space_said
 from sandtable.model.wording.counts import rule_words
-from sandtable.model.wording.play import few, scenario_name
+from sandtable.model.wording.places import spoken_space
+from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -117,7 +118,7 @@ def _overtaxed(units: Sequence[_Unit], capacities: Mapping[str, int]) -> frozens
 
 
 def _message(module: Module, name: str, sources: frozenset[str], most: int, units: int) -> str:
-    names = few([space_said(module, source) for source in sorted(sources)])
+    names = few([spoken_space(module, source) for source in sorted(sources)])
     verb = "feeds" if len(sources) == 1 else "feed"
     fed = "1 unit" if most == 1 else f"{most} units"
     begins = f"when {scenario_name(module, name)} begins"

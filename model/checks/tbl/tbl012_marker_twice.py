@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.markers import markers_of, placed
 from sandtable.model.checks.played import branches, everything, scenarios, start
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.wording.printed_names import place_name
+from sandtable.model.wording.places import place_name
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.markers import at_event, markers_of, met
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.reports.scenarios import playable
+from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _name(context: CheckContext, scenario: str) -> str:
-    return context.module.scenarios[scenario].name or scenario
+    return scenario_name(context.module, scenario)
 
 
 CHECK = Check(

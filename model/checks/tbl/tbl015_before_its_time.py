@@ -11,8 +11,9 @@ from sandtable.model.checks.written import home_of
 from sandtable.model.ledger.calendar import first_turn, turn_number
 from sandtable.model.ledger.windows import is_within, turns_of
 from sandtable.model.overlay import flattened
-from sandtable.model.wording.play import on_turn_words, scenario_name, turn_words
 from sandtable.model.wording.ranges import on_turns_words
+from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.turns import on_turn_words, turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -13,7 +13,7 @@ from sandtable.model.phrases.moment import Moment
 from sandtable.model.references.uses import phrases_with_unknown
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:

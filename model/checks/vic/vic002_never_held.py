@@ -16,9 +16,8 @@ from sandtable.model.select.ground import ground_of
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.owners import doing_words, subject_name
-from sandtable.model.wording.play import few
-from sandtable.model.wording.printed_names import space_name
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.places import space_name
+from sandtable.model.wording.sentences import capitalized, few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

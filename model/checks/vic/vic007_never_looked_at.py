@@ -13,8 +13,8 @@ from sandtable.model.overlay import flattened
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.references.scope import line_of
 from sandtable.model.wording.owners import doing_words, subject_name
-from sandtable.model.wording.play import scenario_name
 from sandtable.model.wording.ranges import on_turns_words
+from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:

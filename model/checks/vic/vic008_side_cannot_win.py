@@ -14,7 +14,7 @@ from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Clause
 from sandtable.model.references.scope import root_of
 from sandtable.model.wording.owners import doing_words, owner_name, subject_name
-from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import capitalized, listed
 
 if TYPE_CHECKING:

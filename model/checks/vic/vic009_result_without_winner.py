@@ -15,7 +15,7 @@ from sandtable.model.references.scope import root_of
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.owners import subject_name
-from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:

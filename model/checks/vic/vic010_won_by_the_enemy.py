@@ -11,7 +11,7 @@ from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.references.scope import root_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.owners import subject_name
-from sandtable.model.wording.play import scenario_name
+from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import all_of_these, capitalized
 
 if TYPE_CHECKING:

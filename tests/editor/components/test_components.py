@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
-from sandtable.editor.fields.powers import class_name
 from sandtable.editor.workspaces.components.table import Components
 from sandtable.model.edits.place import replaced
+from sandtable.model.wording.piece_names import class_name
 from tests.support.answering import Answers
 
 pytestmark = pytest.mark.gui

@@ -8,14 +8,14 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLineEdit
 
 from sandtable.editor.canvas.mime import mime_of
-from sandtable.editor.fields.names import place_words
+from sandtable.editor.fields.names import places_offered
 from sandtable.editor.fields.places import typed_place
 from sandtable.editor.workspaces.setup.pieces import Group
 from sandtable.editor.workspaces.setup.writing import OVER, THERE
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 from sandtable.model.ledger.history import set_up
-from sandtable.model.wording.printed_names import place_name
+from sandtable.model.wording.places import place_name
 
 pytestmark = pytest.mark.gui
 
@@ -296,7 +296,7 @@ def test_a_choice_of_places_is_read_in_words_where_the_mouse_rests(setup):
 
 
 def test_a_place_is_offered_once_where_name_and_id_are_the_same_word(setup, bench):
-    offered = place_words(bench.document.module)
+    offered = places_offered(bench.document.module)
     assert "Greyfell" in offered
     assert "greyfell" not in offered
     assert "sallow-fen" in offered

@@ -14,7 +14,7 @@ from sandtable.model.reports.scenarios import playable
 from sandtable.model.reports.seats import seats_of
 from sandtable.model.reports.victory_sheet import shared_rules
 from sandtable.model.storage.load import load
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 from tests.exporters.print.conftest import words_of
 from tests.exporters.print.test_samples import squeezed
 

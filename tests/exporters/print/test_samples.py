@@ -18,7 +18,7 @@ from sandtable.model.reports.setup_sheet import ENDLESS, setup_sheet
 from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
 from sandtable.model.storage.load import load
-from sandtable.model.wording.printed_names import cell_words, head_words
+from sandtable.model.wording.table_words import cell_words, head_words
 
 NAMES = resources.samples()
 BOOKS = {name: load(resources.sample(name)) for name in NAMES}

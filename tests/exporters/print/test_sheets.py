@@ -20,8 +20,8 @@ from sandtable.model.reports.victory_sheet import rule_rows
 from sandtable.model.storage.load import load
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.deeds import deeds_words
-from sandtable.model.wording.printed_names import head_words
 from sandtable.model.wording.ranges import row_words
+from sandtable.model.wording.table_words import head_words
 
 MODULE = load(resources.template("areas")).whole
 SEATS = [(scenario, seat) for scenario in playable(MODULE) for seat in seats_of(MODULE)]

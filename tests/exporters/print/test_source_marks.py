@@ -23,7 +23,7 @@ from sandtable.model.reports.seats import seats_of
 from sandtable.model.reports.setup_sheet import control_rows, piece_row
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.storage.load import load
-from sandtable.model.wording.printed_names import owner_name
+from sandtable.model.wording.owners import owner_name
 from tools.pages.places import COMMAND
 from tools.pages.source_counts import readme, with_counts
 

@@ -14,8 +14,10 @@ from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import victory_rows
 from sandtable.model.storage.load import load
 from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.entries import at_words, fate_words, turn_words, window_words
+from sandtable.model.wording.entries import fate_words
 from sandtable.model.wording.limits import limit_name, limit_words
+from sandtable.model.wording.places import arriving_at_words
+from sandtable.model.wording.turns import turn_title, window_words
 from tests.support.modules import module_of
 
 MODULE = load(resources.template("areas")).whole
@@ -50,7 +52,7 @@ def test_a_seat_has_what_is_below_it_and_what_is_its_sides():
     ],
 )
 def test_places_are_spoken_of_as_one_does(place, said):
-    assert at_words(place) == said
+    assert arriving_at_words(place) == said
 
 
 def test_deeds_are_said_once_and_shortly():
@@ -67,7 +69,7 @@ def test_fates_and_windows_are_read_aloud():
     assert window_words(MODULE, Span.parse("4..")) == "from turn 4"
     assert window_words(MODULE, Span.parse("2..5")) == "turns 2 to 5"
     assert window_words(MODULE, Span.parse("1941..1943")) == "1941 to 1943"
-    assert turn_words(MODULE, 7) == "Turn 7 (Leaf-fall)"
+    assert turn_title(MODULE, 7) == "Turn 7 (Leaf-fall)"
 
 
 def test_limits_are_read_aloud():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.wording.printed_names import cell_words
+from sandtable.model.wording.table_words import cell_words
 from tests.support.modules import module_of
 
 MODULE = module_of(

@@ -6,7 +6,7 @@ from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.reports.setup_sheet import setup_sheet
 from sandtable.model.reports.victory_sheet import rule_rows
 from sandtable.model.wording.entries import item_words, manner_words
-from sandtable.model.wording.printed_names import proviso_words
+from sandtable.model.wording.selectors import proviso_words
 from tests.support.modules import module_of
 
 TEXT = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.wording.printed_names import head_words
+from sandtable.model.wording.table_words import head_words
 from tests.support.modules import HEAD, module_of
 
 MODULE = module_of(

@@ -12,7 +12,7 @@ from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.span import Span
 from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.entries import fate_words, window_words
+from sandtable.model.wording.entries import fate_words
 from sandtable.model.wording.ranges import (
     on_turns_words,
     results_words,
@@ -20,6 +20,7 @@ from sandtable.model.wording.ranges import (
     turn_is_words,
     turns_words,
 )
+from sandtable.model.wording.turns import window_words
 from tests.support.modules import module_of
 
 MODULE = module_of("module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: Red}\n")

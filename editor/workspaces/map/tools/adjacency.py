@@ -15,7 +15,7 @@ from sandtable.model.edits.joins import join, link_between, part
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 from sandtable.model.select.links import Joint, joints_of
-from sandtable.model.wording.addresses import space_said
+from sandtable.model.wording.places import spoken_space
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import LinkKind
@@ -118,7 +118,7 @@ def _shown(joint: Joint, here: tuple[float, float], there: tuple[float, float]) 
 def link(tool: Tool, a: str, b: str) -> None:
     """Ask what is to be said of two spaces, and why; then say it."""
     bench, module = tool.bench, tool.view.module
-    one, other = space_said(module, a), space_said(module, b)
+    one, other = spoken_space(module, a), spoken_space(module, b)
     title = tr("{a} and {b}").format(a=one, b=other)
     touches = any(
         {joint.a, joint.b} == {a, b}

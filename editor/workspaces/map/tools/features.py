@@ -13,7 +13,7 @@ from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.model.edits.hexes import mark_sides
-from sandtable.model.wording.addresses import space_said
+from sandtable.model.wording.places import spoken_space
 
 
 class FeatureTool(Tool):
@@ -80,7 +80,7 @@ class FeatureTool(Tool):
             return
         yield from (Line(line, Role.NEW, 4.0) for line in self._border.lines)
         there = features_of(self, *self._border.spaces)
-        told = " / ".join(space_said(self.view.module, one) for one in self._border.spaces)
+        told = " / ".join(spoken_space(self.view.module, one) for one in self._border.spaces)
         yield Text(f"{told}: {', '.join(there)}" if there else told, self._now.place)
 
 
@@ -99,6 +99,6 @@ def put_or_take(tool: Tool, a: str, b: str, feature: str) -> None:
     text = tr("Take {feature} from {a} / {b}") if there else tr("Put {feature} on {a} / {b}")
     module = tool.view.module
     tool.bench.do(
-        text.format(feature=feature, a=space_said(module, a), b=space_said(module, b)),
+        text.format(feature=feature, a=spoken_space(module, a), b=spoken_space(module, b)),
         lambda module: mark_sides(module, [(a, b)], feature, there=not there),
     )

@@ -12,7 +12,7 @@ from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.model.edits.outlines import relabel
 from sandtable.model.geometry.boxes import outlines_on
-from sandtable.model.wording.addresses import space_said
+from sandtable.model.wording.places import spoken_space
 
 
 class LabelTool(Tool):
@@ -43,7 +43,7 @@ class LabelTool(Tool):
             self.bench.selection.choose([self.view.space_steps(space)])
             return
         self.bench.do(
-            tr("Move the name of {space}").format(space=space_said(self.view.module, space)),
+            tr("Move the name of {space}").format(space=spoken_space(self.view.module, space)),
             lambda module: relabel(module, board, space, at.place),
         )
 
@@ -53,7 +53,7 @@ class LabelTool(Tool):
         if space is not None:
             self.bench.do(
                 tr("Put the name of {space} back").format(
-                    space=space_said(self.view.module, space)
+                    space=spoken_space(self.view.module, space)
                 ),
                 lambda module: relabel(module, board, space, None),
             )

@@ -12,7 +12,7 @@ from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.model.edits.outlines import fill_gap, merge_spaces
 from sandtable.model.geometry.boxes import outlines_on
-from sandtable.model.wording.addresses import space_said
+from sandtable.model.wording.places import spoken_space
 
 
 class MergeTool(Tool):
@@ -42,7 +42,7 @@ class MergeTool(Tool):
             return
         kept, lost, board = at.space, str(gone.space), self.view.board
         module = self.view.module
-        into, gone_said = space_said(module, kept), space_said(module, lost)
+        into, gone_said = spoken_space(module, kept), spoken_space(module, lost)
         text = tr("Merge {gone} into {kept}").format(gone=gone_said, kept=into)
         if self.bench.do(text, lambda module: merge_spaces(module, board, kept, lost)):
             self.bench.selection.choose([("boards", board, "spaces", kept)])
@@ -50,7 +50,9 @@ class MergeTool(Tool):
     def _fill(self, space: str, at: Pointer) -> None:
         """Give a space the gap that it was dragged into."""
         board = self.view.board
-        text = tr("Fill the gap beside {space}").format(space=space_said(self.view.module, space))
+        text = tr("Fill the gap beside {space}").format(
+            space=spoken_space(self.view.module, space)
+        )
         self.bench.do(text, lambda module: fill_gap(module, board, space, at.place))
 
     def cancel(self) -> None:

@@ -21,7 +21,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.outlines import simplify_borders, smooth_border, tidy_borders
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.module import Module
-from sandtable.model.wording.addresses import space_said
+from sandtable.model.wording.places import spoken_space
 
 _TITLES = {
     "simplify": "Simplify borders",
@@ -111,7 +111,7 @@ class ReshapeTool(Tool):
         draft, wish = self.draft, self.wish
         if draft is None or not draft.outlines:
             return False
-        border = " / ".join(space_said(self.view.module, one) for one in wish.spaces)
+        border = " / ".join(spoken_space(self.view.module, one) for one in wish.spaces)
         text = tr(_TITLES[wish.way]).format(border=border)
         return self.bench.do(text, _edit(self.view.board, wish))
 

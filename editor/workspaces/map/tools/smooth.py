@@ -12,7 +12,7 @@ from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.model.edits.outlines import smooth_border
-from sandtable.model.wording.addresses import space_said
+from sandtable.model.wording.places import spoken_space
 
 
 class SmoothTool(Tool):
@@ -38,7 +38,7 @@ class SmoothTool(Tool):
             return
         spaces = border.spaces
         text = tr("Smooth {border}").format(
-            border=" / ".join(space_said(self.view.module, one) for one in spaces)
+            border=" / ".join(spoken_space(self.view.module, one) for one in spaces)
         )
         self.bench.do(text, lambda module: smooth_border(module, board, spaces, 1))
         self._border = None

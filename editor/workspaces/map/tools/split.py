@@ -11,7 +11,7 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.tools.lines import LineTool, Place, named
 from sandtable.model.edits.naming import id_for
 from sandtable.model.edits.outlines import split_space
-from sandtable.model.wording.addresses import space_said
+from sandtable.model.wording.places import spoken_space
 
 _FEWEST = 2
 
@@ -31,7 +31,7 @@ class SplitTool(LineTool):
             self.bench.messages.refused(tr("The line crosses no territory of this board."))
             return True
         module, board = self.bench.document.module, self.view.board
-        called = space_said(module, space)
+        called = spoken_space(module, space)
         doing = tr("Split {space}").format(space=called)
         name = self.bench.asking.text(doing, tr("What is the new part called?"))
         if not name:

@@ -1,0 +1,73 @@
+"""Places in words: by their printed names, and as a sentence speaks of them."""
+
+from __future__ import annotations
+
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.module import Module
+from sandtable.model.phrases.place import Place
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.sentences import (
+    is_on,
+    mid_sentence,
+    place_spoken,
+)
+from sandtable.model.wording.space_nouns import choice_words
+
+
+def place_name(module: Module, place: Place, scenario: Scenario | None = None) -> str:
+    """A place as it is printed: a label, a hex number, a name, or the words for a choice."""
+    labels = scenario.labels if scenario else module.labels
+    if label := labels.get(place):
+        return label
+    if place.among is not None:
+        return choice_words(module, place.how or "any", place.among)
+    if not place.space:
+        return "No place given"
+    name = space_name(module, place.space)
+    return f"{name} facing {space_name(module, place.facing)}" if place.facing else name
+
+
+def space_name(module: Module, space: str) -> str:
+    """A space by its printed name, or a container by its own."""
+    site = ground_of(module).site(space)
+    if site:
+        return site.label
+    if space in module.regions:
+        return module.regions[space].name or space
+    held = next(
+        (c for c in manifest_of(module).counters.values() if c.id.endswith(f"/{space}")), None
+    )
+    return held.name if held else space
+
+
+def spoken_space(module: Module, space: str) -> str:
+    """A space as messages speak of it: `Ford Mill (F5.3)`; a container by its name."""
+    site = ground_of(module).site(space)
+    return site.spoken if site else space_name(module, space)
+
+
+def place_words(module: Module, place: Place) -> str:
+    """A place in the middle of a sentence: `Ford Mill (F5.3)`, `any West Bank`."""
+    site = ground_of(module).site(place.space)
+    if site is not None and not place.facing:
+        return place_spoken(site.spoken)
+    return mid_sentence(place_name(module, place))
+
+
+def at_words(module: Module, place: Place) -> str:
+    """Where something is: `in Vess`, `in any West Bank`, `anywhere on the East Bank`."""
+    words = place_words(module, place)
+    if words.startswith("anywhere"):
+        return words
+    return f"{'on' if is_on(words) else 'in'} {words}"
+
+
+def arriving_at_words(place: str) -> str:
+    """Where something comes: `at Vess`, `anywhere in Egypt`, `at any supplied hex`."""
+    first, _, rest = place.partition(" ")
+    if first in {"At", "In", "On"}:
+        return f"{first.lower()} {rest}"
+    loose = first in {"Any", "Anywhere", "One", "Each", "Either"}
+    lower = f"{place[0].lower()}{place[1:]}" if loose else place
+    return lower if first == "Anywhere" else f"at {lower}"

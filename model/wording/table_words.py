@@ -1,0 +1,30 @@
+"""Heads and cells of tables in words."""
+
+from __future__ import annotations
+
+import re
+
+from sandtable.model.ids import is_id
+from sandtable.model.module import Module
+from sandtable.model.select.ground import ground_of
+from sandtable.model.wording.expressions import word_said
+from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.ranges import date_words
+
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}(-[0-9]{2})?")
+
+
+def head_words(module: Module, key: str) -> str:
+    """The head of a row or a column as it is printed: by name where it is an id."""
+    said = key
+    if key.islower() and is_id(key):
+        site = ground_of(module).site(key)
+        said = (site and site.space.name) or word_said(module, key)
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def cell_words(module: Module, cell: str) -> str:
+    """Return a cell of a table as it is read: an owner by name, a date as it is spoken."""
+    if cell in module.module.owners:
+        return owner_name(module, cell)
+    return date_words(cell) if _DATE.fullmatch(cell) else cell

@@ -1,0 +1,58 @@
+"""Turns in words: one of them, some in a row, and whether they are turns or rounds."""
+
+from __future__ import annotations
+
+from sandtable.model.ledger.calendar import turn_label, turn_number
+from sandtable.model.module import Module
+from sandtable.model.phrases.span import Span
+from sandtable.model.wording.ranges import turns_words
+from sandtable.model.wording.sentences import capitalized
+
+
+def turn_unit(module: Module) -> str:
+    """Return what the game calls its turns: `turn` or `round`."""
+    return "round" if module.module.calendar.turn == "round" else "turn"
+
+
+def turn_words(module: Module, turn: int) -> str:
+    """A turn by its number, and by what is printed for it: `turn 7 (Leaf-fall)`, `round 4`."""
+    plain = f"{turn_unit(module)} {turn}"
+    printed = turn_label(module.module.calendar, turn)
+    return plain if printed.casefold() == plain else f"{plain} ({printed})"
+
+
+def turn_title(module: Module, turn: int) -> str:
+    """Return a turn as it stands alone: `Turn 7 (Leaf-fall)`."""
+    return capitalized(turn_words(module, turn))
+
+
+def on_turn_words(module: Module, turn: int) -> str:
+    """When something happens: `on turn 7 (Leaf-fall)`, `in round 4`."""
+    words = turn_words(module, turn)
+    return f"{'in' if words.startswith('round') else 'on'} {words}"
+
+
+def span_words(module: Module, span: Span) -> str:
+    """Some turns in a row: `turns 1 to 6`, `turn 3 (May 1941)`, `all turns from turn 7 on`."""
+    calendar = module.module.calendar
+    first, last = (turn_number(calendar, end) if end else None for end in (span.first, span.last))
+    if first is None and last is None:
+        return str(span)
+    if first is None:
+        return f"all turns up to {turn_words(module, last or 1)}"
+    if last is None:
+        return f"all turns from {turn_words(module, first)}"
+    if first == last:
+        return turn_words(module, first)
+    return f"{turn_words(module, first)} to {turn_words(module, last)}"
+
+
+def window_words(module: Module, span: Span | None) -> str:
+    """Return turns or years: `1941 to 1943`, `from turn 4`; nothing, if none are given."""
+    return "" if span is None else turns_words(span, turn_unit(module))
+
+
+def point_words(module: Module, text: str) -> str:
+    """A turn written as a number or a date."""
+    number = turn_number(module.module.calendar, text)
+    return text if number is None else turn_title(module, number)
