@@ -47,6 +47,11 @@ def nearest(module: Module, steps: Steps) -> tuple[Steps, tuple[str, ...]]:
     return trail.steps, keys_below(trail.value)
 
 
+def left_over(module: Module, steps: Steps) -> Steps:
+    """The steps of an address that lead nowhere."""
+    return steps[_trail(module, steps).taken :]
+
+
 def entry_key(part: Any) -> str:
     """How an entry of a list is addressed."""
     return part.key if isinstance(part, Entry) else str(part)

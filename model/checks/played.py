@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 from sandtable.model.checks.registry import CheckContext
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.branches import branches_of
+from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
 from sandtable.model.ledger.changed import changed
 from sandtable.model.ledger.history import History, control_of, play, set_up
 from sandtable.model.ledger.history import everything as everything_of
@@ -25,6 +26,18 @@ T = TypeVar("T")
 def scenarios(context: CheckContext) -> Iterator[str]:
     """The scenarios to look at: those that can be played, and that were asked about."""
     return (name for name in playable(context.module) if name in context.scenarios)
+
+
+def has_turns(module: Module, name: str) -> bool:
+    """Say whether a scenario begins before it ends, and the calendar has those turns.
+
+    Where it is otherwise, SCH020 says so, and nothing else is to be said of its turns.
+    """
+    calendar, scenario = module.module.calendar, flattened(module, name)
+    first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    if not has_end(calendar, scenario):
+        return True
+    return first <= last and not (calendar.turns and max(first, last) > calendar.turns)
 
 
 def branches(context: CheckContext, name: str) -> Iterator[Mapping[str, str]]:

@@ -6,11 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from sandtable.model.checks.misspelt import seems
+from sandtable.model.ledger.line import heading_owner
 from sandtable.model.ledger.sources import GOING
 from sandtable.model.limits.choosing import counted_in
 from sandtable.model.limits.known import asks_of_standing, is_momentary, pieces_in, spaces_in
 from sandtable.model.phrases.entry import Entry, Item, Proviso
 from sandtable.model.phrases.selector import Selector, Word
+from sandtable.model.references.index import index_of
 from sandtable.model.references.scope import line_of
 from sandtable.model.select.ground import ground_of
 
@@ -149,7 +152,7 @@ def facts_of(module: Module, key: LineKey, entries: tuple[Any, ...], order: int 
     names = {item.piece.rpartition("/")[2] for item in items if item.how == "piece"}
     for kind in kinds:
         names.update(piece.rpartition("/")[2] for piece in pieces_in(module, kind))
-    names.update(_containers(module, places))
+    names.update(_containers(module, places), _meant(module, key, items))
     return Facts(
         order,
         frozenset(names),
@@ -163,6 +166,15 @@ def facts_of(module: Module, key: LineKey, entries: tuple[Any, ...], order: int 
         or any(asks_of_standing(kind) for kind in kinds)
         or any(_looks_around(entry) for entry in entries),
     )
+
+
+def _meant(module: Module, key: LineKey, items: list[Item]) -> Iterator[str]:
+    """What misspelt names seem to mean: of that nothing more is said."""
+    index = index_of(module)
+    scope = heading_owner(module, key[1]) if key[0] == "setup" else key[1]
+    for item in items:
+        if item.how == "piece" and not index.knows("piece", item.piece, scope):
+            yield from (piece.rpartition("/")[2] for piece in seems(module, item.piece, scope))
 
 
 def _places(module: Module, key: LineKey) -> Iterator[Place]:

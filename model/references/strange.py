@@ -14,40 +14,39 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.selector import Selector
 
-KINDS: dict[str, tuple[str, str]] = {
-    "place": ("space or container", ""),
-    "grant": ("action or piece", " (actions are declared in `words.grants`)"),
-    "end": ("space or region", ""),
-    "hex": ("hex or column of hexes", ""),
-    "space word": ("space, region, terrain, board or word for spaces", ""),
-    "piece word": ("piece, type, side or word for pieces", ""),
-    "word": ("word for pieces or spaces", ""),
-    "party": ("side", ""),
-    "holder": ("side", ""),
-    "controller": ("side", ""),
-    "owner": ("side or power", ""),
-    "terrain or feature": ("terrain or border feature", ""),
-    "piece tag": ("tag for pieces", " in `words.pieces`"),
-    "space tag": ("tag for spaces", " in `words.spaces`"),
-    "piece value": ("number of a piece", " in `words.pieces` or `ratings`"),
-    "space value": ("number of a space", " in `words.spaces`"),
-    "owner value": ("number of a side", " in `words.owners`"),
-    "measure": ("measure", " in `words` or `ratings`"),
-    "amount": ("number", " in `words`"),
-    "mark": ("mark", " in `words.marks`"),
-    "state": ("state or face", " in `words.states` or `faces`"),
-    "feature": ("border feature", " in `words.features`"),
-    "group": ("group", " in `words.groups`"),
-    "verb": ("verb", " in `words.verbs`"),
-    "phase": ("phase", " in the calendar"),
+KINDS: dict[str, str] = {
+    "place": "space or container",
+    "grant": "action or piece",
+    "end": "space or region",
+    "hex": "hex or column of hexes",
+    "space word": "space, region, terrain, board or word for spaces",
+    "piece word": "piece, type, side or word for pieces",
+    "word": "word for pieces or spaces",
+    "party": "side",
+    "holder": "side",
+    "controller": "side",
+    "owner": "side or power",
+    "terrain or feature": "terrain or border feature",
+    "piece tag": "tag for pieces",
+    "space tag": "tag for spaces",
+    "piece value": "number of a piece",
+    "space value": "number of a space",
+    "owner value": "number of a side",
+    "measure": "measure",
+    "amount": "number",
+    "mark": "mark",
+    "state": "state or face",
+    "feature": "border feature",
+    "group": "group",
+    "verb": "verb",
+    "phase": "phase",
 }
-"""What a reference should name, and where such are declared; others are called as they are."""
+"""What a reference should name; others are called as they are."""
 
 
 def there_is_no(kind: str, name: str) -> str:
     """Say that a name stands for nothing of its kind; the sentence is still open."""
-    noun, home = KINDS.get(kind, (kind, ""))
-    return f"There is no {noun} {name!r}{home}"
+    return f"There is no {KINDS.get(kind, kind)} {name!r}"
 
 
 def strange_names(module: Module, selector: Selector) -> Iterator[str]:

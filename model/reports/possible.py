@@ -35,6 +35,7 @@ def played_turns(module: Module) -> Turns:
         scenario = flattened(module, name)
         first = first_turn(calendar, scenario)
         last = min(last_turn(calendar, scenario), first + MOST_TURNS)
+        last = min(last, calendar.turns or last)
         found.update(range(first, last + 1))
     return frozenset(found)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.misspelt import pieces_meant
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.checks.snags import snags, where_so, without_entry
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     known = manifest_of(context.module).counters
     for snag in snags(context, "not there", "not in its box"):
-        if not any(hitch.piece in known for hitch in snag.hitches):
+        meant = pieces_meant(context, *snag.scenarios)
+        if not any(h.piece in known and h.piece not in meant for h in snag.hitches):
             continue  # it is said of the name
         causes = [standing.cause for standing in snag.hitches[0].instead]
         causes += [move.cause for move in (snag.last, snag.next) if move]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, is_date, last_turn, turn_number
@@ -26,13 +27,26 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, scenario in context.module.scenarios.items():
         first = scenario.first.turns.first if scenario.first else None
         for key, turn in (("first", first), ("last", scenario.last)):
-            if turn and (why := _outside(context.module, turn)):
+            why = _outside(context.module, turn) if turn else None
+            if why and not (_overruns(context.module, turn) and _is_taken(context.module, name)):
                 yield Found(("scenarios", name, key), why)
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
                 steps = ("scenarios", name, "arrivals", owner, str(moment))
                 if deeds:
                     yield from _moment(context.module, steps, moment)
+
+
+def _overruns(module: Module, turn: str | None) -> bool:
+    """Say whether a turn comes after the last of the calendar."""
+    calendar = module.module.calendar
+    number = turn_number(calendar, turn) if turn else None
+    return bool(calendar.turns and number and number > calendar.turns)
+
+
+def _is_taken(module: Module, name: str) -> bool:
+    """Say whether somebody plays a scenario, or one that comes from it: SCH020 tells of it."""
+    return any(name in chain(module, taker) for taker in playable(module))
 
 
 def _moment(module: Module, steps: Steps, moment: Moment) -> Iterator[Found]:
@@ -96,7 +110,7 @@ def _takers(module: Module, steps: Steps) -> Iterator[str]:
     """The scenarios that are played with a line of a schedule."""
     _, home, _, owner, moment = steps
     for name in playable(module):
-        if home in chain(module, name):
+        if home in chain(module, name) and played.has_turns(module, name):
             schedule = flattened(module, name).arrivals.get(owner) or {}
             if any(str(key) == moment for key in schedule):
                 yield name

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
+from sandtable.model.checks.misspelt import has_misspelt_heading, pieces_meant
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
+from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.ledger.continuity import breaks, forerunner
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.references.scope import line_of
-from sandtable.model.references.uses import dangling
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.spelling import nearest
 from sandtable.model.wording.piece_names import is_many, numbered, piece_words
 from sandtable.model.wording.places import at_words
 from sandtable.model.wording.scenario_names import scenario_name
@@ -30,18 +29,14 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-_PLACING = frozenset({"setup", "arrivals"})
-_HEADING = 4
-"""So long is the address of a heading of a set-up."""
-
-
 def _run(context: CheckContext) -> Iterator[Found]:
     said: set[tuple[Steps, str]] = set()
     for name in played.scenarios(context):
-        earlier = forerunner(context.module, name) if _is_played(context.module, name) else None
-        told = _misspelt(context, name, earlier) if earlier else set()
-        for options in played.branches(context, name) if earlier else ():
-            assert earlier is not None
+        earlier = _earlier(context, name)
+        if earlier is None:
+            continue
+        told = set(pieces_meant(context, name, earlier))
+        for options in played.branches(context, name):
             for one in (name, earlier):  # what comes twice is said by OOA002
                 hitches = played.history(context, one, options).hitches
                 told.update(h.piece for h in hitches if h.why == "already there")
@@ -54,30 +49,12 @@ def _run(context: CheckContext) -> Iterator[Found]:
                         yield found
 
 
-def _is_played(module: Module, name: str) -> bool:
-    """Say whether a scenario begins before it ends; SCH020 says where it does not."""
-    calendar, scenario = module.module.calendar, flattened(module, name)
-    first = first_turn(calendar, scenario)
-    return not has_end(calendar, scenario) or first <= last_turn(calendar, scenario)
-
-
-def _misspelt(context: CheckContext, *names: str) -> set[str]:
-    """The pieces that misspelt names of set-ups and schedules seem to mean; REF001 says so.
-
-    Under a heading that is no name it may be any piece.
-    """
-    index = context.index
-    homes = {home for name in names for home in chain(context.module, name)}
-    pieces = set[str]()
-    for use in dangling(context.module, context.uses):
-        if use.kind != "piece" or use.steps[0] != "scenarios" or use.steps[1] not in homes:
-            continue
-        if use.steps[2] == "setup" and len(use.steps) == _HEADING:
-            return set(manifest_of(context.module).counters)
-        if use.steps[2] in _PLACING:
-            meant = nearest(use.name, index.candidates(use.kind, use.scope))
-            pieces.update(index.pieces_named(meant, use.scope) if meant else ())
-    return pieces
+def _earlier(context: CheckContext, name: str) -> str | None:
+    """The scenario to compare with, unless other checks tell that one cannot."""
+    earlier = forerunner(context.module, name)
+    if earlier is None or not played.has_turns(context.module, name):
+        return None
+    return None if has_misspelt_heading(context, name, earlier) else earlier
 
 
 def _runs_out(module: Module, one: Break) -> bool:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from sandtable.model.address import address, steps_of
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
-from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.lookup import ABSENT, left_over, look_up
 from sandtable.model.lookup import nearest as as_far_as
-from sandtable.model.references.uses import addresses_of
+from sandtable.model.references.uses import addresses_of, phrases_with_unknown
 from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.wording.addresses import where_said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,9 +23,23 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
+    misspelt: frozenset[Steps] | None = None
     for use in addresses_of(context.module):
         if not _leads(context, use):
-            yield _found(context, use)
+            if misspelt is None:
+                misspelt = phrases_with_unknown(context.module, context.uses)
+            if not _is_misspelt_there(context, use, misspelt):
+                yield _found(context, use)
+
+
+def _is_misspelt_there(context: CheckContext, use: Use, misspelt: frozenset[Steps]) -> bool:
+    """Say whether the address is right, and what it speaks of is misspelt: REF001 says so."""
+    steps = steps_of(use.name)
+    if steps is None:
+        return False
+    far, keys = as_far_as(context.printed, steps)
+    meant = nearest(left_over(context.printed, steps)[0], keys)
+    return meant is not None and (*far, meant) in misspelt
 
 
 def _leads(context: CheckContext, use: Use) -> bool:
@@ -49,13 +64,14 @@ def _found(context: CheckContext, use: Use) -> Found:
     if steps is None:
         return Found(use.steps, f"{use.name!r} is no address: write keys joined by full stops.")
     far, keys = as_far_as(context.printed, steps)
-    meant = nearest(steps[len(far)] if len(steps) > len(far) else "", keys)
-    led = f"it leads as far as {address(far)}" if far else "its first key is none of a module's"
-    message = f"{use.name} leads nowhere: {led}.{did_you_mean(meant)}"
-    whole = (*far, meant, *steps[len(far) + 1 :]) if meant else ()
+    rest = left_over(context.printed, steps)
+    meant = nearest(rest[0], keys)
+    where = f" in {where_said(context.printed, far)}" if far else ""
+    message = f"There is no {rest[0]!r}{where}.{did_you_mean(meant)}"
+    whole = (*far, meant, *rest[1:]) if meant else ()
     if not whole or look_up(context.printed, whole) is ABSENT:
         return Found(use.steps, message)
-    label = f"Write {address(whole)}"
+    label = f"Write {meant!r}"
     return Found(
         use.steps, message, (Fix(label, partial(replaced, steps=use.steps, value=address(whole))),)
     )

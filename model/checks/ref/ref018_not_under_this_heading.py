@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.frame import of_frame
 from sandtable.model.lookup import entry_key
@@ -13,31 +12,54 @@ from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.selector import Both, Selector, Word
 from sandtable.model.references.index import index_of
 from sandtable.model.references.scope import COMMON, owners_in
+from sandtable.model.references.uses import dangling
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import pieces_of
 from sandtable.model.wording.piece_names import class_name
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sandtable.model.address import Steps
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.scenarios import Chart
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
 
+_MANY = 4
+"""So many pieces that do not fit are no slips of their own: the heading is wrong."""
+
 
 def _run(context: CheckContext) -> Iterator[Found]:
+    unknown = dangling(context.module, context.uses)
+    misspelt = {use.steps for use in unknown if use.steps[2:3] == ("setup",)}
     for name, scenario in context.module.scenarios.items():
         for heading, chart in scenario.setup.items():
             owners = owners_in(heading, {*context.index.owners, COMMON})
-            if chart and len(owners) == 1:
-                known = _known(context.module)
-                if heading not in known:
-                    known[heading] = _allowed(context.module, heading, owners[0])
-                for place, item, counter in _listed(context.module, chart, owners[0]):
-                    if counter.id not in known[heading]:
-                        steps = ("scenarios", name, "setup", str(heading), place, entry_key(item))
-                        yield Found(steps, _message(context.module, counter, heading))
+            where = ("scenarios", name, "setup", str(heading))
+            if chart and len(owners) == 1 and where not in misspelt:
+                yield from _left_out(context.module, where, chart, owners[0], heading)
+
+
+def _left_out(
+    module: Module, where: Steps, chart: Chart, owner: str, heading: Selector
+) -> Iterator[Found]:
+    """What does not fit its heading; a heading that fits almost nothing is told once."""
+    known = _known(module)
+    if heading not in known:
+        known[heading] = _allowed(module, heading, owner)
+    every = list(_listed(module, chart, owner))
+    those = [one for one in every if one[2].id not in known[heading]]
+    if len(those) >= _MANY and 2 * len(those) > len(every):
+        names = few(list(dict.fromkeys(_called(module, counter) for _, _, counter in those)))
+        message = f"The heading {str(heading)!r} leaves out most of its chart: {names}."
+        places = tuple((*where, place, entry_key(item)) for place, item, _ in those)
+        yield Found(where, message, places=places)
+        return
+    for place, item, counter in those:
+        message = f"{_called(module, counter)} is left out by the heading {str(heading)!r}."
+        yield Found((*where, place, entry_key(item)), message)
 
 
 @of_frame
@@ -77,11 +99,11 @@ def _listed(module: Module, chart: Chart, owner: str) -> Iterator[tuple[str, Ite
                     yield str(place), item, counter
 
 
-def _message(module: Module, counter: Counter, heading: Selector) -> str:
+def _called(module: Module, counter: Counter) -> str:
     owner = module.module.owners.get(counter.owner)
     whose = owner.name if owner else counter.owner
     kind = class_name(module, counter.type)
-    return f"{counter.name} ({whose}, {kind}) is left out by the heading {str(heading)!r}."
+    return f"{counter.name} ({whose}, {kind})"
 
 
 CHECK = Check(
@@ -92,7 +114,6 @@ CHECK = Check(
     "belongs in another chart, or is of another type than the author thinks.",
     hint="Move the entry under its own heading, or widen the heading.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
     answers=("REF-08",),
     run=_run,
 )

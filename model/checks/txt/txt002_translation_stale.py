@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from sandtable.model.address import address, steps_of
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import rekeyed, removed
-from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.lookup import ABSENT, left_over, look_up
 from sandtable.model.lookup import nearest as as_far_as
 from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.wording.addresses import where_said
+from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,14 +36,17 @@ def _found(context: CheckContext, language: str, key: str) -> Found:
     if steps is None:
         return Found(where, f"{key!r} is no address.", (away,))
     far, keys = as_far_as(context.module, steps)
-    if len(far) == len(steps):
-        return Found(where, f"What stands at {key} is no text to translate.", (away,))
-    meant = nearest(steps[len(far)], keys)
-    whole = (*far, meant, *steps[len(far) + 1 :]) if meant else ()
-    message = f"There is no text at {key}.{did_you_mean(meant)}"
+    rest = left_over(context.module, steps)
+    if not rest:
+        told = capitalized(where_said(context.module, far))
+        return Found(where, f"{told} is no text to translate.", (away,))
+    meant = nearest(rest[0], keys)
+    whole = (*far, meant, *rest[1:]) if meant else ()
+    inside = f" in {where_said(context.module, far)}" if far[1:] else ""
+    message = f"There is no {rest[0]!r}{inside} to translate.{did_you_mean(meant)}"
     if not whole or not isinstance(look_up(context.module, whole), str):
         return Found(where, message, (away,))
-    move = Fix(f"Move it to {address(whole)}", partial(rekeyed, steps=where, new=address(whole)))
+    move = Fix(f"Move it to {meant!r}", partial(rekeyed, steps=where, new=address(whole)))
     return Found(where, message, (move, away))
 
 

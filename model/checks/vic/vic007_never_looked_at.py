@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks import played
 from sandtable.model.checks.aims import aims
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
@@ -30,7 +31,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
     told: set[Steps] = set()
     for aim in aims(context):
         at, where = aim.victory.at, (*aim.where, "at")
-        if isinstance(at, Moment) and where not in told:
+        in_time = played.has_turns(context.module, aim.scenario)
+        if in_time and isinstance(at, Moment) and where not in told:
             why = _why_never(context.module, aim, at)
             if why:
                 told.add(where)

@@ -1,0 +1,70 @@
+"""Pieces that misspelt names of set-ups and schedules seem to mean: REF001 tells of the names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.model.overlay import chain
+from sandtable.model.phrases.entry import Item
+from sandtable.model.references.index import index_of
+from sandtable.model.references.uses import dangling
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.spelling import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.address import Steps
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
+
+_PLACING = frozenset({"setup", "arrivals"})
+_HEADING = 4
+"""So long is the address of a heading of a set-up."""
+
+
+def pieces_meant(context: CheckContext, *names: str) -> frozenset[str]:
+    """Return what misspelt names in these scenarios, and under misspelt headings, may mean."""
+    homes = {home for name in names for home in chain(context.module, name)}
+    return frozenset(
+        piece
+        for use in dangling(context.module, context.uses)
+        if use.steps[0] == "scenarios" and use.steps[1] in homes and use.steps[2] in _PLACING
+        for piece in (
+            _below(context.module, use.steps)
+            if len(use.steps) == _HEADING and use.steps[2] == "setup"
+            else seems(context.module, use.name, use.scope)
+            if use.kind == "piece"
+            else ()
+        )
+    )
+
+
+def has_misspelt_heading(context: CheckContext, *names: str) -> bool:
+    """Say whether nobody knows whose pieces stand under a heading of these scenarios."""
+    homes = {home for name in names for home in chain(context.module, name)}
+    return any(
+        len(use.steps) == _HEADING and use.steps[1] in homes and use.steps[2] == "setup"
+        for use in dangling(context.module, context.uses)
+        if use.steps[0] == "scenarios"
+    )
+
+
+def seems(module: Module, name: str, scope: str) -> tuple[str, ...]:
+    """Return the pieces that a misspelt name in an owner's chart seems to mean."""
+    index = index_of(module)
+    meant = nearest(name, index.candidates("piece", scope))
+    return tuple(index.pieces_named(meant, scope)) if meant else ()
+
+
+def _below(module: Module, steps: Steps) -> Iterator[str]:
+    """Whatever bears a name that stands under a heading: whose it is, nobody knows."""
+    setup = module.scenarios[steps[1]].setup
+    chart = next((c for heading, c in setup.items() if str(heading) == steps[3]), None)
+    listed = {
+        item.piece.rpartition("/")[2]
+        for entries in (chart or {}).values()
+        for item in entries or ()
+        if isinstance(item, Item) and item.how == "piece"
+    }
+    return (p for p in manifest_of(module).counters if p.rpartition("/")[2] in listed)
