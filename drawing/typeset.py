@@ -23,8 +23,12 @@ _Result = TypeVar("_Result")
 _MOST_AT_ONCE = 4
 """So many documents are typeset at a time, for each takes memory."""
 
-_PLAIN = """\
-#set page(width: auto, height: auto, margin: 0pt, fill: none)
+_NO_DATE = "#set document(date: none)\n"
+_NOW = 315_532_800
+"""What a template is told when it asks for the time: the same bytes come of the same module."""
+
+_PLAIN = f"""\
+{_NO_DATE}#set page(width: auto, height: auto, margin: 0pt, fill: none)
 #image("drawing.svg")
 """
 
@@ -88,6 +92,7 @@ def _compiled(
                 format=kind,
                 ppi=dpi,
                 sys_inputs=dict(data or {}),
+                timestamp=_NOW,
             )
         except typst.TypstError as error:
             message = f"The sheet cannot be typeset: {str(error).rstrip('.')}."
@@ -116,5 +121,5 @@ def pdf(drawings: Sequence[Drawing], pictures: Mapping[str, bytes] | None = None
     """Drawings as the pages of a PDF, each of its own size."""
     files = {f"{n}.svg": svg(d, pictures).encode() for n, d in enumerate(drawings)}
     pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
-    source = f"#set page(width: auto, height: auto, margin: 0pt)\n{pages}"
+    source = f"{_NO_DATE}#set page(width: auto, height: auto, margin: 0pt)\n{pages}"
     return compiled(source, files)[0]

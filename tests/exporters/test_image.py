@@ -57,6 +57,13 @@ def test_tiles_are_pages_of_one_pdf_or_files_with_numbers(exported):
     assert names == [f"country-{n}.svg" for n in range(1, len(names) + 1)]
 
 
+@pytest.mark.parametrize("tiles", ["none", "a4"])
+def test_a_pdf_holds_nothing_of_the_day_it_was_made(exported, tiles):
+    files, _ = exported(format="pdf", board="valley", tiles=tiles)
+    data = files["valley.pdf"]
+    assert [mark for mark in (b"CreationDate", b"ModDate", b"CreateDate") if mark in data] == []
+
+
 def test_a_position_of_a_later_turn_can_be_shown(exported):
     first, _ = exported(("year_of_the_ford",), board="country")
     later, _ = exported(("year_of_the_ford",), board="country", turn="4")
