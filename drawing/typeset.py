@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar, TypeVarTuple
 
+from sandtable.drawing.documents import PLACES, Document, joined
 from sandtable.drawing.drawing import Drawing
 from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.svg import svg
@@ -48,9 +51,11 @@ def compiled(
     return _in_child(_compiled, source, files, kind, data, dpi)
 
 
-def compiled_pdfs(sources: Sequence[tuple[str, Mapping[str, bytes]]]) -> list[bytes]:
-    """Typeset several sources, each beside its files; several at a time, in one child."""
-    return _in_child(_compiled_pdfs, sources)
+def compiled_documents(
+    documents: Sequence[Document], kind: Kind = "pdf", dpi: float = 300
+) -> list[list[bytes]]:
+    """Typeset several documents, each as `compiled` does; some at a time, below one child."""
+    return _in_child(_compiled_documents, documents, kind, dpi)
 
 
 def _in_child(work: Callable[[*_Arguments], _Result], *arguments: *_Arguments) -> _Result:
@@ -60,15 +65,30 @@ def _in_child(work: Callable[[*_Arguments], _Result], *arguments: *_Arguments) -
         raise TypesettingError(f"The sheets cannot be typeset. {error}") from None
 
 
-def _compiled_pdfs(sources: Sequence[tuple[str, Mapping[str, bytes]]]) -> list[bytes]:
-    """Typeset each in a process of its own, for Typst keeps what it laid out; all share fonts."""
+def _compiled_documents(
+    documents: Sequence[Document], kind: Kind, dpi: float
+) -> list[list[bytes]]:
+    """Typeset each document, and each part of one, in a process of its own; all share the fonts.
+
+    Until it is done, Typst keeps whatever it tried: ten times as much as the pages take.
+    """
     _fonts()
-    at_once = min(_MOST_AT_ONCE, os.cpu_count() or 1)
-    return each_in_child(TYPESETTING, _compiled_pdf, list(sources), at_once)
+    whole = [(*d.parts[0], kind, None, dpi) for d in documents if not d.binder]
+    parts = [part for d in documents if d.binder for part in d.parts]
+    alone, done = iter(_each(_compiled, whole)), iter(_each(_compiled_part, parts))
+    binders = [
+        (*joined(d.binder, [next(done) for _ in d.parts]), kind, None, dpi)
+        for d in documents
+        if d.binder
+    ]
+    books = iter(_each(_compiled, binders))
+    return [next(books if d.binder else alone) for d in documents]
 
 
-def _compiled_pdf(source: str, files: Mapping[str, bytes]) -> bytes:
-    return _compiled(source, files)[0]
+def _each(
+    work: Callable[[*_Arguments], _Result], several: Sequence[tuple[*_Arguments]]
+) -> list[_Result]:
+    return each_in_child(TYPESETTING, work, several, min(_MOST_AT_ONCE, os.cpu_count() or 1))
 
 
 def _compiled(
@@ -78,6 +98,24 @@ def _compiled(
     data: Mapping[str, str] | None = None,
     dpi: float = 300,
 ) -> list[bytes]:
+    with _compiler(source, files, data) as compiler:
+        found: Any = compiler.compile(format=kind, ppi=dpi, timestamp=_NOW)
+    return found if isinstance(found, list) else [found]
+
+
+def _compiled_part(source: str, files: Mapping[str, bytes]) -> tuple[bytes, dict[str, Any]]:
+    """Return the PDF of a part, and the places of its sheets."""
+    with _compiler(source, files) as compiler:
+        found: bytes = compiler.compile(format="pdf", timestamp=_NOW)
+        places = json.loads(compiler.query(PLACES, field="value", one=True))
+    return found, places
+
+
+@contextmanager
+def _compiler(
+    source: str, files: Mapping[str, bytes], data: Mapping[str, str] | None = None
+) -> Iterator[Any]:
+    """Write a source and its files into a folder while they are worked with."""
     import typst
 
     with tempfile.TemporaryDirectory(prefix="sandtable-") as folder:
@@ -85,19 +123,15 @@ def _compiled(
         for name, content in {**files, "main.typ": source.encode()}.items():
             (root / name).write_bytes(content)
         try:
-            found: Any = typst.compile(
+            yield typst.Compiler(
                 str(root / "main.typ"),
                 root=folder,
                 font_paths=_fonts(),
-                format=kind,
-                ppi=dpi,
                 sys_inputs=dict(data or {}),
-                timestamp=_NOW,
             )
         except typst.TypstError as error:
             message = f"The sheet cannot be typeset: {str(error).rstrip('.')}."
             raise TypesettingError(message) from error
-    return found if isinstance(found, list) else [found]
 
 
 @cache

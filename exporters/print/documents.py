@@ -21,7 +21,7 @@ from sandtable.exporters.print.setup import setup
 from sandtable.exporters.print.since import marked
 from sandtable.exporters.print.tables import tables
 from sandtable.exporters.print.turn_track import turn_track
-from sandtable.exporters.print.typed import source_of, typed
+from sandtable.exporters.print.typed import document_of, typed
 from sandtable.exporters.print.victory import shared_rules_sheet, victory
 from sandtable.exporters.print.wish import Wish, wish_of
 from sandtable.exporters.protocol import ExportError
@@ -177,14 +177,14 @@ def documents_of(job: Job) -> tuple[dict[str, bytes], tuple[str, ...]]:
             raise ExportError("There is nothing to print: nothing stands on such a sheet.")
         return {}, ("There is nothing to print yet: no scenario, no piece, no table, no board.",)
     job.step("Laying out the pages")
-    sources = {
-        f"{'-'.join(filter(None, (job.name, name)))}.pdf": source_of(
+    laid_out = {
+        f"{'-'.join(filter(None, (job.name, name)))}.pdf": document_of(
             job, wish, made.gallery, sheets, losses
         )
         for name, sheets in documents.items()
     }
     job.step("Setting the pages")
-    return typed(sources), tuple(dict.fromkeys([*losses, *made.gallery.losses()]))
+    return typed(laid_out), tuple(dict.fromkeys([*losses, *made.gallery.losses()]))
 
 
 def _bound(sheets: list[Sheet]) -> list[Sheet]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.drawing.pictures import pictures_of
 from sandtable.exporters.print.documents import Print
 from sandtable.exporters.print.gallery import Gallery
-from sandtable.exporters.print.typed import pages
+from sandtable.exporters.print.typed import document_of, pages
 from sandtable.exporters.print.wish import wish_of
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ def preview(job: Job, dpi: float) -> Preview:
         Gallery(job.module, pictures_of(job.module, job.loaded.files.root, losses)),
         losses,
     )
-    sheets = [sheet for _, found in made.sheets() for sheet in found]
-    shown = pages(job, wish, made.gallery, sheets, dpi) if sheets else []
+    documents = [
+        document_of(job, wish, made.gallery, sheets, []) for _, sheets in made.sheets() if sheets
+    ]
+    shown = pages(documents, dpi) if documents else []
     return Preview(tuple(shown), tuple(dict.fromkeys([*losses, *made.gallery.losses()])))

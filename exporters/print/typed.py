@@ -8,15 +8,17 @@ import json
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sandtable.drawing.typeset import compiled, compiled_pdfs
+from sandtable.drawing.documents import Document
+from sandtable.drawing.typeset import compiled_documents
 from sandtable.exporters.print.letters import fit
 from sandtable.exporters.protocol import typesetting
 from sandtable.model import resources
 from sandtable.model.reports.rights import rights_lines, titled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from sandtable.drawing.documents import Source
     from sandtable.exporters.print.desk import Sheet
     from sandtable.exporters.print.gallery import Gallery
     from sandtable.exporters.print.wish import Wish
@@ -24,40 +26,56 @@ if TYPE_CHECKING:
 
 _OLDEST = 315_532_800
 """The year 1980: what is said to be older has no date."""
+_WHOLE = ("main.typ", "book.typ")
+"""The templates of whole documents."""
 _PAPERS = {"a4": "a4", "letter": "us-letter"}
 
-Source = tuple[str, dict[str, bytes]]
-"""A template, and the files beside it."""
 
-
-def typed(sources: Mapping[str, Source]) -> dict[str, bytes]:
+def typed(documents: Mapping[str, Document]) -> dict[str, bytes]:
     """The PDFs of several documents."""
     with typesetting():
-        return dict(zip(sources, compiled_pdfs(list(sources.values())), strict=True))
+        pdfs = compiled_documents(list(documents.values()))
+    return {name: pdf for name, [pdf] in zip(documents, pdfs, strict=True)}
 
 
-def pages(
-    job: Job, wish: Wish, gallery: Gallery, sheets: Sequence[Sheet], dpi: float
-) -> list[bytes]:
-    """Sheets as pictures, one a page: for whoever looks before printing."""
-    source = source_of(job, wish, gallery, sheets, [])
+def pages(documents: Iterable[Document], dpi: float) -> list[bytes]:
+    """Documents as pictures, one a page: for whoever looks before printing."""
     with typesetting():
-        return compiled(*source, "png", dpi=dpi)
+        return [page for each in compiled_documents(list(documents), "png", dpi) for page in each]
 
 
-def source_of(
+def document_of(
     job: Job, wish: Wish, gallery: Gallery, sheets: Sequence[Sheet], losses: list[str]
-) -> Source:
-    """The template of some sheets and the files that it reads.
+) -> Document:
+    """Return what is to be typeset of some sheets: of a book, what each scenario has is a part.
 
     What cannot be printed goes to `losses`.
     """
     data = fit({**_particulars(job, wish), "sheets": sheets}, losses, wish.size[0])
-    names = set(_pictures(sheets))
+    parts = _parts(data["sheets"]) if wish.book else [data["sheets"]]
+    sources = tuple(_source("main.typ", {**data, "sheets": part}, gallery) for part in parts)
+    binder = _source("book.typ", {**data, "sheets": []}, gallery) if wish.book else None
+    return Document(sources, binder)
+
+
+def _parts(sheets: Sequence[Sheet]) -> list[list[Sheet]]:
+    """Part the sheets of a book, where no two share a page."""
+    parts: list[list[Sheet]] = []
+    for sheet in sheets:
+        if sheet["part"] is not None or not parts:
+            parts.append([])
+        parts[-1].append(sheet)
+    return parts
+
+
+def _source(template: str, data: Mapping[str, Any], gallery: Gallery) -> Source:
+    """A template, its data, the pictures that stand there, and all templates beside it."""
+    names = set(_pictures(data["sheets"]))
     pictures = {name: svg for name, svg in gallery.files.items() if name in names}
-    templates = dict(_templates())
-    source = templates.pop("main.typ").decode()
-    return source, {**templates, "data.json": _json(data), "pictures.json": _json(pictures)}
+    templates = _templates()
+    beside = {name: text for name, text in templates.items() if name not in _WHOLE}
+    files = {**beside, "data.json": _json(data), "pictures.json": _json(pictures)}
+    return templates[template].decode(), files
 
 
 def _json(data: Any) -> bytes:
@@ -97,7 +115,7 @@ def _particulars(job: Job, wish: Wish) -> dict[str, Any]:
         "landscape": wish.landscape,
         "room": wish.room,
         "ink": wish.ink,
-        "contents": wish.book,
+        "bound": wish.book,
         "since": wish.since_words,
     }
 

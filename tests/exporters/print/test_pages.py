@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from sandtable.drawing.typeset import compiled
+from sandtable.drawing.typeset import compiled_documents
 from sandtable.exporters.print import documents
 from sandtable.exporters.print.wish import BOTTOM, SIDE, TOP
 from sandtable.exporters.protocol import Job
@@ -34,12 +34,12 @@ def pages(monkeypatch):
     def pictures(name, scenarios=(), dpi=DPI, **settings):
         found = []
 
-        def kept(sources):
-            for source, files in sources:
-                found.extend(compiled(source, files, "png", dpi=dpi))
-            return [b""] * len(sources)
+        def kept(documents):
+            made = compiled_documents(documents, "png", dpi)
+            found.extend(page for pages in made for page in pages)
+            return [[b""]] * len(documents)
 
-        monkeypatch.setattr("sandtable.exporters.print.typed.compiled_pdfs", kept)
+        monkeypatch.setattr("sandtable.exporters.print.typed.compiled_documents", kept)
         loaded = load(resources.sample(name))
         said = {key.replace("_", "-"): str(value) for key, value in settings.items()}
         documents.documents_of(Job(loaded, reading(loaded.whole), scenarios, {}, said))

@@ -65,6 +65,28 @@ def test_the_book_has_contents_and_bookmarks(printed):
     assert all(title in told for title in (*parts, *inside))
 
 
+def test_the_pages_of_a_book_are_numbered_through(printed):
+    reader = printed(book=True)[0][f"{MODULE.module.id}-{SIDE}.pdf"]
+    count = len(reader.pages)
+    feet = [f"page {number} of {count}" for number in range(1, count + 1)]
+    texts = [page.extract_text() for page in reader.pages]
+    assert [foot for foot, text in zip(feet, texts, strict=True) if foot not in text] == []
+
+
+def test_each_scenario_of_a_book_is_typeset_by_itself(printed, monkeypatch):
+    """So that no process needs memory for all of them."""
+    seen = []
+
+    def kept(documents, *_more):
+        seen.extend(documents)
+        return [[b"%PDF"]] * len(documents)
+
+    monkeypatch.setattr("sandtable.exporters.print.typed.compiled_documents", kept)
+    monkeypatch.setattr("tests.exporters.print.conftest.PdfReader", lambda stream: stream)
+    printed(book=True)
+    assert len(seen[0].parts) == len(playable(MODULE)) + 1
+
+
 def test_a_map_that_is_wide_lies_on_its_side(printed):
     [reader] = printed(load(resources.sample("mare_nostrum")), sheet="map")[0].values()
     boxes = [page.mediabox for page in reader.pages]
@@ -270,7 +292,7 @@ def test_when_the_typesetter_gives_up_nothing_is_written(refused, monkeypatch):
     def broken(*_args):
         raise ExportError("The sheet cannot be typeset: no")
 
-    monkeypatch.setattr("sandtable.exporters.print.typed.compiled_pdfs", broken)
+    monkeypatch.setattr("sandtable.exporters.print.typed.compiled_documents", broken)
     assert "cannot be typeset" in str(refused(sheet="setup"))
 
 
