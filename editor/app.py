@@ -13,6 +13,7 @@ from sandtable.editor.bench.asking import Dialogs
 from sandtable.editor.bench.bench import Bench, bench_for
 from sandtable.editor.bench.keeping import offer_leftovers
 from sandtable.editor.bench.settings import Settings
+from sandtable.editor.bench.waiting import Waiting
 from sandtable.editor.rescue import REPORTS, Rescue
 from sandtable.editor.trace import Trace, tell_of_crashes
 from sandtable.editor.window import SIZE, Window
@@ -39,6 +40,7 @@ def edit(
         return _REFUSED
     window = Window(bench)
     bench.asking = Dialogs(window)
+    bench.session.wait = Waiting(window)
     rescue = Rescue(bench, window)
     rescue.install()
     reports = settings.folder / REPORTS

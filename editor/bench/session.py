@@ -16,6 +16,7 @@ from sandtable.editor.bench.leftovers import Leftover
 from sandtable.editor.bench.messages import Messages
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.bench.trouble import told
+from sandtable.editor.bench.waiting import CancelledError, at_once
 from sandtable.editor.bench.watch import Watch
 from sandtable.editor.words import tr
 from sandtable.exporters.protocol import ExportError
@@ -61,6 +62,8 @@ class Session(QObject):
         self._loaded: Loaded | None = None
         self._path: Path | None = None
         self._closed = False
+        self.wait: Callable[[str, Callable[[], Loaded]], Loaded] = at_once
+        """How files are read: a window has it done beside itself."""
         self.journal = Journal(document, self.journals, self)
         self.journal.failed.connect(self._on_journal_failed)
         self._watch = Watch(self)
@@ -139,10 +142,13 @@ class Session(QObject):
 
     def _read(self, path: Path, text: str) -> Loaded | None:
         try:
-            return load(path)
+            waiting = tr("Reading {path}…").format(path=path.name)
+            return self.wait(waiting, partial(load, path))
+        except CancelledError:
+            self._messages.news(tr("Cancelled: {path} was not read.").format(path=path.name))
         except (OSError, UnreadableError) as error:
             self._messages.trouble(told(text, path, error))
-            return None
+        return None
 
     def _hold(self, loaded: Loaded, path: Path) -> None:
         self._document.open(loaded.module, loaded.base.whole if loaded.base else None)
