@@ -15,7 +15,7 @@ from sandtable.model.references.scope import COMMON
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.wording.owners import owner_name
-from sandtable.model.wording.piece_names import called, details, is_number
+from sandtable.model.wording.piece_names import details, is_bare_number, piece_name
 
 
 @of_frame
@@ -87,7 +87,7 @@ def pieces_called(module: Module, scope: str) -> Mapping[str, str]:
     What is but a number is no name here: it would be taken for how many there are.
     """
     meant = _names_in(module, scope).meant.items()
-    return {call: spelt(module, piece, scope) for call, piece in meant if not is_number(call)}
+    return {call: spelt(module, piece, scope) for call, piece in meant if not is_bare_number(call)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _named(module: Module, scope: str) -> _Names:
     meant = {call: piece for call, piece in known.items() if piece}
     shown: dict[str, str] = {}
     for piece, calls in names.items():
-        alone = calls[1:] if is_number(calls[0]) else calls
+        alone = calls[1:] if is_bare_number(calls[0]) else calls
         telling = [call for call in alone if known[call.casefold()] == piece]
         if telling:
             shown[piece] = telling[0]
@@ -136,7 +136,7 @@ def _named(module: Module, scope: str) -> _Names:
 def _calls(module: Module, counter: Counter) -> Iterator[str]:
     """All that a piece is called, the shortest first."""
     yield counter.name
-    yield called(module, counter.id)
+    yield piece_name(module, counter.id)
     for detail in (owner_name(module, counter.owner), *details(module, counter)):
         yield f"{counter.name} ({detail})"
     if counter.piece.full_name:

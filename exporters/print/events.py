@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.seats import is_of
+from sandtable.model.wording.citations import rule_citation
 from sandtable.model.wording.entries import UNSTATED
 from sandtable.model.wording.owners import EVERYBODY, owner_name
-from sandtable.model.wording.ranges import rule_citation
 from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:

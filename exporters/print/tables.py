@@ -12,7 +12,8 @@ from sandtable.model.reports.known_tables import known_tables, publisher_tables
 from sandtable.model.reports.odds import table_odds
 from sandtable.model.reports.option_tables import options_of_tables
 from sandtable.model.tables.errors import InexactError
-from sandtable.model.wording.ranges import row_words, rule_citation
+from sandtable.model.wording.citations import rule_citation
+from sandtable.model.wording.ranges import row_words
 from sandtable.model.wording.sentences import capitalized, listed_sentences
 from sandtable.model.wording.table_words import cell_words, head_words
 

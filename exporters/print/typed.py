@@ -13,7 +13,7 @@ from sandtable.drawing.typeset import compiled_documents
 from sandtable.exporters.print.letters import fit
 from sandtable.exporters.protocol import typesetting
 from sandtable.model import resources
-from sandtable.model.reports.rights import rights_lines, titled
+from sandtable.model.reports.rights import module_title, rights_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -106,7 +106,7 @@ def _particulars(job: Job, wish: Wish) -> dict[str, Any]:
     head = job.module.module
     return {
         "title": head.title,
-        "heading": titled(job.module),
+        "heading": module_title(job.module),
         "version": head.version,
         "credits": list(head.credits),
         "rights": " · ".join(_told_once(rights_lines(job.module))),

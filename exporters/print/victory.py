@@ -9,7 +9,7 @@ from sandtable.exporters.print.grids import grid, grid_sheet, words
 from sandtable.model.reports.scenarios import turns_played
 from sandtable.model.reports.setup_sheet import control_rows, played_words
 from sandtable.model.reports.victory_sheet import rule_rows, shared_rules, victory_rows
-from sandtable.model.wording.ranges import rule_words
+from sandtable.model.wording.citations import rule_range
 from sandtable.model.wording.sentences import all_of_these, capitalized, ended
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _ways_to_win(ways: list[VictoryRow]) -> dict[str, Any]:
             way.level,
             way.when,
             capitalized(all_of_these(way.conditions)) or "Nobody else has won",
-            rule_words(way.rule or ""),
+            rule_range(way.rule or ""),
         )[: 5 if is_ruled else 4]
         for way in ways
     ]
@@ -90,7 +90,7 @@ _SORTS = (("option", "Options"), ("note", "Rules in words"), ("limit", "Limits")
 
 
 def _rules(rows: list[RuleRow], title: str) -> dict[str, Any]:
-    cells = [({"b": row.name}, row.text, rule_words(row.rule or "")) for row in rows]
+    cells = [({"b": row.name}, row.text, rule_range(row.rule or "")) for row in rows]
     return grid(title, [], cells, [], [], narrow=True, listed=True)
 
 

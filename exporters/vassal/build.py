@@ -16,7 +16,7 @@ from sandtable.exporters.vassal.sides import sides_of
 from sandtable.exporters.vassal.traits import Chain
 from sandtable.exporters.vassal.turns import TURN
 from sandtable.exporters.vassal.values import elements
-from sandtable.model.reports.rights import titled
+from sandtable.model.reports.rights import module_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -65,7 +65,8 @@ def tree(parts: Parts) -> ET.Element:
     most = max(parts.kit.gpids.values(), default=NOTE)
     root = ET.Element(
         "VASSAL.build.GameModule", name=name_of(module), version=version_of(module),
-        VassalVersion=VASSAL, description=plain(titled(module)), nextPieceSlotId=str(most + 1),
+        VassalVersion=VASSAL, description=plain(module_title(module)),
+        nextPieceSlotId=str(most + 1),
     )  # fmt: skip
     ET.SubElement(root, f"{_M}BasicCommandEncoder")
     _help(root, parts.helps)

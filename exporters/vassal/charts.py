@@ -15,13 +15,13 @@ from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.forces import deed_words
 from sandtable.model.reports.known_tables import known_tables
 from sandtable.model.reports.seats import seats_of
-from sandtable.model.reports.setup_sheet import setup_sheet, span_words
+from sandtable.model.reports.setup_sheet import played_span, setup_sheet
 from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.owners import owner_name
-from sandtable.model.wording.piece_names import called
+from sandtable.model.wording.piece_names import piece_name
 from sandtable.model.wording.places import place_name
 from sandtable.model.wording.ranges import row_words
 from sandtable.model.wording.sentences import all_of_these
@@ -107,7 +107,7 @@ def _victory(job: Job, scene: Scene) -> Iterator[str]:
 def _setup(job: Job, scene: Scene) -> Iterator[str]:
     """The sheet of each player in turn; what belongs to everybody stands at the end, once."""
     whole = scene.sheet
-    yield f"<p>{escape(span_words(whole.begins, whole.ends))}</p>"
+    yield f"<p>{escape(played_span(whole.begins, whole.ends))}</p>"
     if whole.order:
         yield f"<p>Sets up: {escape(', '.join(whole.order))}</p>"
     yield "".join(f"<p>{escape(line)}</p>" for line in (*whole.facts, *whole.limits))
@@ -166,7 +166,7 @@ def _turn(job: Job, turn: TrackTurn) -> tuple[str, str]:
 
 def _name(module: Module, piece: str | None, words: str) -> str:
     """Return what tells a piece from others of its printed name, or the words of a choice."""
-    return called(module, piece) if piece and piece in manifest_of(module).counters else words
+    return piece_name(module, piece) if piece and piece in manifest_of(module).counters else words
 
 
 def _arrival(module: Module, row: ArrivalEntry) -> str:
@@ -180,7 +180,7 @@ def _arrival(module: Module, row: ArrivalEntry) -> str:
 def scenario_notes(job: Job, scene: Scene) -> str:
     """What a set-up cannot show, for the window of notes: a line each."""
     sheet = scene.sheet
-    lines = [f"{sheet.name}: {span_words(sheet.begins, sheet.ends)}", *sheet.facts]
+    lines = [f"{sheet.name}: {played_span(sheet.begins, sheet.ends)}", *sheet.facts]
     lines += _agreed(job, scene)
     lines += [f"Control - {one.owner}: {'; '.join(one.spaces)}" for one in sheet.control]
     for place in sheet.places:

@@ -10,8 +10,8 @@ from sandtable.exporters.vassal.front import has_front
 from sandtable.exporters.vassal.pages import lines_of, page, rows_of
 from sandtable.exporters.vassal.sides import sides_of
 from sandtable.model.overlay import flattened
-from sandtable.model.reports.rights import rights_lines, titled
-from sandtable.model.reports.setup_sheet import span_words
+from sandtable.model.reports.rights import module_title, rights_lines
+from sandtable.model.reports.setup_sheet import played_span
 from sandtable.model.wording.owners import owner_name
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def help_pages(
     job: Job, scenes: Sequence[Scene], kit: Kit, losses: Sequence[str], beside: Beside
 ) -> tuple[HelpPage, ...]:
     """All pages, that of the rights first."""
-    about = page(job, titled(job.module), _about(job), notice=False)
+    about = page(job, module_title(job.module), _about(job), notice=False)
     how = page(job, "How to play this module", _how(job, kit, beside))
     which = page(job, "Scenarios", [_scenarios(job, scenes)])
     lacks = page(job, "What is not here", [lines_of(losses or ["Nothing is left out."])])
@@ -110,6 +110,6 @@ def _scenarios(job: Job, scenes: Sequence[Scene]) -> str:
         sheet = scene.sheet
         text = flattened(job.module, scene.id).text or ""
         rows.append(
-            (scene.name, span_words(sheet.begins, sheet.ends), ", ".join(sheet.order), text)
+            (scene.name, played_span(sheet.begins, sheet.ends), ", ".join(sheet.order), text)
         )
     return rows_of(rows, ("Scenario", "Turns", "Sets up", "About it"))

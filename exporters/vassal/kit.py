@@ -19,7 +19,7 @@ from sandtable.exporters.vassal.sequences import added_name, other_name, plain
 from sandtable.exporters.vassal.sides import plain_power_name, side_name
 from sandtable.model.reports.marks import marks_of
 from sandtable.model.select.manifest import Counter, formations_of, manifest_of
-from sandtable.model.wording.piece_names import called
+from sandtable.model.wording.piece_names import piece_name
 from sandtable.model.wording.tags import state_words
 
 if TYPE_CHECKING:
@@ -225,7 +225,7 @@ class Kit:
 
     def _printed(self, counter: Counter) -> dict[str, str]:
         """Return the printed name, where that alone does not tell the piece from others."""
-        own = plain(called(self.module, counter.id)) != plain(counter.name)
+        own = plain(piece_name(self.module, counter.id)) != plain(counter.name)
         return {PRINTED: counter.name} if own else {}
 
     def slot(self, piece: str, copy: int) -> Chain:
@@ -247,7 +247,7 @@ class Kit:
     def _chain(self, piece: str, copy: int, found: tuple[Trait, ...]) -> Chain:
         counter = self.counters[piece]
         gpid = self.gpids[piece, copy % self.copies(piece)]
-        name = plain(called(self.module, piece))
+        name = plain(piece_name(self.module, piece))
         return t.Chain(name, self.faces(counter)[0], found, gpid)
 
     def slip(self, text: str = "", *, saved: bool = False) -> Chain:

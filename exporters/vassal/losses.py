@@ -10,7 +10,7 @@ from sandtable.exporters.vassal.sequences import plain
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import owner_name
-from sandtable.model.wording.piece_names import called
+from sandtable.model.wording.piece_names import piece_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -49,10 +49,10 @@ def losses_of(
 def _pieces(job: Job) -> Iterator[str]:
     yield from findings(job.module)
     module, counters = job.module, manifest_of(job.module).counters.values()
-    unsaid = [called(module, one.id) for one in counters if one.piece.copies is None]
+    unsaid = [piece_name(module, one.id) for one in counters if one.piece.copies is None]
     if unsaid:
         yield f"Nobody says how many there are, so each has one slot: {_listed(unsaid)}."
-    if pictured := [called(module, one.id) for one in counters if one.piece.image]:
+    if pictured := [piece_name(module, one.id) for one in counters if one.piece.image]:
         yield f"Symbols stand in the places of the module's own pictures: {_listed(pictured)}."
 
 
@@ -78,7 +78,7 @@ def _unsaid(scene: Scene, course: Course) -> Iterator[str]:
 
 def _short(job: Job, scene: Scene) -> Iterator[str]:
     names = [
-        f"{one.quantity} {called(job.module, one.piece)} ({one.label})" for one in scene.short
+        f"{one.quantity} {piece_name(job.module, one.piece)} ({one.label})" for one in scene.short
     ]
     if names:
         yield f"{scene.name}: arrivals for which the box has no more pieces: {_all_listed(names)}."
@@ -93,7 +93,7 @@ def _later(job: Job, scene: Scene, courses: Courses) -> Iterator[str]:
     yield from _unsaid(scene, course)
     yield from _short(job, scene)
     moved = [
-        f"{'' if move.quantity == 1 else f'{move.quantity} '}{called(job.module, move.piece)} "
+        f"{'' if move.quantity == 1 else f'{move.quantity} '}{piece_name(job.module, move.piece)} "
         f"({_label(job, move)}, {_DOES.get(move.does, move.does)})"
         for move in course.moves
         if move.source is not None and move.piece in counters

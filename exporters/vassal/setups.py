@@ -18,7 +18,7 @@ from sandtable.exporters.vassal.sequences import added, plain, sequence
 from sandtable.exporters.vassal.sides import side_name
 from sandtable.exporters.vassal.spots import Spots
 from sandtable.model.reports.setup_sheet import face_of
-from sandtable.model.wording.piece_names import called
+from sandtable.model.wording.piece_names import piece_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -164,7 +164,7 @@ class Setup:
         """Say for what a chip is laid."""
         if not coming.stands_for:
             return ""
-        name = called(self.kit.module, coming.stands_for)
+        name = piece_name(self.kit.module, coming.stands_for)
         return plain(f"as {name}" if coming.worth == 1 else f"as {coming.worth} {name}")
 
     def _flag(self, holding: Held) -> Chain:

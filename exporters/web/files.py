@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.web.page import page
 from sandtable.exporters.web.script import script, style
 from sandtable.exporters.web.told import told
-from sandtable.model.reports.rights import rights_lines, titled
+from sandtable.model.reports.rights import module_title, rights_lines
 
 if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def page_of(job: Job) -> tuple[bytes, tuple[str, ...]]:
     """An HTML file, and what of the module it does not hold."""
     play, losses = told(job)
-    head, says = job.module.module, titled(job.module)
+    head, says = job.module.module, module_title(job.module)
     title = head.title if says == head.title else f"{head.title} \N{EN DASH} {says}"
     text = page(title, head.language, rights_lines(job.module), play, (style(), script()))
     return text.encode(), losses

@@ -27,13 +27,6 @@ def no_step(module: Module, counter: Counter, item: Item) -> str | None:
     return None if steps is None or lost < steps else f"it has {_counted(steps)}"
 
 
-def step_words(item: Item) -> str:
-    """The strength that an entry asks for, as it is written: `less 1 step`; empty for others."""
-    if item.step is not None:
-        return f"at step {item.step}"
-    return f"less {_counted(item.lost)}" if item.lost else ""
-
-
 def _not_at(module: Module, counter: Counter, step: int) -> str | None:
     """By its numbers, where several are printed; else by how many steps there are."""
     faces = counter.rated.faces if counter.rated else ()

@@ -12,7 +12,7 @@ from sandtable.model.phrases.deed import VERBS, Verb, objects_of
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.reader import Slip
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.wording.addresses import called
+from sandtable.model.wording.addresses import thing_name
 
 if TYPE_CHECKING:
     from sandtable.model.address import Steps
@@ -71,7 +71,7 @@ def with_effect(
     """An event that does one thing more; or that, in the place of something else."""
     before = effects_of(module, event)
     if any(_is_like(one, effect) for one in before if one != instead):
-        raise EditError(f"{called(module, event)} does that already.")
+        raise EditError(f"{thing_name(module, event)} does that already.")
     if instead is None or instead not in before:
         return _doing(module, event, (*before, effect))
     return _doing(module, event, tuple(effect if e == instead else e for e in before))

@@ -13,7 +13,7 @@ from sandtable.model.lookup import ABSENT, look_up, spelt_out
 from sandtable.model.memo import remembered
 from sandtable.model.references.meaning import Thing
 from sandtable.model.references.uses import addresses_of, used_by
-from sandtable.model.wording.addresses import called, listed
+from sandtable.model.wording.addresses import places_listed, thing_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ def remove(
     whole = whole or module
     users = () if force else users_of(whole, steps)
     if users:
-        raise EditError(f"{called(whole, steps)} is used by {listed(whole, users)}.")
+        raise EditError(f"{thing_name(whole, steps)} is used by {places_listed(whole, users)}.")
     return taken_away(module, steps)
 
 

@@ -25,7 +25,6 @@ from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.scope import root_of
 from sandtable.model.reports.data_sources import placement_source
-from sandtable.model.reports.oob import shown_strength
 from sandtable.model.reports.players import players_of
 from sandtable.model.select.ground import Ground, ground_of
 from sandtable.model.select.manifest import manifest_of, power_of
@@ -33,6 +32,7 @@ from sandtable.model.select.pieces import pieces_of
 from sandtable.model.wording.entrances import either_entrance, entrances_words, spoken_place
 from sandtable.model.wording.places import place_name
 from sandtable.model.wording.selectors import selector_words
+from sandtable.model.wording.strengths import shown_strength
 
 Wanted = frozenset[str] | None
 """The pieces that are asked for; None stands for all."""

@@ -23,6 +23,7 @@ from sandtable.model.select.pieces import pieces_of
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.places import place_name, space_name
 from sandtable.model.wording.selectors import proviso_words
+from sandtable.model.wording.strengths import shown_strength
 
 AtKind = Literal["space", "border", "choice", "pool", "piece"]
 POOL = "pool"
@@ -151,13 +152,6 @@ def _entry(position: Position, standing: Standing) -> OobEntry:
         address=address(standing.cause),
         source=placement_source(module, standing.cause, standing.quantity),
     )
-
-
-def shown_strength(standing: Standing, counter: Counter | None) -> str | None:
-    """Return the numbers of the side that lies up; None of pieces that are not chosen yet."""
-    if counter is None or standing.chosen:
-        return None
-    return counter.strength_at(counter.level(standing.lost, standing.state))
 
 
 def _is_as_printed(standing: Standing, counter: Counter) -> bool:

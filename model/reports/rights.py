@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.model.module import Module
 
 
-def titled(module: Module) -> str:
+def module_title(module: Module) -> str:
     """What an export calls itself: never as if it were the publisher's."""
     head = module.module
     return (
@@ -21,7 +21,7 @@ def rights_lines(module: Module) -> tuple[str, ...]:
     made = ", ".join(str(part) for part in (rights.publisher, rights.year) if part)
     of = f"{rights.work} ({made})" if made else rights.work
     licence = f"Licence: {rights.licence}" if rights.licence else ""
-    lines = [titled(module), of, rights.notice, licence]
+    lines = [module_title(module), of, rights.notice, licence]
     return tuple(
         line for place, line in enumerate(lines) if line and not _is_told(line, place, lines)
     )

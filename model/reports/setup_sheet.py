@@ -154,10 +154,10 @@ def begin_and_end(module: Module, scenario: str) -> tuple[str, str]:
 
 def played_words(module: Module, scenario: str) -> str:
     """Return the turns of a scenario: `Turn 2, Blue first, to Turn 5`, or the one turn it has."""
-    return span_words(*begin_and_end(module, scenario))
+    return played_span(*begin_and_end(module, scenario))
 
 
-def span_words(begins: str, ends: str) -> str:
+def played_span(begins: str, ends: str) -> str:
     """Return when a scenario begins and ends as one part of a sentence: one turn has no first."""
     if begins.partition(",")[0] == ends:
         return ends

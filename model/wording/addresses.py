@@ -53,7 +53,7 @@ _TOLD = 5
 """So many places are named; of the others it is told how many there are."""
 
 
-def called(module: Module, steps: Steps) -> str:
+def thing_name(module: Module, steps: Steps) -> str:
     """What stands at an address, by its name where it has one."""
     return next(reversed(list(_words(module, steps))), "the game")
 
@@ -68,7 +68,7 @@ def below_said(module: Module, steps: Steps, depth: int) -> list[str]:
     return list(_words(module, steps))[len(list(_words(module, steps[:depth]))) :]
 
 
-def listed(module: Module, places: Iterable[Steps]) -> str:
+def places_listed(module: Module, places: Iterable[Steps]) -> str:
     """The first few of many places, and how many more there are."""
     told = list(dict.fromkeys(where_said(module, steps) for steps in places))
     more = len(told) - _TOLD

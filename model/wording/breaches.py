@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.phrases.selector import Selector, Word
 from sandtable.model.references.scope import line_of, words_of
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.counts import cited_words, group_words, number_words
+from sandtable.model.wording.citations import cited_words
+from sandtable.model.wording.counts import group_words, number_words
 from sandtable.model.wording.limits import holder_of
 from sandtable.model.wording.nouns import noun
 from sandtable.model.wording.owners import subject_name

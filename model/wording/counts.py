@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.selector import Not, Selector, Word
@@ -35,28 +34,6 @@ def number_words(number: float) -> str:
 def counted_words(module: Module, selector: Selector | None, number: float) -> str:
     """So many of what a selector gives: `5 land units`, `1 Pikes`."""
     return piece_noun(module, selector).counted(number)
-
-
-def rule_words(rule: str) -> str:
-    """The rule that is cited: `rule 3`, `rules 3, 4.1`, or as it is written where it has words."""
-    numbers = [part.strip() for part in rule.split(",")]
-    if not all(_NUMBER.fullmatch(number) for number in numbers):
-        return rule
-    return f"rule {rule}" if len(numbers) == 1 else f"rules {rule}"
-
-
-_NUMBER = re.compile(r"\d[\w.]*")
-
-
-def cited_words(limit: Limit) -> str:
-    """Return what a broken limit is called and its rule: `Stacking, rule 3`.
-
-    A rule that is cited by words that begin with the limit's name says both.
-    """
-    name, rule = limit.name or "", rule_words(limit.rule)
-    if rule.casefold().startswith(name.casefold()):
-        return rule
-    return f"{name}, {rule}" if rule else name
 
 
 def group_words(module: Module, limit: Limit, key: GroupKey) -> tuple[str, str]:

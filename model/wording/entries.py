@@ -12,11 +12,12 @@ from sandtable.model.phrases.fate import Fate
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.nouns import Noun, plural
-from sandtable.model.wording.piece_names import called
+from sandtable.model.wording.piece_names import piece_name
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import space_name
 from sandtable.model.wording.ranges import results_words
 from sandtable.model.wording.sentences import mid_sentence, place_spoken, quoted_number
+from sandtable.model.wording.strengths import steps_words
 from sandtable.model.wording.tags import state_words
 
 ACTIONS: Mapping[str, str] = {
@@ -53,7 +54,7 @@ def item_words(module: Module, item: Item, owner: str = "") -> str:
         if item.using and _names(head, piece_noun(module, item.using)):
             item = replace(item, using=None)
     else:
-        name = called(module, counter.id) if counter else item.piece
+        name = piece_name(module, counter.id) if counter else item.piece
         quoted = quoted_number(name)
         times = " \N{MULTIPLICATION SIGN}" if quoted != name else ""
         head = quoted if item.count == 1 else f"{_count(item)}{times} {quoted}"
@@ -111,11 +112,6 @@ def manner_words(
     if lost and not any(state in faces for state in states):
         yield steps_words(lost)
     yield from (words.get(state, state.replace("-", " ")) for state in states)
-
-
-def steps_words(lost: int) -> str:
-    """How far below its full strength: `less 1 step`."""
-    return f"less {lost} {'step' if lost == 1 else 'steps'}"
 
 
 def fate_words(module: Module, fate: Fate | None) -> str:

@@ -18,7 +18,7 @@ _SINGULAR = ("ss", "us", "is", "corps")
 """Ends of the others."""
 
 
-def called(module: Module, piece: str) -> str:
+def piece_name(module: Module, piece: str) -> str:
     """A piece by its name: `Pikes`, `2 (Machine Gun Battalion)`, `Arty (0-1-4)`.
 
     Where several counters of an owner bear one name, the printed strength tells them apart, or
@@ -41,7 +41,7 @@ def class_name(module: Module, kind: str) -> str:
     return (known.name if known else None) or title_from_id(kind)
 
 
-def is_number(name: str) -> bool:
+def is_bare_number(name: str) -> bool:
     """Say whether a name has no letter in it: alone it tells nothing."""
     return not any(letter.isalpha() for letter in name)
 
@@ -54,7 +54,7 @@ def is_named_in_plural(module: Module, piece: str) -> bool:
     counter = manifest_of(module).counters.get(piece)
     if counter is None or counter.domain == "sea" or counter.kind != "unit":
         return False
-    name = called(module, piece).partition(" (")[0]
+    name = piece_name(module, piece).partition(" (")[0]
     return _PLURAL.search(name) is not None and not name.casefold().endswith(_SINGULAR)
 
 
@@ -71,7 +71,7 @@ def _names(module: Module) -> Mapping[str, str]:
 
 def _name(module: Module, counter: Counter, alike: list[Counter]) -> str:
     if len(alike) == 1:
-        number = is_number(counter.name)
+        number = is_bare_number(counter.name)
         return f"{counter.name} ({class_name(module, counter.type)})" if number else counter.name
     others = {detail for one in alike if one is not counter for detail in details(module, one)}
     told = [detail for detail in details(module, counter) if detail not in others]
@@ -80,8 +80,8 @@ def _name(module: Module, counter: Counter, alike: list[Counter]) -> str:
 
 def piece_words(module: Module, piece: str, number: int = 1) -> str:
     """A piece by its printed name, with its number where it is more than one."""
-    name = called(module, piece)
-    return name if number == 1 else numbered(number, name)
+    name = piece_name(module, piece)
+    return name if number == 1 else numbered_name(number, name)
 
 
 def owned_words(module: Module, piece: str) -> str:
@@ -101,7 +101,7 @@ def whose_words(module: Module, piece: str, number: int = 1) -> str:
     if piece not in counters or len(_bearers(module).get(counters[piece].name, ())) <= 1:
         return piece_words(module, piece, number)
     name = owned_words(module, piece)
-    return name if number == 1 else numbered(number, name)
+    return name if number == 1 else numbered_name(number, name)
 
 
 @of_frame
@@ -122,6 +122,6 @@ def is_many(module: Module, pieces: Iterable[tuple[str, int]]) -> bool:
     return number > 1 or is_named_in_plural(module, piece)
 
 
-def numbered(number: int, name: str) -> str:
+def numbered_name(number: int, name: str) -> str:
     """So many of a name: `2 Pikes`, `2 x 22 Gd`, where two numbers would run together."""
     return f"{number} x {name}" if name[:1].isdigit() else f"{number} {name}"

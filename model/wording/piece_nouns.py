@@ -20,7 +20,7 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import pieces_of
 from sandtable.model.wording.nouns import Noun, noun
 from sandtable.model.wording.owners import owner_adjective, owner_name, subject_name
-from sandtable.model.wording.piece_names import called, class_name
+from sandtable.model.wording.piece_names import class_name, piece_name
 from sandtable.model.wording.sentences import joined, quoted_joint
 from sandtable.model.wording.space_nouns import in_spaces_words
 from sandtable.model.wording.tags import tag_words
@@ -196,7 +196,7 @@ def _word_noun(module: Module, word: str) -> Noun:
     if kind := module.types.get(word):
         return noun(kind.name or word.replace("-", " "))
     if piece := piece_called(module, word):
-        name = called(module, piece)
+        name = piece_name(module, piece)
         if is_named_after_owner(module, piece):
             return KINDS["control"].after(owner_adjective(module, piece.partition("/")[0]))
         if any(name == site.space.name for site in ground_of(module).sites.values()):

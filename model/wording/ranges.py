@@ -27,16 +27,6 @@ def results_words(span: Span) -> str:
     return f"{span.first} {'or' if is_pair else 'to'} {span.last}"
 
 
-def rule_words(rule: str) -> str:
-    """Return rules as a book writes them: `22.1..22.6` with a dash between the two."""
-    return rule.replace("..", "\u2013")
-
-
-def rule_citation(rule: str) -> str:
-    """Return where to read it: `rule 22.1`, and of a book without numbers `see Noncombat Move`."""
-    return f"{'rule' if rule[:1].isdigit() else 'see'} {rule_words(rule)}"
-
-
 def turns_words(span: Span, unit: str = "turn") -> str:
     """Return a range of turns in words: `turn 5`, `turns 2 to 4`, `from turn 6`.
 

@@ -33,16 +33,16 @@ _SCENARIO = 3
 
 def title_at(module: Module, steps: Steps) -> str:
     """What an address is called."""
-    return titled(module, steps, look_up(module, steps))
+    return value_title(module, steps, look_up(module, steps))
 
 
-def titled(module: Module, steps: Steps, value: Any) -> str:
+def value_title(module: Module, steps: Steps, value: Any) -> str:
     """What a value at an address is called: by its name, by that of what its key speaks of."""
     if not steps or shelf_title(steps):
-        return title_of(steps, value)
+        return own_title(steps, value)
     if is_key_of_format(steps):
         return _SHELVES.get(steps[-1:]) or steps[-1].replace("-", " ").capitalize()
-    return _key_said(module, steps) or title_of(steps, value)
+    return _key_said(module, steps) or own_title(steps, value)
 
 
 def _key_said(module: Module, steps: Steps) -> str:
@@ -61,7 +61,7 @@ def is_key_of_format(steps: Steps) -> bool:
     return bool(steps) and is_record(bare(kind_at(steps[:-1], Module)))
 
 
-def title_of(steps: Steps, value: Any) -> str:
+def own_title(steps: Steps, value: Any) -> str:
     """What a value at an address is called."""
     if not steps:
         return "the game"

@@ -27,7 +27,7 @@ from sandtable.model.address import Steps, address, steps_of
 from sandtable.model.change import Change
 from sandtable.model.checks.registry import Finding, Severity
 from sandtable.model.edits.rename import kind_defined
-from sandtable.model.wording.titles import titled
+from sandtable.model.wording.titles import value_title
 
 _AnyIndex = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
@@ -207,7 +207,7 @@ class TreeModel(QAbstractItemModel):
 
     def title(self, twig: Twig) -> str:
         """What a row is called, by what it is called now."""
-        return tr(titled(self._bench.document.whole, twig.steps, twig.value))
+        return tr(value_title(self._bench.document.whole, twig.steps, twig.value))
 
     def _aloud(self, twig: Twig) -> str:
         count = self._bench.findings.count(twig.steps)

@@ -14,7 +14,7 @@ from sandtable.model.reports.shelves import things_on
 from sandtable.model.shape import is_record, keys_of
 from sandtable.model.storage.forms import Sort, sort_of
 from sandtable.model.wording.scenario_lines import entries_said
-from sandtable.model.wording.titles import is_key_of_format, title_of
+from sandtable.model.wording.titles import is_key_of_format, own_title
 
 Sprout = tuple[str, Any]
 """A key, and what stands under it."""
@@ -117,6 +117,6 @@ class Index:
 
 
 def _said(steps: Steps, value: Any) -> str:
-    title = title_of(steps, value)
+    title = own_title(steps, value)
     short = "" if isinstance(value, Mapping) else remark(value)
     return f"{title} {steps[-1]} {short}".casefold()

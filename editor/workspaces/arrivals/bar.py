@@ -14,7 +14,7 @@ from sandtable.editor.bench.bench import Bench
 from sandtable.editor.fields.scenarios import NO_SCENARIO, NewScenario
 from sandtable.editor.fields.short import ShortCombo, ShortLabel
 from sandtable.editor.words import tr
-from sandtable.editor.workspaces.arrivals.doing import ASK, HERE, THERE, Doing, listed
+from sandtable.editor.workspaces.arrivals.doing import ASK, HERE, THERE, Doing, scenarios_listed
 from sandtable.editor.workspaces.arrivals.switches import Switches
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain
@@ -96,10 +96,10 @@ class Bar(QWidget):
         said = []
         if homes:
             text = tr("What this scenario takes over is written in: {there}.")
-            said.append(text.format(there=listed(module, homes)))
+            said.append(text.format(there=scenarios_listed(module, homes)))
         if users and any(due.home == here for due in table.entries):
             text = tr("This schedule is shared: {others} take it over.")
-            said.append(text.format(others=listed(module, users)))
+            said.append(text.format(others=scenarios_listed(module, users)))
         return " ".join(said)
 
     def _on_scenario(self, index: int) -> None:

@@ -194,7 +194,7 @@ class Doing(QObject):
         text = tr("This part of the schedule is written in {there}.\nIt also holds in: {others}.")
         only = tr("Only in {here}").format(here=here)
         every = tr("In {there}, for all").format(there=there)
-        said = text.format(there=there, others=listed(self._bench.document.whole, users))
+        said = text.format(there=there, others=scenarios_listed(self._bench.document.whole, users))
         answer = self._bench.asking.decision(tr("Shared schedule"), said, (only, every))
         return {only: HERE, every: THERE}.get(answer or "")
 
@@ -236,7 +236,9 @@ class Doing(QObject):
         for home in written - {here}:
             users = [n for n in module.scenarios if n != home and home in chain(module, n)]
             text = tr("Written in {there}, and so changed in {others} too.")
-            said = text.format(there=scenario_name(module, home), others=listed(module, users))
+            said = text.format(
+                there=scenario_name(module, home), others=scenarios_listed(module, users)
+            )
             self._bench.messages.news(said)
 
     def _moved_steps(self, dues: Sequence[Due], homes: Mapping[str, str], by: int) -> list[Steps]:
@@ -253,7 +255,7 @@ class Doing(QObject):
         return [due.steps for due in found]
 
 
-def listed(module: Module, names: Sequence[str]) -> str:
+def scenarios_listed(module: Module, names: Sequence[str]) -> str:
     """Scenarios by name, the first few of many."""
     told = ", ".join(scenario_name(module, name) for name in names[:_NAMED])
     more = len(names) - _NAMED

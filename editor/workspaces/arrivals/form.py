@@ -28,7 +28,7 @@ from sandtable.editor.fields.short import PlainLabel, ShortCombo, ShortLabel, Wh
 from sandtable.editor.fields.typed import leave_undo_to_window
 from sandtable.editor.tones import trouble
 from sandtable.editor.words import plain, tr
-from sandtable.editor.workspaces.arrivals.doing import Doing, listed
+from sandtable.editor.workspaces.arrivals.doing import Doing, scenarios_listed
 from sandtable.editor.workspaces.arrivals.reading import Read, Typed, aloud, named, read, typed_of
 from sandtable.editor.workspaces.arrivals.troubles import Trouble
 from sandtable.editor.workspaces.arrivals.verbs import LOOKS
@@ -279,7 +279,7 @@ class EntryForm(QWidget):
         said = tr("Written in {there}.").format(there=there)
         if users:
             said += " " + tr("It also holds in {others}.").format(
-                others=listed(self._module, users)
+                others=scenarios_listed(self._module, users)
             )
         return said
 

@@ -25,7 +25,7 @@ from sandtable.editor.grids.index import NOWHERE, Index
 from sandtable.editor.words import tr
 from sandtable.model.reports.left_over import LeftOver
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.piece_names import called
+from sandtable.model.wording.piece_names import piece_name
 
 _SIDE = 28
 
@@ -98,7 +98,7 @@ class _LeftModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             module, piece = self._bench.document.reading, left.counter.id
             there = piece in manifest_of(module).counters
-            name = called(module, piece) if there else left.counter.name
+            name = piece_name(module, piece) if there else left.counter.name
             return name if left.number in {None, 1} else f"{left.number} {name}"
         if role == Qt.ItemDataRole.ToolTipRole:
             return left.counter.id

@@ -14,7 +14,7 @@ from sandtable.model.limits.running_out import Told
 from sandtable.model.limits.stock import Shortage
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Due
-from sandtable.model.wording.piece_names import called
+from sandtable.model.wording.piece_names import piece_name
 
 _LINE = 6
 _MOMENT = 5
@@ -98,13 +98,13 @@ def _of_finding(finding: Finding, here: Steps, there: Iterable[Steps]) -> Troubl
 
 
 def _of_hitch(module: Module, hitch: Hitch) -> Trouble:
-    text = tr(_WHY[hitch.why]).format(piece=called(module, hitch.piece))
+    text = tr(_WHY[hitch.why]).format(piece=piece_name(module, hitch.piece))
     there = next((standing.cause for standing in hitch.instead), hitch.cause)
     return Trouble(text, hitch.sure, there)
 
 
 def _of_shortage(module: Module, shortage: Shortage, standing: Standing) -> Trouble:
-    names = [called(module, piece) for piece in shortage.pieces]
+    names = [piece_name(module, piece) for piece in shortage.pieces]
     text = tr("The box holds {stock} of {piece}, and {needed} are needed.")
     said = text.format(stock=shortage.stock, needed=shortage.needed, piece=", ".join(names))
     others = (other.cause for other in shortage.entries if other.cause != standing.cause)

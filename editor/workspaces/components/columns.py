@@ -18,7 +18,7 @@ from sandtable.model.address import steps_of
 from sandtable.model.edits.pieces import UNKNOWN, with_cell
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.wording.addresses import listed
+from sandtable.model.wording.addresses import places_listed
 from sandtable.model.wording.owners import power_name
 from sandtable.model.wording.piece_names import class_name
 from sandtable.model.wording.scenario_names import scenario_name
@@ -149,5 +149,5 @@ def _told(module: Module, component: Component) -> Iterator[str]:
     for conflict in component.use.conflicts if component.use else ():
         since = conflict.label or "the set-up"
         needed = f"{conflict.needed} needed, {conflict.stock} there"
-        places = listed(module, filter(None, map(steps_of, conflict.entries)))
+        places = places_listed(module, filter(None, map(steps_of, conflict.entries)))
         yield f"{scenario_name(module, conflict.scenario)}, {since}: {needed} ({places})"

@@ -49,7 +49,7 @@ from sandtable.model.phrases.deed import VERBS
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
 from sandtable.model.references.scope import COMMON
-from sandtable.model.wording.addresses import called
+from sandtable.model.wording.addresses import thing_name
 from sandtable.model.wording.deeds import deeds_words
 
 _TITLES = {
@@ -161,7 +161,7 @@ class Effects(QWidget):
             self._fill_verbs()
             self._fill(None)
         does = tr("What {event} does") if known else tr("Choose an event.")
-        self.title.setText(does.format(event=called(module, steps) if known and steps else ""))
+        self.title.setText(does.format(event=thing_name(module, steps) if known and steps else ""))
         self.setEnabled(known)
         self._check()
 
@@ -283,7 +283,7 @@ class Effects(QWidget):
     def _do(self, name: str, edit: partial[Module]) -> None:
         steps = self.here
         if steps is not None:
-            said = f"{name}: {called(self._bench.document.whole, steps)}"
+            said = f"{name}: {thing_name(self._bench.document.whole, steps)}"
             now: Edit = partial(edit, event=steps)
             self._bench.do(said, now)
 

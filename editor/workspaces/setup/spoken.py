@@ -10,7 +10,7 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.expressions import heading_said
-from sandtable.model.wording.piece_names import called
+from sandtable.model.wording.piece_names import piece_name
 from sandtable.model.wording.places import place_name
 
 READ_SO = "An erratum reads it so. Change the erratum, or the row as printed."
@@ -30,7 +30,9 @@ def pieces_words(module: Module, pieces: list[str]) -> str:
     """One piece by its name, or how many."""
     if len(pieces) > 1:
         return tr("{n} pieces").format(n=len(pieces))
-    return called(module, pieces[0]) if pieces[0] in manifest_of(module).counters else pieces[0]
+    return (
+        piece_name(module, pieces[0]) if pieces[0] in manifest_of(module).counters else pieces[0]
+    )
 
 
 def entries_words(module: Module, entries: list[Steps]) -> str:
@@ -41,4 +43,4 @@ def entries_words(module: Module, entries: list[Steps]) -> str:
         counter = counter_at(module, entries[0])
     except EditError:
         counter = None
-    return called(module, counter.id) if counter else entries[0][-1]
+    return piece_name(module, counter.id) if counter else entries[0][-1]

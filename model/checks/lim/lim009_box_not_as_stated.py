@@ -8,7 +8,8 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.rules import limits_of
 from sandtable.model.limits.stated import in_the_box, is_stated
-from sandtable.model.wording.counts import cited_words, number_words
+from sandtable.model.wording.citations import cited_words
+from sandtable.model.wording.counts import number_words
 from sandtable.model.wording.owners import owner_adjective
 from sandtable.model.wording.piece_nouns import piece_noun
 

@@ -12,7 +12,7 @@ from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
 from sandtable.model.limits.binding import binds
 from sandtable.model.limits.stated import against, is_stated
 from sandtable.model.overlay import flattened
-from sandtable.model.wording.counts import cited_words
+from sandtable.model.wording.citations import cited_words
 from sandtable.model.wording.nouns import noun
 from sandtable.model.wording.scenario_names import scenario_name
 

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.strength import no_step, step_words
+from sandtable.model.checks.strength import no_step
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.strengths import step_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

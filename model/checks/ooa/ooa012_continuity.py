@@ -13,7 +13,7 @@ from sandtable.model.ledger.line import heading_owner
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.references.scope import line_of
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.piece_names import is_many, numbered, piece_words
+from sandtable.model.wording.piece_names import is_many, numbered_name, piece_words
 from sandtable.model.wording.places import at_words
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.standings import move_words, standing_words
@@ -128,7 +128,7 @@ def _counted(module: Module, one: Break, before: str, by_then: str) -> str:
     if due == 1 and not here:
         _, is_, them = _pronouns(module, one.piece, 1)
         return f"{name} {is_} not in this set-up, though {before} has {them} {where} {by_then}."
-    told = numbered(here, name) if here else f"No {name}"
+    told = numbered_name(here, name) if here else f"No {name}"
     found = f"{told} {'are' if here > 1 else 'is'} set up"
     if len({standing.place for standing in one.expected}) == 1:
         where = at_words(module, one.expected[0].place)

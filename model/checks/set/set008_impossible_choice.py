@@ -10,7 +10,8 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each
 from sandtable.model.limits.choices import impossible
 from sandtable.model.references.uses import phrases_with_unknown
-from sandtable.model.wording.counts import counted_words, rule_words
+from sandtable.model.wording.citations import rule_words
+from sandtable.model.wording.counts import counted_words
 from sandtable.model.wording.places import place_words
 from sandtable.model.wording.sentences import few
 from sandtable.model.wording.space_nouns import in_spaces_words

@@ -12,7 +12,8 @@ from sandtable.model.limits.binding import binds, holds_at_setup
 from sandtable.model.limits.counting import Count, Group
 from sandtable.model.lookup import entry_key
 from sandtable.model.wording.breaches import measure_words
-from sandtable.model.wording.counts import cited_words, number_words
+from sandtable.model.wording.citations import cited_words
+from sandtable.model.wording.counts import number_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

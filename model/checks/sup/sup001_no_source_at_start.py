@@ -11,7 +11,8 @@ from sandtable.model.limits.picking import Picker
 from sandtable.model.phrases.selector import Either, Selector
 from sandtable.model.select.either import is_about_pieces
 from sandtable.model.select.ground import ground_of
-from sandtable.model.wording.counts import counted_words, rule_words
+from sandtable.model.wording.citations import rule_words
+from sandtable.model.wording.counts import counted_words
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.space_nouns import space_noun
 

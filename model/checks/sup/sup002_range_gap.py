@@ -10,7 +10,7 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.possible import played_turns, turns_within
-from sandtable.model.wording.counts import rule_words
+from sandtable.model.wording.citations import rule_words
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.ranges import turns_words
 from sandtable.model.wording.sentences import listed

@@ -13,7 +13,7 @@ from sandtable.model.checks.supplied import fed_standings, range_on_first_turn, 
 from sandtable.model.limits.picking import Picker
 from sandtable.model.select.links import is_drawn, within
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.counts import rule_words
+from sandtable.model.wording.citations import rule_words
 from sandtable.model.wording.piece_names import piece_words
 from sandtable.model.wording.places import at_words
 from sandtable.model.wording.scenario_names import scenario_name

@@ -10,7 +10,7 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import is_drawn, within
-from sandtable.model.wording.counts import rule_words
+from sandtable.model.wording.citations import rule_words
 from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import few

@@ -8,7 +8,7 @@ from sandtable.exporters.print.components import components, pieces_words
 from sandtable.exporters.print.desk import Desk
 from sandtable.exporters.print.victory import victory
 from sandtable.exporters.print.wish import Wish
-from sandtable.model.reports.setup_sheet import played_words, span_words
+from sandtable.model.reports.setup_sheet import played_span, played_words
 from tests.support.modules import module_of
 
 HEAD = """
@@ -82,7 +82,7 @@ def test_what_comes_in_a_number_that_nobody_knows_is_used():
     ],
 )
 def test_who_begins_is_no_part_of_the_range(begins, words):
-    assert span_words(begins, "Turn 5") == words
+    assert played_span(begins, "Turn 5") == words
 
 
 @pytest.mark.parametrize(("rule", "heads"), [("", 4), (', rule: "5.1"', 5)])

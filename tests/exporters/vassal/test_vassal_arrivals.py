@@ -9,7 +9,7 @@ from sandtable.importers.vassal import own
 from sandtable.model.reports.arrivals import arrivals
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.piece_names import called
+from sandtable.model.wording.piece_names import piece_name
 from tests.support.modules import loaded_of
 from tests.support.vassal_exports import SAMPLES, export_into, exported
 
@@ -53,7 +53,7 @@ def _written(found, scenario):
 def _named(module, name, whose):
     """The pieces of an owner that are called so."""
     for one in manifest_of(module).counters.values():
-        if called(module, one.id) == name and module.module.owners[one.owner].name == whose:
+        if piece_name(module, one.id) == name and module.module.owners[one.owner].name == whose:
             yield one.id
 
 
@@ -63,7 +63,7 @@ def _coming(found, scenario):
 
 
 def _is_named(found, scenario, label, piece):
-    name = piece if piece == own.NOTE else called(found.module, piece)
+    name = piece if piece == own.NOTE else piece_name(found.module, piece)
     title = found.module.scenarios[scenario].name or scenario
     lines = [line for line in found.losses if line.startswith(f"{_plain(title)}: ")]
     return any(f"{_plain(name)} ({label}" in line for line in lines)
@@ -82,7 +82,9 @@ def test_no_two_pieces_of_a_power_have_one_name(sample):
         piece = own.says(slot, own.PIECE)
         if "/" in piece:
             names.setdefault((piece.partition("/")[0], slot.name), set()).add(piece)
-    alike = {called(found.module, one) for same in names.values() if len(same) > 1 for one in same}
+    alike = {
+        piece_name(found.module, one) for same in names.values() if len(same) > 1 for one in same
+    }
     assert [name for name in alike if " (" in name] == []
     assert all(_is_alike(found.module, same) for same in names.values())
 

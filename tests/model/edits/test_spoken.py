@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.address import steps_of
-from sandtable.model.wording.addresses import called, listed, where_said
+from sandtable.model.wording.addresses import places_listed, thing_name, where_said
 from tests.support.modules import module_of
 
 MODULE = module_of("""
@@ -67,13 +67,13 @@ def test_a_place_is_told_from_the_outside_in(at: str, said: str):
 
 
 def test_a_thing_is_called_by_its_name():
-    assert called(MODULE, ("pieces", "red", "foot", "guard")) == "Old Guard"
-    assert called(MODULE, ("limits", "docks")) == "limit docks"
-    assert called(MODULE, ("boards", "map", "spaces", "ford")) == "ford"
+    assert thing_name(MODULE, ("pieces", "red", "foot", "guard")) == "Old Guard"
+    assert thing_name(MODULE, ("limits", "docks")) == "limit docks"
+    assert thing_name(MODULE, ("boards", "map", "spaces", "ford")) == "ford"
 
 
 def test_of_many_places_a_few_are_told_and_each_once():
     places = [("limits", f"l{n}") for n in range(8)]
-    assert listed(MODULE, [places[0], *places]) == (
+    assert places_listed(MODULE, [places[0], *places]) == (
         "limit l0; limit l1; limit l2; limit l3; limit l4 and 3 more"
     )

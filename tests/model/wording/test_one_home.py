@@ -1,0 +1,35 @@
+"""What says a thing of the game exists once: nobody writes a second `place_words`."""
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+FOLDERS = ("cli", "drawing", "editor", "exporters", "importers", "model")
+ANOTHER_SENSE = {
+    "is_on": "of a hex and a grid",
+    "joined": "of edges and of faces",
+    "listed": "the lists in a VASSAL file",
+}
+"""Names of wording that mean something else elsewhere, where no words are made."""
+
+
+def functions():
+    """Each public function of a module, by name, with the files that define it."""
+    found = defaultdict(list)
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                    found[node.name].append(path.relative_to(ROOT).as_posix())
+    return found
+
+
+def test_what_says_a_thing_of_the_game_exists_once():
+    twice = {
+        name: files
+        for name, files in functions().items()
+        if len(files) > 1 and any(file.startswith("model/wording/") for file in files)
+    }
+    assert {name: files for name, files in twice.items() if name not in ANOTHER_SENSE} == {}
+    assert set(ANOTHER_SENSE) == set(twice)
