@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from sandtable.api import adjacency, adjacency_graph
 from sandtable.cli.arguments import add_module
 from sandtable.cli.command import DONE
 from sandtable.cli.opening import opened
 from sandtable.cli.output import show
-from sandtable.model.reports.adjacency import adjacency, as_dot
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -21,9 +21,9 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print every link with its origin."""
-    module = opened(arguments.module).whole
+    module = opened(arguments.module)
     if arguments.format == "dot":
-        print(as_dot(module), end="")
+        print(adjacency_graph(module), end="")
         return DONE
     answer = adjacency(module)
     show(answer, answer.links, arguments.format, nothing="No spaces are linked.")

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
+from sandtable.api import apply, diff, locked, read_edits, read_text, save
 from sandtable.cli.arguments import add_module
 from sandtable.cli.command import DONE, CommandError
 from sandtable.cli.opening import opened
 from sandtable.cli.output import print_lines
-from sandtable.model.module import Module
-from sandtable.model.reports.differences import describe
-from sandtable.model.storage.apply import Edits, read_edits, with_ids, with_texts
-from sandtable.model.storage.files import read_one_file
-from sandtable.model.storage.load import Loaded
-from sandtable.model.storage.problem import UnreadableError
-from sandtable.model.storage.save import lock_for_edit, prepare_save, save
+
+if TYPE_CHECKING:
+    from sandtable.api import Edits
 
 FLAG = "--edit"
 
@@ -48,33 +44,24 @@ def run(arguments: Namespace) -> int:
         raise CommandError(f'Give EDITS.yaml, or {FLAG} "ADDRESS: TEXT".')
     edits = read_edits(_sources(arguments))
     if arguments.dry_run:
-        return _apply_edits(arguments, edits, prepare_save)
-    with lock_for_edit(Path(arguments.module)):
-        return _apply_edits(arguments, edits, save)
+        return _apply_edits(arguments, edits)
+    with locked(arguments.module):
+        return _apply_edits(arguments, edits)
 
 
-def _apply_edits(
-    arguments: Namespace, edits: Edits, save_or_try: Callable[[Loaded, Module], object]
-) -> int:
-    loaded = opened(arguments.module)
-    texts = with_texts(loaded, edits)
-    after = with_ids(texts, edits)
-    changes = describe(loaded.whole, replace(loaded, module=texts).whole)
+def _apply_edits(arguments: Namespace, edits: Edits) -> int:
+    module = opened(arguments.module)
+    texts = apply(module, replace(edits, renames=()))
+    after = apply(texts, replace(edits, texts=()))
+    changes = [change.text for change in diff(module, texts).changes]
     changes += [f"{edit.address}: renamed to {edit.value}" for edit in edits.renames]
-    if after != loaded.module:
-        save_or_try(loaded, after)  # a dry run refuses what could not be saved, too
+    save(after, dry_run=arguments.dry_run)  # a dry run refuses what could not be saved, too
     print_lines(changes or ["Nothing changes."])
     return DONE
 
 
 def _sources(arguments: Namespace) -> list[tuple[str, str]]:
     """The texts of the edits, and what each is called where it is complained of."""
-    files = [_read(arguments.edits)] if arguments.edits else []
+    typed = arguments.edits
+    files = [(typed, read_text(typed))] if typed else []
     return files + [(FLAG, line) for line in arguments.lines]
-
-
-def _read(typed: str) -> tuple[str, str]:
-    found = read_one_file(Path(typed))
-    if found.problems:
-        raise UnreadableError(replace(problem, file=typed) for problem in found.problems)
-    return typed, next(iter(found.texts.values()))

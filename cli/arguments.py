@@ -6,14 +6,8 @@ from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sandtable.cli.command import CommandError
-from sandtable.model.spelling import did_you_mean, nearest
-
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterable, Mapping
-
-    from sandtable.model.module import Module
+    from argparse import ArgumentParser
 
 
 def add_module(parser: ArgumentParser, name: str = "module") -> None:
@@ -80,22 +74,3 @@ def _choice(text: str) -> tuple[str, str]:
     if not (option and equals and choice):
         raise ArgumentTypeError(f"{text!r} is not written ID=CHOICE")
     return option, choice
-
-
-def chosen_options(arguments: Namespace, module: Module) -> Mapping[str, str]:
-    """Give what `--option` says, or refuse what the module does not offer."""
-    for option, choice in arguments.options:
-        known(option, module.options, "option")
-        known(choice, module.options[option].choices, f"choice of the option {option!r}")
-    return dict(arguments.options)
-
-
-def known(name: str, names: Iterable[str], what: str) -> str:
-    """Give a name back, or refuse one that is not among these."""
-    names = list(names)
-    if name not in names:
-        advice = did_you_mean(nearest(name, names))
-        if not advice:
-            advice = f" There are: {', '.join(names)}." if names else " There is none at all."
-        raise CommandError(f"There is no {what} {name!r}.{advice}")
-    return name

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from sandtable.api import arrivals
 from sandtable.cli.arguments import (
     add_format,
     add_module,
     add_options,
     add_printed,
     add_scenario,
-    chosen_options,
-    known,
 )
 from sandtable.cli.command import DONE
-from sandtable.cli.opening import opened_reading
+from sandtable.cli.opening import opened
 from sandtable.cli.output import show
-from sandtable.model.reports.arrivals import arrivals
-from sandtable.model.reports.scenarios import playable
 
 _COLUMNS = (
     "turn",
@@ -46,15 +43,13 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print each schedule, or what one scenario plays of it."""
-    module = opened_reading(arguments)
-    if arguments.scenario:
-        known(arguments.scenario, playable(module), "scenario to play")
     answer = arrivals(
-        module,
+        opened(arguments.module),
         arguments.scenario,
         first=arguments.first,
         last=arguments.last,
-        options=chosen_options(arguments, module),
+        options=dict(arguments.options),
+        printed=arguments.printed,
     )
     columns = _COLUMNS if arguments.format == "text" else None
     show(answer, answer.entries, arguments.format, columns=columns, nothing="Nothing arrives.")

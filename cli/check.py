@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from functools import partial
 
+from sandtable.api import CheckAnswer, Counts, FindingEntry, check, sarif
 from sandtable.cli.arguments import (
     add_format,
     add_module,
     add_options,
     add_scenarios,
-    chosen_options,
-    known,
 )
 from sandtable.cli.command import DONE, FINDINGS
-from sandtable.cli.opening import locate, opened
+from sandtable.cli.opening import opened
 from sandtable.cli.output import print_json, print_lines
-from sandtable.model.checks import ALL_CHECKS
-from sandtable.model.checks.registry import run_checks
-from sandtable.model.reports.check import CheckAnswer, Counts, FindingEntry, check_answer
-from sandtable.model.reports.sarif import Rule, sarif
-from sandtable.model.storage.beside import files_beside
 
 _PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
 
@@ -37,32 +30,16 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the findings; say by the exit code whether there are any that count."""
-    answer = _answer(arguments)
+    module, options = opened(arguments.module), dict(arguments.options)
+    answer = check(module, scenarios=arguments.scenarios, options=options)
     if arguments.format == "json":
         print_json(answer)
     elif arguments.format == "sarif":
-        print_json(sarif(answer, _rules()))
+        print_json(sarif(answer))
     else:
         print_lines(_lines(answer))
     counted = answer.counts.error + (answer.counts.warning if arguments.strict else 0)
     return FINDINGS if counted else DONE
-
-
-def _answer(arguments: Namespace) -> CheckAnswer:
-    loaded = opened(arguments.module)
-    module = loaded.whole
-    for scenario in arguments.scenarios:
-        known(scenario, module.scenarios, "scenario")
-    scenarios = arguments.scenarios or None
-    options = chosen_options(arguments, module)
-    files = files_beside(loaded, module)
-    found = run_checks(module, ALL_CHECKS, scenarios, options=options, files=files)
-    return check_answer(module, found, partial(locate, loaded, module, arguments.module))
-
-
-def _rules() -> Iterator[Rule]:
-    for check in ALL_CHECKS:
-        yield Rule(check.id, check.title, check.severity.word, check.rationale, check.hint)
 
 
 def _lines(answer: CheckAnswer) -> Iterator[str]:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from sandtable.api import book_coverage, coverage_page, coverage_totals, prove_coverage
 from sandtable.cli.arguments import add_module
 from sandtable.cli.command import DONE, FINDINGS
 from sandtable.cli.opening import opened
 from sandtable.cli.output import print_lines, show
-from sandtable.cli.proving import trials
-from sandtable.model.reports.coverage import Section, Totals, coverage
-from sandtable.model.reports.coverage_page import as_markdown, numbers_by_status
 
 if TYPE_CHECKING:
-    from sandtable.model.storage.load import Loaded
+    from sandtable.api import LoadedModule, Section, Totals
 
 _NOTHING = "The module lists no sections of its book (`rules` in module.yaml)."
 _NO_PROOFS = "The module has no proofs."
@@ -43,13 +41,13 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print every section with what says it, or every proof with what is found."""
-    loaded = opened(arguments.module)
+    module = opened(arguments.module)
     if arguments.prove:
-        return _print_proofs(loaded, arguments.format)
+        return _print_proofs(module, arguments.format)
     if arguments.format == "md":
-        print(as_markdown(loaded.whole), end="")
+        print(coverage_page(module), end="")
         return DONE
-    answer = coverage(loaded.whole)
+    answer = book_coverage(module)
     rows = [_flat_row(section) for section in answer.sections]
     show(answer, rows, arguments.format, columns=_COLUMNS[arguments.format], nothing=_NOTHING)
     if arguments.format == "text" and rows:
@@ -57,10 +55,11 @@ def run(arguments: Namespace) -> int:
     return DONE
 
 
-def _print_proofs(loaded: Loaded, form: str) -> int:
+def _print_proofs(module: LoadedModule, form: str) -> int:
     """Print what is found of each planted mistake; of all formats, Markdown is as text."""
-    rows = list(trials(loaded))
-    show(replace(coverage(loaded.whole), trials=rows), rows, form, nothing=_NO_PROOFS)
+    answer = prove_coverage(module)
+    rows = answer.trials or []
+    show(answer, rows, form, nothing=_NO_PROOFS)
     return DONE if all(row.found for row in rows) else FINDINGS
 
 
@@ -71,4 +70,4 @@ def _flat_row(section: Section) -> dict[str, object]:
 
 
 def _total_lines(totals: Totals) -> list[str]:
-    return [f"{number} {words}" for words, number in numbers_by_status(totals).items()]
+    return [f"{number} {words}" for words, number in coverage_totals(totals).items()]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from sandtable.api import diff
 from sandtable.cli.arguments import add_format, add_module
 from sandtable.cli.command import DONE
 from sandtable.cli.opening import opened
 from sandtable.cli.output import print_json, print_lines
-from sandtable.model.reports.differences import differences
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print every difference."""
-    answer = differences(opened(arguments.before).whole, opened(arguments.after).whole)
+    answer = diff(opened(arguments.before), opened(arguments.after))
     if arguments.format == "json":
         print_json(answer)
     else:

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from sandtable.cli.arguments import add_format, add_module, known
+from sandtable.api import draw, drawing_words, save
+from sandtable.cli.arguments import add_format, add_module
 from sandtable.cli.command import DONE
 from sandtable.cli.opening import opened
 from sandtable.cli.output import print_json, print_lines
-from sandtable.model.edits.draw import draw, recipes
-from sandtable.model.module import Module
-from sandtable.model.reports.drawing import (
-    DrawAnswer,
-    DrawnBoard,
-    DrawnSpace,
-    board_entry,
-    said,
-    space_entries,
-)
-from sandtable.model.storage.save import save
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -42,33 +32,15 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Draw, save, and tell what was drawn."""
-    loaded = opened(arguments.module)
-    after, answer = _drawn(loaded.module, _chosen(arguments, loaded.module), arguments)
-    if after != loaded.module and not arguments.dry_run:
-        save(loaded, after)
+    module = opened(arguments.module)
+    boards = None if arguments.board is None else [arguments.board]
+    drawn = draw(module, boards, labels=arguments.labels, force=arguments.force)
+    if not arguments.dry_run:
+        save(drawn.module)
     if arguments.format == "json":
-        print_json(answer)
+        print_json(drawn.answer)
         return DONE
-    if not answer.boards:
+    if not drawn.answer.boards:
         print_lines(["No board of this module has a recipe."])
-    for entry in answer.boards:
-        print_lines(said(entry, sum(space.board == entry.board for space in answer.spaces)))
+    print_lines(drawing_words(drawn.answer))
     return DONE
-
-
-def _chosen(arguments: Namespace, module: Module) -> list[str]:
-    if arguments.board is not None:
-        return [known(arguments.board, module.boards, "board")]
-    return list(recipes(module))
-
-
-def _drawn(module: Module, boards: list[str], arguments: Namespace) -> tuple[Module, DrawAnswer]:
-    entries: list[DrawnBoard] = []
-    spaces: list[DrawnSpace] = []
-    name = module.module.id or module.module.title
-    for board_id in boards:
-        found = draw(module, board_id, labels=arguments.labels, force=arguments.force)
-        entries.append(board_entry(board_id, module.boards[board_id], found))
-        spaces += space_entries(board_id, found)
-        module = found.module
-    return module, DrawAnswer(name, entries, spaces)

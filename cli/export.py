@@ -3,37 +3,34 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
+from sandtable.api import export, export_formats, insist_on_known, rights
 from sandtable.cli.arguments import (
     add_module,
     add_options,
     add_out,
     add_printed,
     add_scenarios,
-    chosen_options,
-    known,
 )
-from sandtable.cli.command import DONE, CommandError
+from sandtable.cli.command import DONE
 from sandtable.cli.opening import opened
 from sandtable.cli.output import progress
-from sandtable.exporters import ALL_EXPORTERS
-from sandtable.exporters.protocol import Exporter, ExportError, Job
-from sandtable.model.edits.errata import reading
-from sandtable.model.reports.rights import rights_lines
-from sandtable.model.reports.scenarios import playable
 
-_BY_ID = {exporter.id: exporter for exporter in ALL_EXPORTERS}
+if TYPE_CHECKING:
+    from sandtable.api import Exporter
 
 
 def configure(parser: ArgumentParser) -> None:
     """Take the module, the format, and what the formats may be told."""
     add_module(parser)
-    parser.add_argument("--to", metavar="FORMAT", required=True, help=", ".join(_BY_ID))
+    formats = export_formats()
+    parser.add_argument("--to", metavar="FORMAT", required=True, help=", ".join(formats))
     add_out(parser)
     add_scenarios(parser)
     add_options(parser)
     add_printed(parser)
-    for exporter in ALL_EXPORTERS:
+    for exporter in formats.values():
         _add_settings(parser, exporter)
 
 
@@ -53,30 +50,30 @@ def _add_settings(parser: ArgumentParser, exporter: Exporter) -> None:
 
 def run(arguments: Namespace) -> int:
     """Export, and name each file and each loss."""
-    exporter = _BY_ID[known(arguments.to, _BY_ID, "format")]
-    loaded = opened(arguments.module)
-    module = loaded.whole if arguments.printed else reading(loaded.whole)
-    for scenario in arguments.scenarios:
-        known(scenario, playable(module), "scenario to play")
-    job = Job(
-        loaded,
-        module,
-        scenarios=tuple(dict.fromkeys(arguments.scenarios)),
-        options=chosen_options(arguments, module),
-        settings={
-            s.name: str(getattr(arguments, s.name.replace("-", "_"))) for s in exporter.settings
-        },
-        step=progress,
-    )
+    formats = export_formats()
+    exporter = formats[insist_on_known(arguments.to, formats, "format")]
+    module = opened(arguments.module)
     try:
-        report = exporter.export(job, arguments.out)
-    except ExportError as error:
-        raise CommandError(str(error)) from None
+        report = export(
+            module,
+            exporter.id,
+            arguments.out,
+            scenarios=arguments.scenarios,
+            options=dict(arguments.options),
+            settings={s.name: _given(arguments, s.name) for s in exporter.settings},
+            printed=arguments.printed,
+            step=progress,
+        )
     finally:
         progress()
     for path in report.written:
         print(path)
     for loss in report.losses:
         print(f"lost: {loss}")
-    print("; ".join(dict.fromkeys(rights_lines(module))))
+    print("; ".join(dict.fromkeys(rights(module, printed=arguments.printed))))
     return DONE
+
+
+def _given(arguments: Namespace, setting: str) -> str | bool:
+    value: str | bool = getattr(arguments, setting.replace("-", "_"))
+    return value

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
+from sandtable.api import diff, fix, locked, save
 from sandtable.cli.arguments import add_module
 from sandtable.cli.command import DONE, FINDINGS
-from sandtable.cli.opening import locate, opened
+from sandtable.cli.opening import opened
 from sandtable.cli.output import print_lines
-from sandtable.model.address import steps_of
-from sandtable.model.checks import ALL_CHECKS
-from sandtable.model.checks.repair import Repaired, repaired
-from sandtable.model.reports.differences import describe
-from sandtable.model.storage.load import Loaded
-from sandtable.model.storage.save import lock_for_edit, save
+
+if TYPE_CHECKING:
+    from sandtable.api import FixAnswer, LoadedModule
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -33,29 +30,28 @@ def run(arguments: Namespace) -> int:
     """Apply the safe fixes, save, and tell what was done and what is left."""
     if arguments.dry_run:
         return _apply_fixes(arguments)
-    with lock_for_edit(Path(arguments.module)):
+    with locked(arguments.module):
         return _apply_fixes(arguments)
 
 
 def _apply_fixes(arguments: Namespace) -> int:
-    loaded = opened(arguments.module)
-    after = repaired(loaded.module, ALL_CHECKS, lambda own: replace(loaded, module=own).whole)
-    if after.done and not arguments.dry_run:
-        save(loaded, after.module)
-    print_lines(_lines(loaded, after, arguments.module, dry=arguments.dry_run))
-    return FINDINGS if after.errors else DONE
+    module = opened(arguments.module)
+    after = fix(module)
+    if not arguments.dry_run:
+        save(after.module)
+    print_lines(_lines(module, after, dry=arguments.dry_run))
+    return FINDINGS if after.errors_left else DONE
 
 
-def _lines(loaded: Loaded, after: Repaired, typed: str, *, dry: bool) -> Iterator[str]:
+def _lines(module: LoadedModule, after: FixAnswer, *, dry: bool) -> Iterator[str]:
     """Each finding with its fix, what that changes in the game's words, and what is left."""
-    for finding, fix in after.done:
-        # The files as they were read: that is where the author has them before his eyes.
-        spot = locate(loaded, loaded.whole, typed, steps_of(finding.where) or ())
-        at = f"{spot.file}:{spot.line}:{spot.column}: " if spot else ""
-        yield f"{at}{finding.severity.word} {finding.check}: {finding.message}"
-        yield f"    {'would fix' if dry else 'fixed'}: {fix.label}"
-    yield from describe(loaded.whole, replace(loaded, module=after.module).whole)
-    yield _summary(len(after.done), after.errors, dry=dry)
+    for each in after.fixed:
+        found = each.finding
+        at = f"{found.file}:{found.line}:{found.column}: " if found.file else ""
+        yield f"{at}{found.severity} {found.id}: {found.message}"
+        yield f"    {'would fix' if dry else 'fixed'}: {each.fix}"
+    yield from (change.text for change in diff(module, after.module).changes)
+    yield _summary(len(after.fixed), after.errors_left, dry=dry)
 
 
 def _summary(done: int, errors: int, *, dry: bool) -> str:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
-from sandtable.cli.arguments import add_module, known
+from sandtable.api import chart_terrain, geography, save, terrain_rows
+from sandtable.cli.arguments import add_module
 from sandtable.cli.command import DONE, CommandError
 from sandtable.cli.opening import opened
 from sandtable.cli.output import print_lines, show
-from sandtable.model.edits.hexland import chart_from_coasts
-from sandtable.model.geometry.errors import GeometryError
-from sandtable.model.geometry.hex.land import Sorts
-from sandtable.model.module import Module
-from sandtable.model.reports.registration import FitEntry, geography
-from sandtable.model.storage.save import save
+
+if TYPE_CHECKING:
+    from sandtable.api import FitEntry
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -40,13 +39,7 @@ def run(arguments: Namespace) -> int:
     """Print each fit, and the hexes that it misses most first; or chart a board."""
     if arguments.chart:
         return _chart(arguments)
-    module = opened(arguments.module).whole
-    if arguments.board is not None:
-        known(arguments.board, module.boards, "board")
-    try:
-        answer = geography(module, arguments.board)
-    except GeometryError as error:
-        raise CommandError(str(error)) from None
+    answer = geography(opened(arguments.module), arguments.board)
     if arguments.format == "text":
         print_lines(line for fit in answer.fits for line in (_said(fit), ""))
     records = answer.hexes if arguments.hexes else answer.known
@@ -58,18 +51,18 @@ def _chart(arguments: Namespace) -> int:
     """Chart a board and save it."""
     if arguments.board is None or len(arguments.chart) not in {2, 3}:
         raise CommandError("--chart goes with --board B, and names two terrains or three.")
-    loaded = opened(arguments.module)
-    known(arguments.board, loaded.module.boards, "board")
-    after = chart_from_coasts(loaded.module, arguments.board, Sorts(*arguments.chart))
+    land, sea, *coast = arguments.chart
+    after = chart_terrain(
+        opened(arguments.module),
+        arguments.board,
+        land=land,
+        sea=sea,
+        coast=coast[0] if coast else None,
+    )
     if not arguments.dry_run:
-        save(loaded, after)
-    print_lines(_rows(after, arguments.board))
+        save(after)
+    print_lines(terrain_rows(after, arguments.board))
     return DONE
-
-
-def _rows(module: Module, board: str) -> list[str]:
-    chart = module.boards[board].terrain
-    return chart.rows.splitlines() if chart else []
 
 
 def _said(fit: FitEntry) -> str:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
+from sandtable.api import ManifestAnswer, ManifestEntry, manifest
 from sandtable.cli.arguments import (
     add_format,
     add_module,
     add_options,
     add_printed,
-    chosen_options,
 )
 from sandtable.cli.command import DONE
-from sandtable.cli.opening import opened_reading
+from sandtable.cli.opening import opened
 from sandtable.cli.output import print_lines, show
-from sandtable.model.reports.manifest import ManifestAnswer, ManifestEntry, manifest
 
 _COLUMNS = ("power", "piece", "name", "kind", "strength", "stock", "spare", "peak", "short")
 
@@ -30,8 +29,8 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print stock against peak use."""
-    module = opened_reading(arguments)
-    answer = manifest(module, chosen_options(arguments, module))
+    module, options = opened(arguments.module), dict(arguments.options)
+    answer = manifest(module, options=options, printed=arguments.printed)
     if arguments.format == "text":
         rows = [_row(entry) for entry in answer.pieces]
         show(answer, rows, "text", columns=_COLUMNS, nothing="The box is empty.")

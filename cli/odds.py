@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from sandtable.api import MOST_DRAWS, odds, pool_odds
 from sandtable.cli.arguments import (
     add_format,
     add_module,
     add_options,
     add_printed,
     add_scenario,
-    chosen_options,
-    known,
 )
 from sandtable.cli.command import DONE, CommandError
-from sandtable.cli.opening import opened_reading
+from sandtable.cli.opening import opened
 from sandtable.cli.output import print_csv, print_json, print_lines, width
 from sandtable.cli.table import table
-from sandtable.model.module import Module
-from sandtable.model.reports.odds import MarkerEntry, Odds, RowEntry, pool_odds, table_odds
-from sandtable.model.reports.pools import Terms, pools_of
-from sandtable.model.reports.scenarios import playable
-from sandtable.model.select.manifest import manifest_of
-from sandtable.model.tables.errors import InexactError
+
+if TYPE_CHECKING:
+    from sandtable.api import LoadedModule, MarkerEntry, Odds, RowEntry
 
 _OF_A_POOL = ("scenario", "draws_per_turn", "play_kept", "choose", "options")
 _OF_A_TABLE = ("column", "modifier")
@@ -64,11 +61,12 @@ def run(arguments: Namespace) -> int:
     for name in other:
         if getattr(arguments, name) not in (None, False, []):
             raise CommandError(f"--{name.replace('_', '-')} does not go with --{asked}.")
-    module = opened_reading(arguments)
-    try:
-        answer = _of_table(module, arguments) if arguments.table else _of_pool(module, arguments)
-    except InexactError as error:
-        raise CommandError(str(error)) from None
+    if arguments.pool and arguments.scenario is None:
+        raise CommandError("--pool goes with --scenario S.")
+    if arguments.draws_per_turn is not None and not 0 < arguments.draws_per_turn <= MOST_DRAWS:
+        raise CommandError(f"--draws-per-turn is a number from 1 to {MOST_DRAWS}.")
+    module = opened(arguments.module)
+    answer = _of_table(module, arguments) if arguments.table else _of_pool(module, arguments)
     if arguments.format == "json":
         print_json(answer)
     elif arguments.format == "csv":
@@ -78,41 +76,35 @@ def run(arguments: Namespace) -> int:
     return DONE
 
 
-def _of_table(module: Module, arguments: Namespace) -> Odds:
-    name = known(arguments.table, module.tables, "table")
-    if arguments.column is not None:
-        known(arguments.column, module.tables[name].columns, "column")
-    return table_odds(module, name, column=arguments.column, modifier=arguments.modifier or 0)
-
-
-def _of_pool(module: Module, arguments: Namespace) -> Odds:
-    space = known(arguments.pool, pools_of(module), "pool")
-    if arguments.scenario is None:
-        raise CommandError("--pool goes with --scenario S.")
-    known(arguments.scenario, playable(module), "scenario to play")
-    if arguments.draws_per_turn is not None and not 0 < arguments.draws_per_turn <= _MOST_DRAWS:
-        raise CommandError(f"--draws-per-turn is a number from 1 to {_MOST_DRAWS}.")
-    terms = Terms(
-        picks=arguments.draws_per_turn,
-        keeps=not arguments.play_kept,
-        choose=dict(_choice(module, text) for text in arguments.choose),
+def _of_table(module: LoadedModule, arguments: Namespace) -> Odds:
+    return odds(
+        module,
+        arguments.table,
+        column=arguments.column,
+        modifier=arguments.modifier or 0,
+        printed=arguments.printed,
     )
-    options = chosen_options(arguments, module)
-    return pool_odds(module, arguments.scenario, space, terms, options)
 
 
-def _choice(module: Module, text: str) -> tuple[str, str]:
-    """The full name of a marker, and what is chosen for it."""
+def _of_pool(module: LoadedModule, arguments: Namespace) -> Odds:
+    return pool_odds(
+        module,
+        arguments.pool,
+        arguments.scenario,
+        draws_per_turn=arguments.draws_per_turn,
+        play_kept=arguments.play_kept,
+        choose=dict(map(_choice, arguments.choose)),
+        options=dict(arguments.options),
+        printed=arguments.printed,
+    )
+
+
+def _choice(text: str) -> tuple[str, str]:
+    """Return a marker and what is chosen for it."""
     name, equals, choice = text.partition("=")
     if not equals:
         raise CommandError(f"--choose is written EVENT=CHOICE, and not {text!r}.")
-    markers = {c.id: c.event for c in manifest_of(module).counters.values() if c.event}
-    ids = [one for one in markers if name in {one, one.rpartition("/")[2]}]
-    if len(ids) > 1:
-        raise CommandError(f"{name!r} could be {' or '.join(ids)}.")
-    event = markers[ids[0]] if ids else markers[known(name, markers, "event marker")]
-    known(choice, event.choices, f"choice of {name!r}")
-    return (ids or [name])[0], choice
+    return name, choice
 
 
 def _records(answer: Odds) -> Iterator[dict[str, object]]:
@@ -169,4 +161,3 @@ def _by_turn(marker: MarkerEntry) -> dict[str, object]:
 
 NO_ROW = "(no row)"
 _EMPTY = "The pool is empty."
-_MOST_DRAWS = 100

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from sandtable.api import RequestError, oob, parse_selector, scenarios
 from sandtable.cli.arguments import (
     add_format,
     add_module,
@@ -12,21 +13,13 @@ from sandtable.cli.arguments import (
     add_printed,
     add_scenario,
     add_side,
-    chosen_options,
-    known,
 )
 from sandtable.cli.command import DONE, CommandError
-from sandtable.cli.opening import opened_reading
+from sandtable.cli.opening import opened
 from sandtable.cli.output import show, warn
-from sandtable.model.phrases.reader import Slip
-from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.strange import strange_names
-from sandtable.model.reports.oob import oob
-from sandtable.model.reports.scenarios import playable, turns_played
-from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
-    from sandtable.model.module import Module
+    from sandtable.api import LoadedModule
 
 _COLUMNS = (
     "side",
@@ -57,25 +50,18 @@ def configure(parser: ArgumentParser) -> None:
     add_format(parser, "json", "csv")
 
 
-def _selector(text: str) -> Selector:
+def _selector(text: str) -> Any:
     try:
-        return Selector.parse(text)
-    except Slip as slip:
-        pointer = " " * slip.offset + "^"
-        raise ArgumentTypeError(f"{slip}\n  {text}\n  {pointer}") from None
+        return parse_selector(text)
+    except RequestError as error:
+        raise ArgumentTypeError(str(error)) from None
 
 
 def run(arguments: Namespace) -> int:
     """Print the order of battle."""
     if arguments.before and arguments.turn is None:
         raise CommandError("--before goes with --turn N.")
-    module = opened_reading(arguments)
-    known(arguments.scenario, playable(module), "scenario to play")
-    if arguments.side:
-        known(arguments.side, module.module.owners, "side or power")
-    for strange in strange_names(module, arguments.where) if arguments.where else ():
-        raise CommandError(strange)
-    _tell_of_turn(module, arguments.scenario, arguments.turn)
+    module = opened(arguments.module)
     answer = oob(
         module,
         arguments.scenario,
@@ -83,8 +69,11 @@ def run(arguments: Namespace) -> int:
         before=arguments.before,
         side=arguments.side,
         where=arguments.where,
-        options=chosen_options(arguments, module),
+        options=dict(arguments.options),
+        printed=arguments.printed,
     )
+    if arguments.turn is not None:
+        _warn_of_turn(module, arguments)
     columns = _COLUMNS if arguments.format == "text" else None
     show(
         answer, answer.entries, arguments.format, columns=columns, nothing="Nothing stands there."
@@ -92,10 +81,11 @@ def run(arguments: Namespace) -> int:
     return DONE
 
 
-def _tell_of_turn(module: Module, scenario: str, turn: int | None) -> None:
+def _warn_of_turn(module: LoadedModule, arguments: Namespace) -> None:
     """Say that a turn is not played: what is printed is how it begins, or how it ended."""
-    turns = turns_played(module, scenario)
-    if turn is not None and turn not in turns:
+    entries = scenarios(module, printed=arguments.printed)
+    [scenario] = (entry for entry in entries if entry.id == arguments.scenario)
+    turns, turn = scenario.turns, arguments.turn
+    if turn not in turns:
         when = f"turns {turns[0]} to {turns[-1]}, and not on turn {turn}" if turns else "no turn"
-        name = scenario_name(module, scenario)
-        warn(f"{name} is played on {when}.")
+        warn(f"{scenario.name} is played on {when}.")

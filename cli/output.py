@@ -9,9 +9,10 @@ import shutil
 import sys
 from typing import TYPE_CHECKING
 
+from sandtable.api import as_csv, as_json
+from sandtable.api import rows as rows_of
 from sandtable.cli.table import table
 from sandtable.cli.visible import visible
-from sandtable.model.storage.records import as_csv, as_json, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

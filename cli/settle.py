@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sandtable.cli.arguments import add_format, add_module, known
-from sandtable.cli.command import DONE, FINDINGS, CommandError
+from sandtable.api import SIDES, conflicts, locked, save, settle
+from sandtable.cli.arguments import add_format, add_module
+from sandtable.cli.command import DONE, FINDINGS
 from sandtable.cli.opening import opened
 from sandtable.cli.output import print_json, print_lines
-from sandtable.model.merge.settle import SIDES, settle_all
-from sandtable.model.reports.conflicts import Conflicts, conflicts_answer
-from sandtable.model.reports.differences import describe
-from sandtable.model.storage.emit import value_text
-from sandtable.model.storage.save import lock_for_edit, save
 
 if TYPE_CHECKING:
-    from sandtable.model.module import Module
-    from sandtable.model.storage.load import Loaded
+    from sandtable.api import Conflicts, LoadedModule
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -42,35 +35,22 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """List the conflicts, or take a side and tell what that changes and what is left."""
     if arguments.take is None:
-        loaded = opened(arguments.module)
-        return _show_left(arguments, loaded, [])
-    with lock_for_edit(Path(arguments.module)):
+        return _show_left(arguments, opened(arguments.module), [])
+    with locked(arguments.module):
         return _settle(arguments, opened(arguments.module))
 
 
-def _settle(arguments: Namespace, loaded: Loaded) -> int:
-    conflicts = loaded.module.conflicts
-    for where in arguments.addresses:
-        known(where, conflicts, "conflict at")
-    if not conflicts:
-        raise CommandError("There is no conflict to settle.")
-    after = settle_all(loaded.module, arguments.take, arguments.addresses or None)
-    settled = len(conflicts) - len(after.conflicts)
-    left = replace(loaded, module=after)
-    told = describe(_without_conflicts(loaded.whole), _without_conflicts(left.whole))
-    save(loaded, after)
-    conflict = "conflict" if settled == 1 else "conflicts"
-    return _show_left(arguments, left, [*told, f"{settled} {conflict} settled."])
+def _settle(arguments: Namespace, module: LoadedModule) -> int:
+    after = settle(module, arguments.take, arguments.addresses)
+    save(after.module)
+    conflict = "conflict" if after.settled == 1 else "conflicts"
+    told = [*after.changes, f"{after.settled} {conflict} settled."]
+    return _show_left(arguments, after.module, told)
 
 
-def _without_conflicts(module: Module) -> Module:
-    return replace(module, conflicts={})
-
-
-def _show_left(arguments: Namespace, loaded: Loaded, told: list[str]) -> int:
+def _show_left(arguments: Namespace, module: LoadedModule, told: list[str]) -> int:
     """Print what was done and what is left; of a module that is extended, only its own."""
-    own = replace(loaded.whole, conflicts=loaded.module.conflicts)
-    answer = conflicts_answer(own, value_text)
+    answer = conflicts(module)
     if arguments.format == "json":
         print_json(answer)
     else:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import textwrap
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sandtable.model.storage.records import cell, columns_of
+from sandtable.api import cell_text as cell
+from sandtable.api import column_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from sandtable.model.storage.records import Row
+    Row = Mapping[str, Any]
 
 _GAP = "  "
 _NARROWEST = 8
@@ -19,7 +20,7 @@ _NARROWEST = 8
 
 def table(rows: Sequence[Row], columns: Sequence[str] | None, width: int | None) -> list[str]:
     """Give the lines of a table; columns in which nothing stands are left out."""
-    names = [n for n in columns or columns_of(rows) if any(cell(row.get(n)) for row in rows)]
+    names = [n for n in columns or column_names(rows) if any(cell(row.get(n)) for row in rows)]
     if not names:
         return []
     texts = [[cell(row.get(name)) for name in names] for row in rows]

@@ -7,11 +7,10 @@ import os
 import sys
 from typing import TextIO
 
+from sandtable.api import SandtableError, UnreadableError
 from sandtable.cli.command import CommandError
-from sandtable.model.edits.errors import EditError
-from sandtable.model.storage.problem import UnreadableError
 
-TROUBLE = (UnreadableError, CommandError, EditError, OSError)
+TROUBLE = (SandtableError, CommandError, OSError)
 """What an author or the machine is at fault for; anything else is a bug of ours."""
 
 

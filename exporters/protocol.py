@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from sandtable.drawing.errors import TypesettingError
+from sandtable.model.errors import SandtableError
 from sandtable.model.resources import HEAD
 from sandtable.model.storage.file_names import fit_name
 
@@ -83,7 +84,7 @@ class ExportReport:
     losses: tuple[str, ...] = ()
 
 
-class ExportError(Exception):
+class ExportError(SandtableError):
     """The module cannot be written in this format. The message is shown to the author."""
 
 

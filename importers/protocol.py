@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from sandtable.model.errors import SandtableError
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
@@ -18,7 +20,7 @@ class Imported:
     losses: tuple[str, ...] = ()
 
 
-class ImportFailedError(Exception):
+class ImportFailedError(SandtableError):
     """The file cannot be read by this importer. The message is shown to the author."""
 
 

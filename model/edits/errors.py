@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from sandtable.model.errors import SandtableError
 
-class EditError(Exception):
+
+class EditError(SandtableError):
     """The edit makes no sense on this module. The message is shown to the author."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, Protocol, cast
+from typing import Literal, NamedTuple, Protocol, cast, overload
 
 from sandtable.model.address import Steps, steps_of
 from sandtable.model.module import Module
@@ -107,12 +107,24 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckAnswer:
+class CheckAnswer(Sequence[FindingEntry]):
     """The answer of `sandtable check`."""
 
     module: str
     findings: list[FindingEntry]
     counts: Counts
+
+    def __len__(self) -> int:
+        """Count the findings, those that are waived among them."""
+        return len(self.findings)
+
+    @overload
+    def __getitem__(self, index: int) -> FindingEntry: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[FindingEntry]: ...
+    def __getitem__(self, index: int | slice) -> FindingEntry | list[FindingEntry]:
+        """Return one finding, or some."""
+        return self.findings[index]
 
 
 def check_answer(module: Module, findings: Iterable[Told], locate: Locate) -> CheckAnswer:

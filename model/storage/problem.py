@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+from sandtable.model.errors import SandtableError
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -35,7 +37,7 @@ class Problem:
         return f"{self.address}: " if self.address else ""
 
 
-class UnreadableError(Exception):
+class UnreadableError(SandtableError):
     """A module cannot be read. Holds every reason."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:

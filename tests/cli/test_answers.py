@@ -90,7 +90,7 @@ def judges():
 @pytest.fixture
 def read_once(monkeypatch):
     """What is asked forty times of the same files reads them once; none of these writes."""
-    monkeypatch.setattr(opening, "load", cache(load))
+    monkeypatch.setattr(opening, "load", cache(opening.load))
 
 
 @pytest.mark.usefixtures("read_once")

@@ -4,8 +4,9 @@ from argparse import ArgumentParser
 
 import pytest
 
+from sandtable.api import RequestError, insist_on_known
+from sandtable.api.requests import known_options
 from sandtable.cli import arguments
-from sandtable.cli.command import CommandError
 from tests.support.modules import module_of
 
 
@@ -34,7 +35,7 @@ OPTIONAL = module_of("options: {early: {name: Early, choices: [on, off, half]}}"
 
 def test_options_that_the_game_offers_are_taken(parser):
     found = parser.parse_args(["--option", "early=half"])
-    assert arguments.chosen_options(found, OPTIONAL) == {"early": "half"}
+    assert known_options(OPTIONAL, dict(found.options)) == {"early": "half"}
 
 
 @pytest.mark.parametrize(
@@ -46,13 +47,13 @@ def test_options_that_the_game_offers_are_taken(parser):
 )
 def test_options_that_the_game_does_not_offer_are_refused(parser, option, message):
     found = parser.parse_args(["--option", option])
-    with pytest.raises(CommandError) as refused:
-        arguments.chosen_options(found, OPTIONAL)
+    with pytest.raises(RequestError) as refused:
+        known_options(OPTIONAL, dict(found.options))
     assert str(refused.value) == message
 
 
 def test_what_is_like_nothing_is_answered_with_all_there_is():
-    with pytest.raises(CommandError, match=r"There is no kind 'x'. There are: land, sea\."):
-        arguments.known("x", ["land", "sea"], "kind")
-    with pytest.raises(CommandError, match="There is none at all"):
-        arguments.known("x", [], "kind")
+    with pytest.raises(RequestError, match=r"There is no kind 'x'. There are: land, sea\."):
+        insist_on_known("x", ["land", "sea"], "kind")
+    with pytest.raises(RequestError, match="There is none at all"):
+        insist_on_known("x", [], "kind")

@@ -37,7 +37,7 @@ def checks(monkeypatch):
     """Only a few checks, so that it does not matter here which others there are."""
     few = tuple(check for check in ALL_CHECKS if check.id in THESE)
     assert len(few) == len(THESE)
-    monkeypatch.setattr("sandtable.cli.check.ALL_CHECKS", few)
+    monkeypatch.setattr("sandtable.api.checking.ALL_CHECKS", few)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.cli.new import title_of
+from sandtable.api.exchange import title_of
 from sandtable.model import resources
 from sandtable.model.storage.load import load
 

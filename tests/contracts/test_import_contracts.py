@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 PYPROJECT = ROOT / "pyproject.toml"
 SETTINGS = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["tool"]["importlinter"]
 [ROOT_PACKAGE] = SETTINGS["root_packages"]
-FOLDERS = ("assets", "cli", "drawing", "editor", "exporters", "importers", "model", "stray")
+FOLDERS = ("api", "assets", "cli", "drawing", "editor", "exporters", "importers", "model", "stray")
 """The packages of ours by the folders that they are; rows and files name modules by these."""
 CONTRACTS = [contract["id"] for contract in SETTINGS["contracts"]]
 
@@ -57,6 +57,18 @@ ROWS = [
     Row("editor-opened-once", "cli.__main__", "editor.bench.document"),
     Row("editor-opened-once", "cli.check", "editor"),
     Row("editor-opened-once", "cli.check", "editor.bench.document", IN_A_FUNCTION),
+    Row("packages", "api.opening", "editor"),
+    Row("packages", "api.opening", "cli.output"),
+    Row("packages", "editor.bench.document", "api"),
+    Row("packages", "exporters.protocol", "api.opening"),
+    Row("interface", "cli.check", "model.storage.load"),
+    Row("interface", "cli.check", "model.checks", IN_A_FUNCTION),
+    Row("interface", "cli.oob", "model.module", FOR_TYPES_ONLY),
+    Row("interface", "cli.export", "exporters"),
+    Row("interface", "cli.import_", "importers.protocol"),
+    Row("interface", "cli.export", "drawing.drawing"),
+    Row("interface", "cli.check", "model.spelling"),
+    Row("no-qt-below", "api.opening", "PySide6.QtCore"),
     Row("no-qt-below", "model.ids", "PySide6.QtCore"),
     Row("no-qt-below", "drawing.drawing", "PySide6.QtGui"),
     Row("no-qt-below", "exporters.protocol", "PySide6.QtGui", IN_A_FUNCTION),
@@ -132,8 +144,10 @@ PERMITTED = [
     ("editor.bench.document", "PySide6.QtGui"),
     ("editor.bench.document", "exporters.bundle"),
     ("cli.check", "cli.output"),
-    ("cli.check", "exporters"),
-    ("cli.check", "model.storage"),
+    ("cli.check", "api"),
+    ("cli.__main__", "model.spelling"),
+    ("api.exchange", "exporters"),
+    ("api.opening", "model.storage"),
     ("model.geometry", "shapely"),
     ("model.storage", "yaml"),
     ("model.storage", "pydantic"),

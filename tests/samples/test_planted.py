@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import yaml
 
-from sandtable.cli.proving import trials
+from sandtable.api.proving import trials
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.module import Module

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tools.pages import (
     answer_schemas,
+    api_signatures,
     check_catalogue,
     check_pages,
     common_mistakes,
@@ -31,6 +32,7 @@ GENERATORS: Mapping[str, Generator] = {
     "checks": check_pages.pages,
     "coverage": coverage_pages.pages,
     "format": format_keys.pages,
+    "interface": api_signatures.pages,
     "keys": keys_page.pages,
     "mistakes": common_mistakes.pages,
     "schemas": file_schemas.pages,

@@ -1,0 +1,256 @@
+"""The public interface: what other programs, and the command line, may use of Sandtable.
+
+Names are imported from here (`from sandtable.api import load, oob`), and each is looked up when
+it is first asked for, so that `import sandtable.api` costs nothing. What stands in `__all__` is
+stable: `docs/api_signatures.txt` holds every signature and result, and a test compares them.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sandtable.api.answers import (
+        ScenarioEntry,
+        adjacency,
+        adjacency_graph,
+        arrivals,
+        conflicts,
+        diff,
+        geography,
+        list_entries,
+        list_kinds,
+        manifest,
+        oob,
+        rights,
+        scenarios,
+    )
+    from sandtable.api.books import book_coverage, coverage_page, coverage_totals, prove_coverage
+    from sandtable.api.changes import (
+        FixAnswer,
+        FixedFinding,
+        SettleAnswer,
+        apply,
+        fix,
+        locked,
+        read_edits,
+        save,
+        settle,
+    )
+    from sandtable.api.checking import check, list_checks, sarif
+    from sandtable.api.errors import RequestError
+    from sandtable.api.exchange import (
+        ImportReport,
+        export,
+        export_formats,
+        import_file,
+        import_formats,
+        new_module,
+    )
+    from sandtable.api.maps import DrawnModule, chart_terrain, draw, drawing_words, terrain_rows
+    from sandtable.api.merging import (
+        LAYOUT_CHANGED,
+        file_changes,
+        is_module,
+        merge,
+        merge_file,
+        read_text,
+    )
+    from sandtable.api.opening import LoadedModule, load
+    from sandtable.api.records import as_csv, as_json, cell_text, column_names, rows
+    from sandtable.api.requests import insist_on_known, parse_selector
+    from sandtable.api.tables import MOST_DRAWS, odds, pool_odds
+    from sandtable.exporters.protocol import Exporter, ExportError, ExportReport, Setting
+    from sandtable.importers.protocol import Importer, ImportFailedError
+    from sandtable.model.edits.errors import EditError
+    from sandtable.model.errors import SandtableError
+    from sandtable.model.merge.settle import SIDES
+    from sandtable.model.phrases.selector import Selector
+    from sandtable.model.reports.adjacency import Adjacency, LinkEntry
+    from sandtable.model.reports.arrivals import ArrivalEntry, Arrivals
+    from sandtable.model.reports.check import CheckAnswer, Counts, FindingEntry
+    from sandtable.model.reports.conflicts import ConflictEntry, Conflicts
+    from sandtable.model.reports.coverage import Coverage, Section, Totals, Trial
+    from sandtable.model.reports.differences import Difference, Differences
+    from sandtable.model.reports.drawing import DrawAnswer, DrawnBoard, DrawnSpace
+    from sandtable.model.reports.lists import Listing
+    from sandtable.model.reports.manifest import Conflict, ManifestAnswer, ManifestEntry
+    from sandtable.model.reports.odds import MarkerEntry, Odds, ResultEntry, RowEntry, TurnEntry
+    from sandtable.model.reports.oob import Oob, OobEntry, ProvisoRow
+    from sandtable.model.reports.registration import FitEntry, Geography, KnownEntry, PlacedEntry
+    from sandtable.model.resources import DEFAULT_TEMPLATE, templates
+    from sandtable.model.storage.apply import Edits
+    from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableError
+
+__all__ = [
+    "DEFAULT_TEMPLATE",
+    "LAYOUT_CHANGED",
+    "MOST_DRAWS",
+    "SIDES",
+    "Adjacency",
+    "ArrivalEntry",
+    "Arrivals",
+    "CheckAnswer",
+    "Conflict",
+    "ConflictEntry",
+    "Conflicts",
+    "Counts",
+    "Coverage",
+    "Difference",
+    "Differences",
+    "DrawAnswer",
+    "DrawnBoard",
+    "DrawnModule",
+    "DrawnSpace",
+    "EditError",
+    "Edits",
+    "ExportError",
+    "ExportReport",
+    "Exporter",
+    "FindingEntry",
+    "FitEntry",
+    "FixAnswer",
+    "FixedFinding",
+    "Geography",
+    "ImportFailedError",
+    "ImportReport",
+    "Importer",
+    "KnownEntry",
+    "LinkEntry",
+    "Listing",
+    "LoadedModule",
+    "ManifestAnswer",
+    "ManifestEntry",
+    "MarkerEntry",
+    "Odds",
+    "Oob",
+    "OobEntry",
+    "PlacedEntry",
+    "Problem",
+    "ProvisoRow",
+    "RequestError",
+    "ResultEntry",
+    "RowEntry",
+    "SandtableError",
+    "ScenarioEntry",
+    "Section",
+    "Selector",
+    "Setting",
+    "SettleAnswer",
+    "Totals",
+    "Trial",
+    "TurnEntry",
+    "UnreadableError",
+    "UnsayableError",
+    "adjacency",
+    "adjacency_graph",
+    "apply",
+    "arrivals",
+    "as_csv",
+    "as_json",
+    "book_coverage",
+    "cell_text",
+    "chart_terrain",
+    "check",
+    "column_names",
+    "conflicts",
+    "coverage_page",
+    "coverage_totals",
+    "diff",
+    "draw",
+    "drawing_words",
+    "export",
+    "export_formats",
+    "file_changes",
+    "fix",
+    "geography",
+    "import_file",
+    "import_formats",
+    "insist_on_known",
+    "is_module",
+    "list_checks",
+    "list_entries",
+    "list_kinds",
+    "load",
+    "locked",
+    "manifest",
+    "merge",
+    "merge_file",
+    "new_module",
+    "odds",
+    "oob",
+    "parse_selector",
+    "pool_odds",
+    "prove_coverage",
+    "read_edits",
+    "read_text",
+    "rights",
+    "rows",
+    "sarif",
+    "save",
+    "scenarios",
+    "settle",
+    "templates",
+    "terrain_rows",
+]
+
+_HOMES = {
+    "sandtable.api.answers": (
+        "ScenarioEntry adjacency adjacency_graph arrivals conflicts diff geography"
+        " list_entries list_kinds manifest oob rights scenarios"
+    ),
+    "sandtable.api.books": "book_coverage coverage_page coverage_totals prove_coverage",
+    "sandtable.api.changes": (
+        "FixAnswer FixedFinding SettleAnswer apply fix locked read_edits save settle"
+    ),
+    "sandtable.api.checking": "check list_checks sarif",
+    "sandtable.api.errors": "RequestError",
+    "sandtable.api.exchange": (
+        "ImportReport export export_formats import_file import_formats new_module"
+    ),
+    "sandtable.api.maps": "DrawnModule chart_terrain draw drawing_words terrain_rows",
+    "sandtable.api.merging": "LAYOUT_CHANGED file_changes is_module merge merge_file read_text",
+    "sandtable.api.opening": "LoadedModule load",
+    "sandtable.api.records": "as_csv as_json cell_text column_names rows",
+    "sandtable.api.requests": "insist_on_known parse_selector",
+    "sandtable.api.tables": "MOST_DRAWS odds pool_odds",
+    "sandtable.exporters.protocol": "ExportError ExportReport Exporter Setting",
+    "sandtable.importers.protocol": "ImportFailedError Importer",
+    "sandtable.model.edits.errors": "EditError",
+    "sandtable.model.errors": "SandtableError",
+    "sandtable.model.merge.settle": "SIDES",
+    "sandtable.model.phrases.selector": "Selector",
+    "sandtable.model.reports.adjacency": "Adjacency LinkEntry",
+    "sandtable.model.reports.arrivals": "ArrivalEntry Arrivals",
+    "sandtable.model.reports.check": "CheckAnswer Counts FindingEntry",
+    "sandtable.model.reports.conflicts": "ConflictEntry Conflicts",
+    "sandtable.model.reports.coverage": "Coverage Section Totals Trial",
+    "sandtable.model.reports.differences": "Difference Differences",
+    "sandtable.model.reports.drawing": "DrawAnswer DrawnBoard DrawnSpace",
+    "sandtable.model.reports.lists": "Listing",
+    "sandtable.model.reports.manifest": "Conflict ManifestAnswer ManifestEntry",
+    "sandtable.model.reports.odds": "MarkerEntry Odds ResultEntry RowEntry TurnEntry",
+    "sandtable.model.reports.oob": "Oob OobEntry ProvisoRow",
+    "sandtable.model.reports.registration": "FitEntry Geography KnownEntry PlacedEntry",
+    "sandtable.model.resources": "DEFAULT_TEMPLATE templates",
+    "sandtable.model.storage.apply": "Edits",
+    "sandtable.model.storage.problem": "Problem UnreadableError UnsayableError",
+}
+"""By module: the names that stand there."""
+
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first used."""
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(_HOME_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """List the public names, for completion."""
+    return list(__all__)

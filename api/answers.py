@@ -1,0 +1,188 @@
+"""Questions about a module; each answer is a record of the JSON contract."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from sandtable.api.errors import RequestError
+from sandtable.api.requests import (
+    insist_on_known,
+    known_options,
+    known_scenario,
+    parse_selector,
+)
+
+if TYPE_CHECKING:
+    from sandtable.api.opening import LoadedModule
+    from sandtable.model.phrases.selector import Selector
+    from sandtable.model.reports.adjacency import Adjacency
+    from sandtable.model.reports.arrivals import Arrivals
+    from sandtable.model.reports.conflicts import Conflicts
+    from sandtable.model.reports.differences import Differences
+    from sandtable.model.reports.lists import Listing
+    from sandtable.model.reports.manifest import ManifestAnswer
+    from sandtable.model.reports.oob import Oob
+    from sandtable.model.reports.registration import Geography
+
+CHECKS = "checks"
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioEntry:
+    """A scenario that can be played, and on which turns."""
+
+    id: str
+    name: str
+    turns: range
+
+
+def scenarios(module: LoadedModule, *, printed: bool = False) -> list[ScenarioEntry]:
+    """Return the scenarios that can be played, in the order of the book."""
+    from sandtable.model.reports.scenarios import playable, turns_played
+    from sandtable.model.wording.scenario_names import scenario_name
+
+    whole = module.reading(printed=printed)
+    return [
+        ScenarioEntry(name, scenario_name(whole, name), turns_played(whole, name))
+        for name in playable(whole)
+    ]
+
+
+def oob(  # noqa: PLR0913 - one question with its qualifiers, each by name
+    module: LoadedModule,
+    scenario: str,
+    *,
+    turn: int | None = None,
+    before: bool = False,
+    side: str | None = None,
+    where: str | Selector | None = None,
+    options: Mapping[str, str] | None = None,
+    printed: bool = False,
+) -> Oob:
+    """Return the order of battle: at the set-up, or after (or before) the arrivals of a turn.
+
+    `side` is a side or a power, `where` a selector of pieces (`"armour and not elite"`), `options`
+    are the choices of options by their ids. Raise RequestError for a name that is not there.
+    """
+    from sandtable.model.references.strange import strange_names
+    from sandtable.model.reports.oob import oob as report
+
+    if before and turn is None:
+        raise RequestError("“Before” needs a turn.")
+    whole = module.reading(printed=printed)
+    known_scenario(whole, scenario)
+    if side:
+        insist_on_known(side, whole.module.owners, "side or power")
+    selector = parse_selector(where) if isinstance(where, str) else where
+    for message in strange_names(whole, selector) if selector else ():
+        raise RequestError(message)
+    choices = known_options(whole, options)
+    return report(
+        whole,
+        scenario,
+        turn=turn,
+        before=before,
+        side=side or None,
+        where=selector,
+        options=choices,
+    )
+
+
+def arrivals(
+    module: LoadedModule,
+    scenario: str | None = None,
+    *,
+    first: int | None = None,
+    last: int | None = None,
+    options: Mapping[str, str] | None = None,
+    printed: bool = False,
+) -> Arrivals:
+    """Return what comes and goes, turn by turn: all schedules, or what a scenario plays."""
+    from sandtable.model.reports.arrivals import arrivals as report
+
+    whole = module.reading(printed=printed)
+    if scenario:
+        known_scenario(whole, scenario)
+    choices = known_options(whole, options)
+    return report(whole, scenario, first=first, last=last, options=choices)
+
+
+def manifest(
+    module: LoadedModule, *, options: Mapping[str, str] | None = None, printed: bool = False
+) -> ManifestAnswer:
+    """Return what the box holds against what the scenarios use."""
+    from sandtable.model.reports.manifest import manifest as report
+
+    whole = module.reading(printed=printed)
+    return report(whole, known_options(whole, options))
+
+
+def adjacency(module: LoadedModule) -> Adjacency:
+    """Return which spaces are adjacent, and why."""
+    from sandtable.model.reports.adjacency import adjacency as report
+
+    return report(module.whole)
+
+
+def adjacency_graph(module: LoadedModule) -> str:
+    """Return which spaces are adjacent in the language of Graphviz."""
+    from sandtable.model.reports.adjacency import as_dot
+
+    return as_dot(module.whole)
+
+
+def diff(before: LoadedModule, after: LoadedModule) -> Differences:
+    """Return what changed between two modules, in the game's words."""
+    from sandtable.model.reports.differences import differences
+
+    return differences(before.whole, after.whole)
+
+
+def list_kinds() -> tuple[str, ...]:
+    """Return the kinds of things that `list_entries` lists."""
+    from sandtable.model.reports.lists import KINDS
+
+    return (*KINDS, CHECKS)
+
+
+def list_entries(module: LoadedModule, kind: str, *, printed: bool = False) -> Listing:
+    """Return everything of one kind that a module holds, as rows; of checks, all there are."""
+    from sandtable.model.reports.lists import list_of
+
+    insist_on_known(kind, list_kinds(), "list")
+    if kind == CHECKS:
+        from sandtable.api.checking import list_checks
+
+        return list_checks()
+    return list_of(module.reading(printed=printed), kind)
+
+
+def geography(module: LoadedModule, board: str | None = None) -> Geography:
+    """Return how hex boards lie on the globe: all, or one and those that it joins."""
+    from sandtable.model.geometry.errors import GeometryError
+    from sandtable.model.reports.registration import geography as report
+
+    if board is not None:
+        insist_on_known(board, module.whole.boards, "board")
+    try:
+        return report(module.whole, board)
+    except GeometryError as error:
+        raise RequestError(str(error)) from None
+
+
+def conflicts(module: LoadedModule) -> Conflicts:
+    """Return what a merge could not decide; of a module that is extended, only its own."""
+    from sandtable.model.reports.conflicts import conflicts_answer
+    from sandtable.model.storage.emit import value_text
+
+    own = replace(module.whole, conflicts=module.own.conflicts)
+    return conflicts_answer(own, value_text)
+
+
+def rights(module: LoadedModule, *, printed: bool = False) -> list[str]:
+    """Return whose the game is, and by what right the module was made, in sentences."""
+    from sandtable.model.reports.rights import rights_lines
+
+    return list(rights_lines(module.reading(printed=printed)))

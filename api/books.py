@@ -1,0 +1,34 @@
+"""Which sections of its book a module says, and whether its proofs are found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sandtable.api.proving import trials
+from sandtable.model.reports.coverage import Coverage, Totals, coverage
+from sandtable.model.reports.coverage_page import as_markdown, numbers_by_status
+
+if TYPE_CHECKING:
+    from sandtable.api.opening import LoadedModule
+
+
+def book_coverage(module: LoadedModule) -> Coverage:
+    """Return every section of the book with what says it."""
+    return coverage(module.whole)
+
+
+def prove_coverage(module: LoadedModule) -> Coverage:
+    """Return the same with a trial of each proof: its mistake is planted, and looked for."""
+    return replace(book_coverage(module), trials=list(trials(module.now)))
+
+
+def coverage_page(module: LoadedModule) -> str:
+    """Return the sections as a page in Markdown."""
+    return as_markdown(module.whole)
+
+
+def coverage_totals(totals: Totals) -> Mapping[str, int]:
+    """Return how many sections are in each state, the state in words."""
+    return numbers_by_status(totals)

@@ -1,0 +1,138 @@
+"""Changing a module and saving it; each change returns another module, and writes nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from sandtable.api.errors import RequestError
+from sandtable.api.opening import LoadedModule
+from sandtable.api.requests import insist_on_known
+from sandtable.model.merge.settle import settle_all
+from sandtable.model.reports.check import FindingEntry, check_answer
+from sandtable.model.reports.differences import describe
+from sandtable.model.storage.apply import Edits
+from sandtable.model.storage.apply import apply as apply_edits
+from sandtable.model.storage.apply import read_edits as read_texts
+from sandtable.model.storage.save import lock_for_edit, prepare_save
+from sandtable.model.storage.save import save as save_files
+
+if TYPE_CHECKING:
+    from sandtable.model.module import Module
+
+
+def apply(
+    module: LoadedModule,
+    edits: Mapping[str, str | None] | Edits,
+    *,
+    renames: Mapping[str, str] | None = None,
+) -> LoadedModule:
+    """Return the module with new texts at addresses; all of them, or none.
+
+    A text is what would stand in the module's files (YAML); None takes away; a new address adds.
+    `renames` are addresses with their new ids, which every use of them follows. Raise
+    UnreadableError with every reason against it.
+    """
+    if not isinstance(edits, Edits):
+        edits = read_edits([("edits", "".join(map(_line, edits.items())))])
+    if renames:
+        lines = "".join(
+            f"  {json.dumps(at)}: {json.dumps(name)}\n" for at, name in renames.items()
+        )
+        more = read_edits([("renames", f"rename:\n{lines}")])
+        edits = replace(edits, renames=(*edits.renames, *more.renames))
+    return module.changed(apply_edits(module.now, edits))
+
+
+def _line(edit: tuple[str, str | None]) -> str:
+    address, text = edit
+    return f"{json.dumps(address)}: {'~' if text is None else text}\n"
+
+
+def read_edits(sources: Iterable[tuple[str, str]]) -> Edits:
+    """Return edits written as YAML, each text with the name that complaints call it by."""
+    return read_texts(sources)
+
+
+def locked(path: str | Path) -> AbstractContextManager[None]:
+    """Keep others from writing to a module from before it is loaded until it is saved."""
+    return lock_for_edit(Path(path))
+
+
+def save(module: LoadedModule, *, dry_run: bool = False, overwrite: bool = False) -> LoadedModule:
+    """Write a changed module into the files that it was read from; return it as they hold it now.
+
+    Only lines that must change do. Raise UnsayableError, and write nothing, where no file could
+    say it, or where somebody else has changed the files meanwhile, unless `overwrite` says that
+    this is known. A dry run raises the same errors.
+    """
+    if not module.is_changed:
+        return module
+    if dry_run:
+        _, files = prepare_save(module.files, module.own)
+    else:
+        files = save_files(module.files, module.own, overwrite=overwrite)
+    return LoadedModule(module.path, files, files.module)
+
+
+@dataclass(frozen=True, slots=True)
+class FixedFinding:
+    """A finding, and the fix that settled it."""
+
+    finding: FindingEntry
+    fix: str
+
+
+@dataclass(frozen=True, slots=True)
+class FixAnswer:
+    """A module after the safe fixes, what they were, and how many errors are left."""
+
+    module: LoadedModule
+    fixed: list[FixedFinding]
+    errors_left: int
+
+
+def fix(module: LoadedModule) -> FixAnswer:
+    """Apply the fixes that need no question; nothing that somebody typed is taken away."""
+    from sandtable.model.checks import ALL_CHECKS
+    from sandtable.model.checks.repair import repaired
+
+    after = repaired(module.own, ALL_CHECKS, lambda own: replace(module.files, module=own).whole)
+    found = [finding for finding, _ in after.done]
+    entries = check_answer(module.whole, found, module.position)
+    fixed = [
+        FixedFinding(entry, each.label)
+        for entry, (_, each) in zip(entries, after.done, strict=True)
+    ]
+    return FixAnswer(module.changed(after.module), fixed, after.errors)
+
+
+@dataclass(frozen=True, slots=True)
+class SettleAnswer:
+    """A module after conflicts were settled, what that changed, and how many they were."""
+
+    module: LoadedModule
+    changes: list[str]
+    settled: int
+
+
+def settle(
+    module: LoadedModule, side: Literal["ours", "theirs"], addresses: Iterable[str] = ()
+) -> SettleAnswer:
+    """Take a side in what a merge could not decide: in all of it, or at these addresses."""
+    found = module.own.conflicts
+    names = [insist_on_known(address, found, "conflict at") for address in addresses]
+    if not found:
+        raise RequestError("There is no conflict to settle.")
+    own = settle_all(module.own, side, names or None)
+    after = module.changed(own)
+    changes = describe(_without_conflicts(module), _without_conflicts(after))
+    return SettleAnswer(after, changes, len(found) - len(own.conflicts))
+
+
+def _without_conflicts(module: LoadedModule) -> Module:
+    return replace(module.whole, conflicts={})

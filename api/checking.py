@@ -1,0 +1,63 @@
+"""What is wrong with a module, where, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from sandtable.api.requests import insist_on_known, known_options
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import run_checks
+from sandtable.model.reports.check import CheckAnswer, check_answer
+from sandtable.model.reports.lists import Listing
+from sandtable.model.reports.sarif import Rule
+from sandtable.model.reports.sarif import sarif as sarif_log
+from sandtable.model.storage.beside import files_beside
+
+if TYPE_CHECKING:
+    from sandtable.api.opening import LoadedModule
+
+
+def check(
+    module: LoadedModule,
+    *,
+    scenarios: Iterable[str] | None = None,
+    options: Mapping[str, str] | None = None,
+) -> CheckAnswer:
+    """Return the findings of all checks: a sequence of findings, with their counts.
+
+    `scenarios` are the ids of those that are looked at; all, if none is given. Waived findings are
+    among them, with the reason.
+    """
+    names = list(scenarios or ())
+    for name in names:
+        insist_on_known(name, module.whole.scenarios, "scenario")
+    choices = known_options(module.whole, options)
+    files = files_beside(module.now, module.whole)
+    found = run_checks(module.whole, ALL_CHECKS, names or None, options=choices, files=files)
+    return check_answer(module.whole, found, module.position)
+
+
+def sarif(answer: CheckAnswer) -> dict[str, Any]:
+    """Return findings as a log in SARIF 2.1.0, which code hosts show beside the lines."""
+    rules = (
+        Rule(check.id, check.title, check.severity.word, check.rationale, check.hint)
+        for check in ALL_CHECKS
+    )
+    return sarif_log(answer, rules)
+
+
+def list_checks() -> Listing:
+    """Return the catalogue of checks as rows: what a module is held to."""
+    entries = [
+        {
+            "id": check.id,
+            "name": check.title,
+            "address": "",
+            "source": "sandtable",
+            "severity": check.severity.name.lower(),
+            "rationale": check.rationale,
+        }
+        for check in ALL_CHECKS
+    ]
+    return Listing("checks", entries)

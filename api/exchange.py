@@ -1,0 +1,176 @@
+"""Modules in other formats: exports, imports, and new modules of a template."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sandtable.api.errors import RequestError
+from sandtable.api.opening import prepared, typed_problems
+from sandtable.api.requests import insist_on_known, known_options, known_scenario
+from sandtable.model.resources import DEFAULT_TEMPLATE, HEAD, templates
+from sandtable.model.resources import template as template_path
+from sandtable.model.storage.folders import OccupiedError, make_folder
+from sandtable.model.storage.problem import UnreadableError
+
+if TYPE_CHECKING:
+    from sandtable.api.opening import LoadedModule
+    from sandtable.exporters.protocol import Exporter, ExportReport, Setting
+    from sandtable.importers.protocol import Imported, Importer
+    from sandtable.model.module import Module
+    from sandtable.model.storage.load import Loaded
+
+
+# ---------------------------------------------------------------------------------- exports
+def export_formats() -> Mapping[str, Exporter]:
+    """Return the formats that `export` writes, by id, with their settings."""
+    from sandtable.exporters import ALL_EXPORTERS
+
+    return {exporter.id: exporter for exporter in ALL_EXPORTERS}
+
+
+def export(  # noqa: PLR0913 - one order with its qualifiers, each by name
+    module: LoadedModule,
+    form: str,
+    folder: str | Path,
+    *,
+    scenarios: Iterable[str] = (),
+    options: Mapping[str, str] | None = None,
+    settings: Mapping[str, str | bool] | None = None,
+    printed: bool = False,
+    step: Callable[[str], None] | None = None,
+) -> ExportReport:
+    """Write a module into a folder in another format; return what was written and what was lost.
+
+    `settings` are those of the format (`export_formats()["print"].settings`); `step` is told what
+    is done next. Raise ExportError where the format cannot be written; then nothing is.
+    """
+    from sandtable.exporters.protocol import Job, silently
+
+    formats = export_formats()
+    exporter = formats[insist_on_known(form, formats, "format")]
+    whole = module.reading(printed=printed)
+    names = [known_scenario(whole, scenario) for scenario in scenarios]
+    job = Job(
+        prepared(module),
+        whole,
+        scenarios=tuple(dict.fromkeys(names)),
+        options=known_options(whole, options),
+        settings=_all_settings(exporter, settings or {}),
+        step=step or silently,
+    )
+    return exporter.export(job, Path(folder))
+
+
+def _all_settings(exporter: Exporter, given: Mapping[str, str | bool]) -> dict[str, str]:
+    """Return every setting of an exporter, as given or as it is by default."""
+    names = [setting.name for setting in exporter.settings]
+    for name in given:
+        insist_on_known(name, names, f"setting of {exporter.id!r}")
+    return {each.name: _setting(each, given.get(each.name)) for each in exporter.settings}
+
+
+def _setting(setting: Setting, value: str | bool | None) -> str:  # noqa: FBT001 - a switch
+    is_switch = not setting.choices and not setting.value
+    if value is None:
+        return str(False) if is_switch else setting.default
+    if setting.choices:
+        insist_on_known(str(value), setting.choices, f"choice of the setting {setting.name!r}")
+    return str(value)
+
+
+# ---------------------------------------------------------------------------------- imports
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """The files of a new module, and what could not be taken over."""
+
+    written: tuple[Path, ...]
+    losses: tuple[str, ...]
+
+
+def import_formats() -> tuple[Importer, ...]:
+    """Return the formats that `import_file` reads, each with the endings of its files."""
+    from sandtable.importers import ALL_IMPORTERS
+
+    return ALL_IMPORTERS
+
+
+def import_file(source: str | Path, folder: str | Path) -> ImportReport:
+    """Make a module's folder of another program's file, or of a bundle.
+
+    Raise ImportFailedError or UnreadableError where the file cannot be read; then nothing is
+    written. The folder must be new, or empty.
+    """
+    typed = str(source)
+    imported = _read(_importer(typed), typed)
+    return ImportReport(_make_folder(Path(folder), imported.contents), imported.losses)
+
+
+def _importer(typed: str) -> Importer:
+    path, importers = Path(typed), import_formats()
+    if (path / HEAD).is_file():
+        raise RequestError(f"{typed} is a module already: copy the folder, or use it as it is.")
+    suffix = "/" if path.is_dir() else path.suffix.lower()
+    importer = next((each for each in importers if suffix in each.suffixes), None)
+    if importer is None:
+        endings = ", ".join(ending for each in importers for ending in each.suffixes)
+        raise RequestError(f"{typed}: only files that end with {endings} can be imported.")
+    return importer
+
+
+def _read(importer: Importer, typed: str) -> Imported:
+    from sandtable.importers.protocol import ImportFailedError
+
+    try:
+        return importer.read(Path(typed))
+    except ImportFailedError as error:
+        raise ImportFailedError(f"{typed}: {error}") from None
+    except UnreadableError as error:
+        raise UnreadableError(typed_problems(typed, error.problems)) from None
+
+
+def _make_folder(folder: Path, contents: Mapping[str, bytes]) -> tuple[Path, ...]:
+    try:
+        return make_folder(folder, contents)
+    except OccupiedError as error:
+        raise RequestError(str(error)) from None
+
+
+# ------------------------------------------------------------------------------ new modules
+def new_module(folder: str | Path, template: str = DEFAULT_TEMPLATE) -> str:
+    """Make a module that checks clean in a new folder; return its title.
+
+    The title is made of the folder's name.
+    """
+    from sandtable.model.storage.load import load
+
+    source = template_path(insist_on_known(template, templates(), "template"))
+    name = Path(folder).resolve().name
+    _make_folder(Path(folder), _contents(load(source), name))
+    return title_of(name)
+
+
+def title_of(name: str) -> str:
+    """Return a folder's name as a title: `my_game` is `My game`."""
+    words = " ".join(re.split(r"[\s_-]+", name)).strip()
+    return f"{words[:1].upper()}{words[1:]}" or "New module"
+
+
+def _contents(loaded: Loaded, name: str) -> dict[str, bytes]:
+    """Return all files of a template, with the new title in its head."""
+    from sandtable.model.edits.begin import entitled
+
+    module = entitled(loaded.module, title_of(name), name)
+    texts = {**loaded.files.texts, **_changes(loaded, module)}
+    others = {other: (loaded.files.root / other).read_bytes() for other in loaded.files.others}
+    return {**{file: text.encode() for file, text in texts.items()}, **others}
+
+
+def _changes(loaded: Loaded, after: Module) -> dict[str, str]:
+    from sandtable.model.storage.splice import changed_files
+
+    changed = changed_files(loaded, after)
+    return {file: text for file, text in changed.items() if text is not None}

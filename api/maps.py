@@ -1,0 +1,82 @@
+"""Maps of real geography: boards drawn by their recipes, terrain charted from real coasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sandtable.api.requests import insist_on_known
+from sandtable.model.edits.draw import draw as draw_board
+from sandtable.model.edits.draw import recipes
+from sandtable.model.reports.drawing import (
+    DrawAnswer,
+    DrawnBoard,
+    DrawnSpace,
+    board_entry,
+    said,
+    space_entries,
+)
+
+if TYPE_CHECKING:
+    from sandtable.api.opening import LoadedModule
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnModule:
+    """A module with boards drawn anew, and what was drawn."""
+
+    module: LoadedModule
+    answer: DrawAnswer
+
+
+def draw(
+    module: LoadedModule,
+    boards: Iterable[str] | None = None,
+    *,
+    labels: bool = False,
+    force: bool = False,
+) -> DrawnModule:
+    """Draw boards by their recipes: all that have one, or these.
+
+    `labels` also says where each name stands; `force` draws over outlines that were edited by
+    hand, too.
+    """
+    own = module.own
+    names = list(recipes(own)) if boards is None else list(boards)
+    entries: list[DrawnBoard] = []
+    spaces: list[DrawnSpace] = []
+    title = own.module.id or own.module.title
+    for name in names:
+        insist_on_known(name, own.boards, "board")
+        drawn = draw_board(own, name, labels=labels, force=force)
+        entries.append(board_entry(name, own.boards[name], drawn))
+        spaces += space_entries(name, drawn)
+        own = drawn.module
+    return DrawnModule(module.changed(own), DrawAnswer(title, entries, spaces))
+
+
+def drawing_words(answer: DrawAnswer) -> Iterator[str]:
+    """Yield what was drawn, in sentences."""
+    for entry in answer.boards:
+        yield from said(entry, sum(space.board == entry.board for space in answer.spaces))
+
+
+def terrain_rows(module: LoadedModule, board: str) -> list[str]:
+    """Return the rows of the terrain chart of a hex board; none, if it has no chart."""
+    chart = module.whole.boards[insist_on_known(board, module.whole.boards, "board")].terrain
+    return chart.rows.splitlines() if chart else []
+
+
+def chart_terrain(
+    module: LoadedModule, board: str, *, land: str, sea: str, coast: str | None = None
+) -> LoadedModule:
+    """Return the module with the terrain chart of a hex board made from real coasts.
+
+    The terrains are ids; without one of coasts, what there is more of in a hex decides.
+    """
+    from sandtable.model.edits.hexland import chart_from_coasts
+    from sandtable.model.geometry.hex.land import Sorts
+
+    insist_on_known(board, module.own.boards, "board")
+    return module.changed(chart_from_coasts(module.own, board, Sorts(land, sea, coast)))

@@ -1,0 +1,131 @@
+"""Two versions of a module, or of one of its files, as one; and what changed in a file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sandtable.api.errors import RequestError
+from sandtable.model.reports.conflicts import Conflicts, conflicts_answer
+from sandtable.model.reports.differences import describe
+from sandtable.model.storage.bundle import holding
+from sandtable.model.storage.emit import value_text
+from sandtable.model.storage.files import read_one_file
+from sandtable.model.storage.merge_files import MergedFile, merge_files
+from sandtable.model.storage.merge_folders import merge_loaded
+from sandtable.model.storage.part_files import read_part
+from sandtable.model.storage.part_places import PartPlace, places_of
+from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.save import write, write_changes
+
+if TYPE_CHECKING:
+    from sandtable.api.opening import LoadedModule
+    from sandtable.model.module import Module
+
+LAYOUT_CHANGED = "Only comments or layout changed."
+ENDS_CHANGED = "Only the ends of lines changed."
+
+
+def is_module(path: str | Path) -> bool:
+    """Say whether a path is a module's folder or a bundle, and not one file of a module."""
+    return Path(path).is_dir() or bool(holding(Path(path)))
+
+
+# ---------------------------------------------------------------------------------- modules
+def merge(
+    base: LoadedModule, ours: LoadedModule, theirs: LoadedModule, *, dry_run: bool = False
+) -> Conflicts:
+    """Merge two versions by what they say, write the result over ours, and return the conflicts.
+
+    What both changed in two ways stays as ours says; `settle` decides it.
+    """
+    merged, changed = merge_loaded(base.files, ours.files, theirs.files)
+    if changed and not dry_run:
+        write_changes(ours.files, changed)
+    whole = replace(ours.files, module=merged).whole
+    return conflicts_answer(replace(whole, conflicts=merged.conflicts), value_text)
+
+
+# ------------------------------------------------------------------------------------ files
+def merge_file(
+    base: str, ours: str, theirs: str, *, path: str | None = None, dry_run: bool = False
+) -> Conflicts:
+    """Merge two versions of one file of a module, and write the result over ours.
+
+    `path` is where the file belongs, if `ours` is a copy of it, as git makes them.
+    """
+    texts = read_text(base), read_text(ours), read_text(theirs)
+    place, merged = _merge_where_it_fits(path or ours, *texts)
+    if not dry_run and merged.text != texts[1]:
+        _write(Path(ours), merged.text.encode(), is_copy=path is not None)
+    conflicts = merged.module.conflicts
+    whole = place.module_with(merged.text) if conflicts else None
+    return conflicts_answer(replace(whole or merged.module, conflicts=conflicts), value_text)
+
+
+def _merge_where_it_fits(
+    name: str, base: str, ours: str, theirs: str
+) -> tuple[PartPlace, MergedFile]:
+    """Merge a file as the part of a module that it is; what it may be else is tried in turn."""
+    problems: UnreadableError | None = None
+    for place in places_of(Path(name), ours or theirs):
+        try:
+            return place, merge_files(place.name, base, ours, theirs, place.board)
+        except UnreadableError as error:
+            problems = problems or error
+    raise problems or RequestError(f"{name} is no file of a module; nothing was merged.")
+
+
+def read_text(path: str) -> str:
+    """Return the text of a file, read as files of modules are; the null device is empty."""
+    if path == os.devnull:
+        return ""
+    found = read_one_file(Path(path))
+    if found.problems:
+        raise UnreadableError(replace(problem, file=path) for problem in found.problems)
+    return next(iter(found.texts.values()))
+
+
+def _write(path: Path, data: bytes, *, is_copy: bool) -> None:
+    """Write the result; git's own copy of a file without a backup beside it."""
+    if is_copy:
+        path.write_bytes(data)
+    else:
+        write(path, data)
+
+
+# -------------------------------------------------------------------------------- changes
+def file_changes(path: str, old: str, new: str) -> list[str]:
+    """Return what changed in a file of a module, in the game's words.
+
+    There is nothing where the file cannot be read as part of a module, and `LAYOUT_CHANGED` alone
+    where it says the same as before.
+    """
+    return list(_changes(path, old, new))
+
+
+def _changes(path: str, old: str, new: str) -> Iterator[str]:
+    for place in places_of(Path(path), new or old):
+        versions = _modules(place, old, new)
+        if versions is not None:
+            yield from describe(*versions) or [_layout_words(old, new)]
+            return
+
+
+def _layout_words(old: str, new: str) -> str:
+    return ENDS_CHANGED if old.splitlines() == new.splitlines() else LAYOUT_CHANGED
+
+
+def _modules(place: PartPlace, old: str, new: str) -> tuple[Module, Module] | None:
+    """Return both versions: of the whole module, where its other files fit, or of this file."""
+    before, after = place.module_with(old), place.module_with(new)
+    if before is not None and after is not None:
+        return before, after
+    try:
+        board = place.board
+        return read_part(place.name, old, board).module, read_part(place.name, new, board).module
+    except UnreadableError:
+        return None

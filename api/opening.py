@@ -1,0 +1,130 @@
+"""A module that was read, with the files that it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sandtable.model.address import Steps
+from sandtable.model.lookup import spelt_out
+from sandtable.model.memo import cached_property
+from sandtable.model.module import Module
+from sandtable.model.reports.check import Position
+from sandtable.model.storage.load import Loaded, shown
+from sandtable.model.storage.load import load as load_files
+from sandtable.model.storage.opening_notes import opening_notes
+from sandtable.model.storage.problem import Problem, UnreadableError
+
+
+@dataclass(frozen=True)
+class LoadedModule:
+    """A module as it was read, or as it is after changes that nobody has saved yet.
+
+    It is never changed in place: what changes it returns another. Its fields belong to this
+    package; programs use its properties.
+    """
+
+    path: str
+    """The folder, the bundle or the file, as it was given."""
+    files: Loaded
+    """What was read."""
+    own: Module
+    """What the module itself says now, without the module that it extends."""
+
+    @property
+    def title(self) -> str:
+        """The title of the game."""
+        return self.whole.module.title
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether it says something else than the files."""
+        return self.own != self.files.module
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What happened to the files as they were read, and what is odd about them."""
+        return tuple(opening_notes(self.files.files))
+
+    @cached_property
+    def whole(self) -> Module:
+        """The module laid over the one that it extends, as printed."""
+        return self.now.whole
+
+    @property
+    def now(self) -> Loaded:
+        """The files with what the module says now."""
+        return replace(self.files, module=self.own) if self.is_changed else self.files
+
+    def reading(self, *, printed: bool = False) -> Module:
+        """Return the whole module as it is read: errata applied, or as printed."""
+        if printed:
+            return self.whole
+        from sandtable.model.edits.errata import reading
+
+        return reading(self.whole)
+
+    def changed(self, own: Module) -> LoadedModule:
+        """Return the module with something else to say."""
+        return replace(self, own=own)
+
+    def position(self, steps: Steps) -> Position | None:
+        """Return where an address is written: here, or in the module that this one extends."""
+        nearest = None
+        for home, prefix in _homes(self.files):
+            spot = home.tree.find(spelt_out(self.whole, steps))
+            if spot is None:
+                continue
+            problem = spot.key_problem("", "") if spot.key is not None else spot.problem("", "")
+            file = shown(prefix, home.files.root, problem.file) if prefix else problem.file
+            position = Position(typed_place(self.path, file), problem.line, problem.column)
+            if spot.exact:
+                return position
+            nearest = nearest or position
+        return nearest
+
+
+def load(path: str | Path) -> LoadedModule:
+    """Read a module: a folder, a bundle (`.sandtable`) or a file that holds all of it.
+
+    Raise UnreadableError with every reason, each at its line; a module with mistakes in the game
+    is readable, and `check` tells what they are.
+    """
+    typed = str(path)
+    try:
+        files = load_files(Path(path))
+    except UnreadableError as error:
+        raise UnreadableError(typed_problems(typed, error.problems)) from None
+    return LoadedModule(typed, files, files.module)
+
+
+def prepared(module: LoadedModule) -> Loaded:
+    """Return the files as they would be if the module were saved now."""
+    if not module.is_changed:
+        return module.files
+    from sandtable.model.storage.save import prepare_save
+
+    return prepare_save(module.files, module.own)[1]
+
+
+def typed_problems(typed: str, problems: tuple[Problem, ...]) -> Iterator[Problem]:
+    """Yield problems at places as somebody would type them."""
+    return (replace(each, file=typed_place(typed, each.file)) for each in problems)
+
+
+def typed_place(typed: str, file: str) -> str:
+    """Name a file of a module, known by its path within, by the path to the module as typed."""
+    path = Path(typed)
+    return typed if file == str(path) else shown(typed, path, file)
+
+
+def _homes(loaded: Loaded) -> Iterator[tuple[Loaded, str]]:
+    """Yield the module and those below it, each with the way to it."""
+    home: Loaded | None = loaded
+    prefix = ""
+    while home is not None:
+        yield home, prefix
+        extends = home.module.module.extends or ""
+        prefix = f"{prefix}/{extends}" if prefix else extends
+        home = home.base

@@ -1,0 +1,52 @@
+"""Names that a caller gives: held against those that the module has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from sandtable.api.errors import RequestError
+from sandtable.model.spelling import did_you_mean, nearest
+
+if TYPE_CHECKING:
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.selector import Selector
+
+
+def insist_on_known(name: str, names: Iterable[str], what: str) -> str:
+    """Return a name; raise RequestError, with the nearest, if it is not among these."""
+    names = list(names)
+    if name not in names:
+        advice = did_you_mean(nearest(name, names))
+        if not advice:
+            advice = f" There are: {', '.join(names)}." if names else " There is none at all."
+        raise RequestError(f"There is no {what} {name!r}.{advice}")
+    return name
+
+
+def known_options(module: Module, options: Mapping[str, str] | None) -> Mapping[str, str]:
+    """Return choices of options by their ids; raise RequestError for what is not offered."""
+    for option, choice in (options or {}).items():
+        insist_on_known(option, module.options, "option")
+        choices = module.options[option].choices
+        insist_on_known(choice, choices, f"choice of the option {option!r}")
+    return dict(options or {})
+
+
+def known_scenario(module: Module, scenario: str) -> str:
+    """Return the id of a scenario that can be played; raise RequestError for another."""
+    from sandtable.model.reports.scenarios import playable
+
+    return insist_on_known(scenario, playable(module), "scenario to play")
+
+
+def parse_selector(text: str) -> Selector:
+    """Return the selector that a text writes; raise RequestError with the place of a slip."""
+    from sandtable.model.phrases.reader import Slip
+    from sandtable.model.phrases.selector import Selector
+
+    try:
+        return Selector.parse(text)
+    except Slip as slip:
+        pointer = " " * slip.offset + "^"
+        raise RequestError(f"{slip}\n  {text}\n  {pointer}") from None

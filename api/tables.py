@@ -1,0 +1,83 @@
+"""Exact odds of dice tables, and of pools that are drawn from turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from sandtable.api.errors import RequestError
+from sandtable.api.requests import insist_on_known, known_options, known_scenario
+from sandtable.model.reports.odds import pool_odds as report_of_pool
+from sandtable.model.reports.odds import table_odds
+from sandtable.model.reports.pools import Terms, pools_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.tables.errors import InexactError
+
+if TYPE_CHECKING:
+    from sandtable.api.opening import LoadedModule
+    from sandtable.model.module import Module
+    from sandtable.model.reports.odds import Odds
+
+MOST_DRAWS = 100
+
+
+def odds(
+    module: LoadedModule,
+    table: str,
+    *,
+    column: str | None = None,
+    modifier: int = 0,
+    printed: bool = False,
+) -> Odds:
+    """Return the odds of a dice table, as exact fractions: of all columns, or of one.
+
+    `modifier` is added to the roll, or to the column where the table shifts columns.
+    """
+    whole = module.reading(printed=printed)
+    insist_on_known(table, whole.tables, "table")
+    if column is not None:
+        insist_on_known(column, whole.tables[table].columns, "column")
+    try:
+        return table_odds(whole, table, column=column, modifier=modifier)
+    except InexactError as error:
+        raise RequestError(str(error)) from None
+
+
+def pool_odds(  # noqa: PLR0913 - one question with its qualifiers, each by name
+    module: LoadedModule,
+    pool: str,
+    scenario: str,
+    *,
+    draws_per_turn: int | None = None,
+    play_kept: bool = False,
+    choose: Mapping[str, str] | None = None,
+    options: Mapping[str, str] | None = None,
+    printed: bool = False,
+) -> Odds:
+    """Return how likely each marker of a pool was drawn by the end of each turn of a scenario.
+
+    `draws_per_turn` is one in each player turn, if it is not given; with `play_kept` markers that
+    may be kept are played when drawn; `choose` says, by marker, what its player chooses.
+    """
+    whole = module.reading(printed=printed)
+    insist_on_known(pool, pools_of(whole), "pool")
+    known_scenario(whole, scenario)
+    if draws_per_turn is not None and not 0 < draws_per_turn <= MOST_DRAWS:
+        raise RequestError(f"Draws per turn are a number from 1 to {MOST_DRAWS}.")
+    choices = dict(_choice(whole, *each) for each in (choose or {}).items())
+    terms = Terms(picks=draws_per_turn, keeps=not play_kept, choose=choices)
+    try:
+        return report_of_pool(whole, scenario, pool, terms, known_options(whole, options))
+    except InexactError as error:
+        raise RequestError(str(error)) from None
+
+
+def _choice(module: Module, name: str, choice: str) -> tuple[str, str]:
+    """Return the full name of a marker, and what is chosen for it."""
+    markers = {c.id: c.event for c in manifest_of(module).counters.values() if c.event}
+    ids = [each for each in markers if name in {each, each.rpartition("/")[2]}]
+    if len(ids) > 1:
+        raise RequestError(f"{name!r} could be {' or '.join(ids)}.")
+    event = markers[ids[0] if ids else insist_on_known(name, markers, "event marker")]
+    insist_on_known(choice, event.choices, f"choice of {name!r}")
+    return (ids or [name])[0], choice
