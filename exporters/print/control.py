@@ -19,16 +19,12 @@ if TYPE_CHECKING:
 
 def control_lines(rows: Sequence[Control]) -> list[list[str]]:
     """Return who holds what, marked where the book does not say it."""
-    lines = [[with_mark(row.owner, row.source), _listed(row.spaces)] for row in rows]
+    lines = [[with_mark(row.owner, row.source), _listed(row)] for row in rows]
     if any(row.source != PRINTED for row in rows):
         lines.append([SOURCE_MARK, SOURCE_MARK_MEANING])
     return lines
 
 
-def _listed(spaces: Sequence[str]) -> str:
-    """Part spaces by commas; by semicolons, where one of them is a list with more than names."""
-    has_words = any(word in f" {name} " for name in spaces for word in _WORDS)
-    return ("; " if has_words else ", ").join(spaces)
-
-
-_WORDS = (" and ", " or ", " but ", " except ", " not ")
+def _listed(row: Control) -> str:
+    """Part spaces by commas; by semicolons, where one of them is a description with cases."""
+    return ("; " if row.has_cases else ", ").join(row.spaces)

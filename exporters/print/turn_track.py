@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing import fonts
-from sandtable.exporters.print.desk import counted
+from sandtable.exporters.print.desk import counted, counted_words
 from sandtable.model.reports.arrivals import entry_notes
 from sandtable.model.reports.data_sources import (
     PRINTED,
@@ -156,7 +156,7 @@ def _cell(desk: Desk, seat: SeatTurn) -> Iterator[dict[str, Any]]:
         pieces = [
             {
                 "pic": desk.picture(row.piece, row.steps_lost, row.state),
-                "name": row.name,
+                "name": arrival_name(desk.module, row),
                 "note": ", ".join(_manner(desk, row)),
                 "n": with_mark(_number(row) + ("*" if row.condition else ""), row.source),
             }
@@ -185,4 +185,4 @@ def _with_comma(lot: dict[str, Any]) -> dict[str, Any]:
 
 def _number(row: ArrivalEntry) -> str:
     """How many; of what is no piece there is no number."""
-    return "" if row.quantity is None and row.piece is None else counted(row.quantity)
+    return counted_words(row.quantity) if row.piece is None else counted(row.quantity)

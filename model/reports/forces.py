@@ -17,6 +17,7 @@ from sandtable.model.reports.players import is_on_sheet
 from sandtable.model.reports.setup_sheet import PieceRow, piece_row
 from sandtable.model.select.ground import ground_of
 from sandtable.model.wording.entries import ACTIONS
+from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import arriving_at_words, place_name
 from sandtable.model.wording.turns import turn_title
 
@@ -109,13 +110,21 @@ def _moves(module: Module, entries: list[ArrivalEntry]) -> Iterator[ForceRow]:
             yield ForceRow(status, entry.place or entry.from_ or "", entry.turn, deed, row)
 
 
+def arrival_name(module: Module, entry: ArrivalEntry) -> str:
+    """Return what comes: a piece by its name, pieces of a choice by their noun in its number."""
+    if entry.piece is not None or not entry.quantity:
+        return entry.name
+    noun = piece_noun(module, Selector.parse(entry.name))
+    return noun.one if entry.quantity == 1 else noun.many
+
+
 def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
     """A line of an order of arrival in the words of a sheet."""
     at = OobEntry(
         side=entry.side,
         power=entry.power,
         piece=entry.piece,
-        name=entry.name,
+        name=arrival_name(module, entry),
         kind=None,
         strength=entry.strength,
         quantity=entry.quantity,

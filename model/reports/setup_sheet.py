@@ -27,7 +27,12 @@ from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import space_name
 from sandtable.model.wording.sentences import choice_name, joined
-from sandtable.model.wording.space_nouns import listed_spaces
+from sandtable.model.wording.space_nouns import (
+    has_cases,
+    has_exceptions,
+    is_described,
+    listed_spaces,
+)
 from sandtable.model.wording.turns import turn_title, turn_unit
 
 _NAMED = 8
@@ -89,6 +94,8 @@ class Control:
     spaces: list[str]
     source: str
     """Where it comes from that it holds these."""
+    has_cases: bool = False
+    """Whether a part is a description with an or or an except, which commas would blur."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +314,10 @@ def control_rows(module: Module, scenario: str) -> list[Control]:
 
     What has exceptions comes last in each list, or what follows would be read as one of them.
     """
+
+    def exceptions_last(spaces: Selector) -> bool:
+        return is_described(module, spaces) and has_exceptions(spaces)
+
     value = flattened(module, scenario)
     lists: list[tuple[str, Steps, Iterable[Selector] | None]] = [
         (owner_name(module, owner), ("control", owner), spaces)
@@ -315,13 +326,12 @@ def control_rows(module: Module, scenario: str) -> list[Control]:
     lists.append(("Nobody", ("uncontrolled",), value.uncontrolled))
     lists.append(("Out of play", ("out-of-play",), value.out_of_play))
     return [
-        Control(words, sorted(names, key=_has_exceptions), source)
+        Control(
+            words,
+            [listed_spaces(module, each) for each in sorted(spaces, key=exceptions_last)],
+            scenario_source(module, scenario, steps),
+            has_cases=any(is_described(module, each) and has_cases(each) for each in spaces),
+        )
         for words, steps, spaces in lists
         if spaces
-        for names in [[listed_spaces(module, each) for each in spaces]]
-        for source in [scenario_source(module, scenario, steps)]
     ]
-
-
-def _has_exceptions(spaces: str) -> bool:
-    return " except " in spaces

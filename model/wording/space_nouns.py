@@ -305,6 +305,42 @@ def choice_words(module: Module, how: str, among: Selector) -> str:
     return f"{first} {found.one}"
 
 
+def is_described(module: Module, selector: Selector) -> bool:
+    """Say whether `listed_spaces` describes a selector, having no names for it."""
+    is_named = place_name_of(module, selector) is not None
+    return not is_named and space_names(module, selector, MANY_NAMES) is None
+
+
+def has_exceptions(selector: Selector) -> bool:
+    """Say whether a selector leaves something out."""
+    return any(isinstance(part, Not) for part in _all_parts(selector))
+
+
+def has_cases(selector: Selector) -> bool:
+    """Say whether a description of a selector needs an `or`, an `and` or an `except`."""
+    return any(
+        isinstance(part, Not | Either) or (isinstance(part, Relation) and " or " in _way_words(part))
+        for part in _all_parts(selector)
+    )
+
+
+def _way_words(part: Relation) -> str:
+    return _WAYS.get(part.by, "")
+
+
+def _all_parts(selector: Selector) -> Iterator[Selector]:
+    yield selector
+    match selector:
+        case Both(parts=parts) | Either(parts=parts):
+            below: tuple[Selector, ...] = parts
+        case Not(of=of) | Relation(of=of) | Within(of=of):
+            below = (of,)
+        case _:
+            below = ()
+    for part in below:
+        yield from _all_parts(part)
+
+
 def listed_spaces(module: Module, selector: Selector) -> str:
     """Return a selector in a list of what somebody holds: names, or a region with its spaces."""
     name, names = place_name_of(module, selector), space_names(module, selector, MANY_NAMES)

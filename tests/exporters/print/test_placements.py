@@ -11,11 +11,11 @@ from sandtable.exporters.print.wish import Wish
 from sandtable.model import resources
 from sandtable.model.edits.errata import reading
 from sandtable.model.ledger.history import set_up
-from sandtable.model.reports.data_sources import PRINTED, SOURCE_MARK
+from sandtable.model.reports.data_sources import SOURCE_MARK
 from sandtable.model.reports.oob import oob
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.reports.seats import seats_of
-from sandtable.model.reports.setup_sheet import Control
+from sandtable.model.reports.setup_sheet import control_rows
 from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
@@ -139,8 +139,25 @@ def test_a_choice_among_very_many_is_told_by_its_noun():
 
 
 @pytest.mark.parametrize(
-    ("spaces", "words"),
-    [(("Oran", "Fez, Dale"), "Oran, Fez, Dale"), (("Oran", "Dale and Fez"), "Oran; Dale and Fez")],
+    ("held", "words"),
+    [
+        ("[oran, fez or dale]", "Oran, Fez, Dale"),
+        ("[oran, dale-and-fez]", "Oran, Dale and Fez"),
+        (
+            "[oran, land not (dale or beside unit)]",
+            "Oran; all land spaces except Dale and spaces next to a unit",
+        ),
+    ],
 )
-def test_spaces_that_one_holds_are_parted_in_one_way(spaces, words):
-    assert control_lines([Control("Red", list(spaces), PRINTED)]) == [["Red", words]]
+def test_spaces_that_one_holds_are_parted_in_one_way(held, words):
+    module = module_of(COAST.replace("HELD", held))
+    [[owner, told]] = control_lines(control_rows(module, "s"))
+    assert (owner, told) == ("Red", words)
+
+
+COAST = """
+module: {format: 1, title: X, rights: {work: X}, owners: {red: Red}}
+boards:
+  map: {name: Coast, kind: areas, spaces: {oran: Oran, fez: Fez, dale: Dale, dale-and-fez: Dale and Fez}}
+scenarios: {s: {boards: [map], control: {red: HELD}}}
+"""
