@@ -181,7 +181,7 @@ class Faces:
         if counter.rated is None:
             return ()
         shown = tuple(
-            tuple(map(self._figure, face)) if _any_known((face,)) else ()
+            tuple(map(self._figure, face)) if _tells_something(face) else ()
             for face in counter.rated.faces
         )
         return shown if any(shown) else ()
@@ -244,6 +244,13 @@ def faces_of(module: Module) -> Faces:
 def _any_known(faces: tuple[tuple[Rating, ...], ...]) -> bool:
     """Say whether the book tells any of the numbers."""
     return any(rating.value is not None for face in faces for rating in face)
+
+
+def _tells_something(face: tuple[Rating, ...]) -> bool:
+    """Say whether numbers are drawn: where some are unknown, only beside one that is not nought."""
+    if all(rating.known for rating in face):
+        return _any_known((face,))
+    return any(rating.value for rating in face)
 
 
 def _sides(counter: Counter) -> int:

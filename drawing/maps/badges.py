@@ -32,7 +32,9 @@ TAGS: Mapping[str, Form] = {
 }  # fmt: skip
 """What tags look like, by a word in their name; other tags are not shown."""
 _PLAIN = "#6b6255"
-_SAID = {"~": "?", "unlimited": "∞"}
+UNKNOWN = "?"
+"""What stands for a number that nobody knows."""
+_SAID = {"~": UNKNOWN, "unlimited": "∞"}
 _SHORT = 2
 """Words of so few letters must stand alone to be meant."""
 _ROUND = ("income", "ipc", "rp", "victor", "vp", "production")

@@ -11,7 +11,7 @@ import numpy as np
 from sandtable.drawing.colours import mixed
 from sandtable.drawing.drawing import Drawing, Mark, Path, Placed, Words, rectangle
 from sandtable.drawing.fonts import CAPITAL, width
-from sandtable.drawing.maps.badges import letters_of, tag_badge, value_badge
+from sandtable.drawing.maps.badges import UNKNOWN, badges_of, letters_of, tag_badge, value_badge
 from sandtable.drawing.maps.lines import style_of
 from sandtable.drawing.maps.links import across, arrow, blocked, shown
 from sandtable.drawing.maps.motifs import sample
@@ -154,3 +154,8 @@ def _badges(sheet: Sheet) -> Iterator[Key]:
         left = (_SWATCH[0] - badge.wide(3.4)) / 2
         marks = tuple(badge.marks(left, 0.5, 3.4, palette.ink, palette.badge))
         yield Key(marks, named(badge.word, ""))
+    drawn = (badge for site in sheet.sites.values() for badge in badges_of(sheet, site, letters))
+    if any(badge.text == UNKNOWN for badge in drawn):
+        base, size = _SWATCH[1] / 2 + _SIZE * CAPITAL / 2, _SIZE
+        sign = Words(UNKNOWN, _SWATCH[0] / 2, base, size, "bold", palette.ink, "middle")
+        yield Key((sign,), "Not known")

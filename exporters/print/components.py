@@ -6,6 +6,7 @@ from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any
 
 from sandtable.exporters.print.grids import grid, grid_sheet, words
+from sandtable.exporters.print.step_letters import letter_legend
 from sandtable.exporters.print.tables import box_counts
 from sandtable.model.memo import remembered
 from sandtable.model.reports.data_sources import (
@@ -58,6 +59,8 @@ def _manifest(desk: Desk) -> Iterator[Sheet]:
         table["rows"] += [{"cells": _cells(desk, row, scenarios), "first": 1} for row in group]
     if rows:
         told = words("In all", [*_sums(rows), *_stand_ins(module, rows), *_legend(table, names)])
+        if letters := letter_legend(module, (row.strength or "" for row in rows)):
+            told["after"].append(f"Letters of strengths: {'; '.join(letters)}.")
         yield from grid_sheet(desk, "Component manifest", [told, table])
 
 
@@ -68,7 +71,7 @@ def _sorts(number: int) -> str:
 def _cells(desk: Desk, row: ManifestEntry, scenarios: tuple[str, ...]) -> list[Any]:
     counter = manifest_of(desk.module).counters[row.piece]
     pic = desk.picture(row.piece) if counter.on_counter_sheet else None
-    shown: Any = {"pic": pic, "size": _SIZE} if pic else ""
+    shown = {"pic": pic, "size": _SIZE}
     sources = piece_sources(desk.module, counter)
     texts = {
         "name": row.name,

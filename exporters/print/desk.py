@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing import colours
 from sandtable.exporters.print.common_marks import tell_marks_once
+from sandtable.exporters.print.step_letters import letter_legend
 from sandtable.exporters.print.ways import ways
 from sandtable.model.overlay import flattened
 from sandtable.model.reports.data_sources import (
@@ -165,5 +166,8 @@ def pieces_sheet(
         **ways(desk.wish, sections, tick=more.get("tick", False), close=close),
     }
     made = {**plain, **more}
-    made["lead"] = [*made["lead"], *marks]
+    strengths = (row["strength"] for part in sections for row in part["rows"])
+    letters = letter_legend(desk.module, strengths)
+    letters_told = [["Letters:", "; ".join(letters)]] if letters else []
+    made["lead"] = [*made["lead"], *marks, *letters_told]
     return desk.sheet("pieces", name, sections=sections, **made)

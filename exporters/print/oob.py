@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.print.desk import by_deed, entry, pieces_sheet, section
 from sandtable.model.reports.forces import forces
-from sandtable.model.select.ground import ground_of
+from sandtable.model.reports.setup_sheet import spoken_name
 from sandtable.model.wording.places import arriving_at_words
 from sandtable.model.wording.selectors import selector_words
 from sandtable.model.wording.turns import turn_title
@@ -71,15 +71,9 @@ def _sections(desk: Desk, found: Forces) -> Iterator[dict[str, Any]]:
         big: str | None = f"{head} ({_count(rows)})"
         for title, group in groups.items():
             lines = [(row.deed, entry(desk, row.row)) for row in group]
-            spoken = None if group[0].turn else _spoken(desk, title)
+            spoken = None if group[0].turn else spoken_name(desk.module, title)
             yield from by_deed(title, lines, big=big, spoken=spoken)
             big = None
-
-
-def _spoken(desk: Desk, place: str) -> str | None:
-    """The name of a hex that has one."""
-    site = ground_of(desk.module).site(place)
-    return site.space.name if site and site.hex else None
 
 
 def _grouped(desk: Desk, found: Forces) -> Iterator[dict[str, Any]]:
@@ -100,7 +94,7 @@ _LOOSE = {"formation": "In no formation", "type": "In no type"}
 def _where(desk: Desk, row: ForceRow) -> str:
     """Where pieces are, or when they come or leave and how."""
     if row.turn is None:
-        spoken = _spoken(desk, row.at)
+        spoken = spoken_name(desk.module, row.at)
         return f"{spoken} ({row.at})" if spoken else row.at
     deed = row.deed or (arriving_at_words(row.at) if row.at else "")
     return f"{turn_title(desk.module, row.turn)}{f', {deed}' if deed else ''}"

@@ -16,7 +16,7 @@ from sandtable.model.reports.data_sources import (
     SOURCE_MARK_MEANING,
     with_mark,
 )
-from sandtable.model.reports.forces import deed_words
+from sandtable.model.reports.forces import arrival_name, deed_words
 from sandtable.model.reports.setup_sheet import ENDLESS
 from sandtable.model.reports.track import track
 from sandtable.model.select.manifest import manifest_of

@@ -16,12 +16,15 @@ def module_title(module: Module) -> str:
 
 
 def rights_lines(module: Module) -> tuple[str, ...]:
-    """Title, work and notice, a line each."""
+    """Title, work and notice, a line each; a notice that names the work names its maker, too."""
     rights = module.module.rights
     made = ", ".join(str(part) for part in (rights.publisher, rights.year) if part)
     of = f"{rights.work} ({made})" if made else rights.work
     licence = f"Licence: {rights.licence}" if rights.licence else ""
-    lines = [module_title(module), of, rights.notice, licence]
+    notice = rights.notice
+    if made and rights.work in notice:
+        of, notice = "", notice.replace(rights.work, of, 1)
+    lines = [module_title(module), of, notice, licence]
     return tuple(
         line for place, line in enumerate(lines) if line and not _is_told(line, place, lines)
     )

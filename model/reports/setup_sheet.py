@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counts
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -76,7 +77,7 @@ class PlaceRows:
 
     at: str
     spoken: str | None
-    """The name of a hex that has one."""
+    """The name of a hex that has one; whose the pieces are, where several places are called so."""
     rules: list[str]
     """What binds a choice, a line each."""
     common: bool
@@ -221,18 +222,30 @@ def _places(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRows]:
     for entry in entries:
         line = entry.choice if entry.at_kind == "choice" else None  # its bounds are its own
         found.setdefault((_is_common(module, entry), entry.at, line), []).append(entry)
+    repeated = {at for at, number in Counts(at for _, at, _ in found).items() if number > 1}
     for (common, at, _), here in sorted(found.items(), key=lambda item: item[0][0]):
         numbers = [entry.quantity for entry in here]
         known = [number for number in numbers if number is not None]
-        site = ground_of(module).site(at)
         yield PlaceRows(
             at=at,
-            spoken=site.space.name if site and site.hex else None,
+            spoken=_whose(module, here) if at in repeated else spoken_name(module, at),
             rules=list(dict.fromkeys(_rules(module, here))),
             common=common,
             pieces=[piece_row(module, entry) for entry in here],
             count=sum(known) if len(known) == len(numbers) else None,
         )
+
+
+def _whose(module: Module, entries: list[OobEntry]) -> str | None:
+    """Return whose the pieces of a choice are, by which it differs from others of its name."""
+    owners = dict.fromkeys(owner_name(module, entry.power or entry.side) for entry in entries)
+    return f"({joined(list(owners))})" if all(entry.choice for entry in entries) else None
+
+
+def spoken_name(module: Module, place: str) -> str | None:
+    """Return the name of a hex that has one."""
+    site = ground_of(module).site(place)
+    return site.space.name if site and site.hex else None
 
 
 def _rules(module: Module, entries: list[OobEntry]) -> Iterator[str]:

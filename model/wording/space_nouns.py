@@ -305,6 +305,14 @@ def choice_words(module: Module, how: str, among: Selector) -> str:
     return f"{first} {found.one}"
 
 
+def _unlike_boards(module: Module, selector: Selector, name: str) -> str:
+    """Return the name of a space; one that a board has, too, says on which board it lies."""
+    site = ground_of(module).site(str(selector))
+    if site is None or name not in {board.name for board in module.boards.values()}:
+        return name
+    return f"{name} (the space on {_on_board(module.boards[site.board].name)})"
+
+
 def is_described(module: Module, selector: Selector) -> bool:
     """Say whether `listed_spaces` describes a selector, having no names for it."""
     is_named = place_name_of(module, selector) is not None
@@ -349,5 +357,5 @@ def listed_spaces(module: Module, selector: Selector) -> str:
     if not name and names and isinstance(selector, Word) and selector.id in module.terrains:
         return f"{space_noun(module, selector).many} ({', '.join(names)})"
     if name or names:
-        return name or ", ".join(names or [])
+        return _unlike_boards(module, selector, name) if name else ", ".join(names or [])
     return f"all {space_noun(module, selector).many}"

@@ -199,6 +199,15 @@ def test_unknown_numbers_are_question_marks():
     assert "".join(texts(counter(MODULE, "red/horse"))) == "Horse?-?-4"
 
 
+def test_beside_nothing_but_noughts_unknown_numbers_are_left_out():
+    module = module_of("""
+module: {format: 1, title: X, rights: {work: X}, owners: {red: {name: Red}}, ratings: [a, b, c]}
+types: {gun: {name: Gun}}
+pieces: {red: {gun: {fort: {name: Fort, rated: ~-~-0}}}}
+""")
+    assert "".join(texts(counter(module, "red/fort"))) == "Fort"
+
+
 def test_another_piece_may_be_on_the_back():
     assert reverse(MODULE, "blue/jaguars") == counter(MODULE, "red/guard")
 

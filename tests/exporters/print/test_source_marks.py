@@ -128,7 +128,7 @@ def test_each_field_of_each_row_is_marked_as_its_sources_say(name):
 def test_each_field_of_the_manifest_is_marked_as_its_sources_say(name):
     module = MODULES[name]
     said = list(spoken_of(module))
-    [sheet] = components(Desk(module, Wish(), None))
+    sheet = next(components(Desk(module, Wish(), None)))
     rows = [row["cells"] for row in sheet["tables"][-1]["rows"] if row["cells"]]
     by_owner = {}
     for counter in manifest_of(module).counters.values():

@@ -88,7 +88,7 @@ def test_the_books_places_of_entry():
     """Cases that sheets were silent about, with what the books say."""
     rows = arrivals(MODULES["afrika_ii"], "compass").entries
     axis = {row.to for row in rows if row.side == "axis" and row.action == "enter"}
-    assert axis == {"Tripoli Box", "At any supplied Axis occupied hex"}
+    assert axis == {"Tripoli Box", "At any supplied Axis-occupied hex"}
     released = {row.to for row in rows if row.action == "release"}
     assert released == {"Mersa Matruh, Alexandria or any hex of Cairo"}
     [entrances] = {

@@ -19,6 +19,17 @@ HEAD = "module: {format: 1, title: My Desert, rights: {work: Desert, basis: fact
             "permission: none, publisher: Sand, notice: Facts only.",
             ("Unofficial scenario data for Desert", "Desert (Sand)", "Facts only."),
         ),
+        (
+            "permission: none, publisher: Sand, notice: 'Data for Desert; one needs the game.'",
+            (
+                "Unofficial scenario data for Desert",
+                "Data for Desert (Sand); one needs the game.",
+            ),
+        ),
+        (
+            "permission: none, publisher: Sand, notice: Unofficial scenario data for Desert.",
+            ("Unofficial scenario data for Desert (Sand).",),
+        ),
     ],
 )
 def test_no_line_says_what_another_says(rights, lines):

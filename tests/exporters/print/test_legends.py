@@ -1,0 +1,75 @@
+"""Sheets and maps explain their letters and signs, and tell apart what is called alike."""
+
+from sandtable.drawing.maps.board import board_map
+from sandtable.drawing.maps.legend import keys
+from sandtable.drawing.maps.style import MapStyle
+from sandtable.exporters.print.desk import Desk
+from sandtable.exporters.print.setup import setup
+from sandtable.exporters.print.step_letters import letter_legend
+from sandtable.exporters.print.tables import box_counts, tables
+from sandtable.exporters.print.wish import Wish
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.wording.space_nouns import listed_spaces
+from tests.support.modules import module_of
+
+MODULE = module_of("""
+module:
+  format: 1
+  title: X
+  rights: {work: X}
+  ratings: [strength]
+  words: {marks: {w: white, r: red}, spaces: {port: number}}
+  owners: {red: Red, tan: {name: Tan, of: red}, pink: {name: Pink, of: red}}
+boards:
+  map:
+    name: Coast
+    kind: areas
+    spaces: {vess: Vess, dale: Dale, valley: Valley}
+  second:
+    name: Valley
+    kind: boxes
+    spaces: {mill: Mill; port 3, weir: {name: Weir, values: {port: ~}}}
+types: {foot: {name: Foot}}
+pieces:
+  tan: {foot: {guard: {name: Guard, rated: 2w}}}
+  pink: {foot: {watch: {name: Watch, rated: 1}}}
+tables:
+  box: {name: Contents, columns: [pieces], rows: {blocks: [9]}, for: publisher}
+  fire: {name: Fire, columns: [hits], rows: {tank: [1]}}
+scenarios:
+  s:
+    boards: [map, second]
+    setup: {tan: {any vess or dale: [guard]}, pink: {any vess or dale: [watch]}}
+""")
+DESK = Desk(MODULE, Wish(), None, "s", "red")
+
+
+def test_letters_of_strengths_are_explained_where_they_stand():
+    assert letter_legend(MODULE, ["2w-1", "5"]) == ["w: white"]
+    [sheet] = setup(DESK)
+    assert ["Letters:", "w: white"] in sheet["lead"]
+
+
+def test_choices_of_one_name_tell_whose_they_are():
+    [sheet] = setup(DESK)
+    assert [part["spoken"] for part in sheet["sections"] if part["rows"]] == ["(Tan)", "(Pink)"]
+
+
+def test_a_space_called_as_a_board_says_where_it_lies():
+    assert listed_spaces(MODULE, Selector.parse("valley")) == "Valley (the space on the Coast)"
+    assert listed_spaces(MODULE, Selector.parse("vess")) == "Vess"
+
+
+def test_a_map_explains_the_sign_of_numbers_that_nobody_knows():
+    said = {board: [key.text for key in keys(map_of(board))] for board in MODULE.boards}
+    assert said == {"map": [], "second": ["Port", "Not known"]}
+
+
+def map_of(board):
+    return board_map(MODULE, board, MapStyle()).sheet
+
+
+def test_counts_of_the_box_are_no_tables_of_play():
+    [counts], [play] = box_counts(DESK), tables(DESK)
+    assert [grid["title"] for grid in counts["tables"]] == ["Contents"]
+    assert [grid["title"] for grid in play["tables"]] == ["Fire"]
