@@ -247,7 +247,7 @@ def _any_known(faces: tuple[tuple[Rating, ...], ...]) -> bool:
 
 
 def _tells_something(face: tuple[Rating, ...]) -> bool:
-    """Say whether numbers are drawn: where some are unknown, only beside one that is not nought."""
+    """Say whether numbers are drawn: unknown ones only beside one that is not nought."""
     if all(rating.known for rating in face):
         return _any_known((face,))
     return any(rating.value for rating in face)

@@ -327,7 +327,8 @@ def has_exceptions(selector: Selector) -> bool:
 def has_cases(selector: Selector) -> bool:
     """Say whether a description of a selector needs an `or`, an `and` or an `except`."""
     return any(
-        isinstance(part, Not | Either) or (isinstance(part, Relation) and " or " in _way_words(part))
+        isinstance(part, Not | Either)
+        or (isinstance(part, Relation) and " or " in _way_words(part))
         for part in _all_parts(selector)
     )
 

@@ -158,6 +158,9 @@ def test_spaces_that_one_holds_are_parted_in_one_way(held, words):
 COAST = """
 module: {format: 1, title: X, rights: {work: X}, owners: {red: Red}}
 boards:
-  map: {name: Coast, kind: areas, spaces: {oran: Oran, fez: Fez, dale: Dale, dale-and-fez: Dale and Fez}}
+  map:
+    name: Coast
+    kind: areas
+    spaces: {oran: Oran, fez: Fez, dale: Dale, dale-and-fez: Dale and Fez}
 scenarios: {s: {boards: [map], control: {red: HELD}}}
 """
