@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.model.storage.records import as_csv, as_json
-from sandtable.model.storage.records import cell as cell_text
-from sandtable.model.storage.records import columns_of as column_names
-from sandtable.model.storage.records import rows_of as rows
+from sandtable.model.rows.records import as_csv, as_json
+from sandtable.model.rows.records import cell as cell_text
+from sandtable.model.rows.records import columns_of as column_names
+from sandtable.model.rows.records import rows_of as rows
 
 __all__ = ["as_csv", "as_json", "cell_text", "column_names", "rows"]

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NoReturn
 from sandtable.cli.command import REFUSED, Command
 from sandtable.cli.trouble import TROUBLE, closed_pipe, told, utf8
 from sandtable.cli.visible import visible
+from sandtable.model.collector import collector_paused
 from sandtable.model.spelling import did_you_mean, nearest
-from sandtable.model.storage.pause import collector_paused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -29,8 +29,8 @@ from sandtable.editor.workspaces.sheets.sheets import Sheets
 from sandtable.model.address import steps_of
 from sandtable.model.edits.begin import empty
 from sandtable.model.module import Module
-from sandtable.model.storage.entering import entered
 from sandtable.model.storage.keepsake import Label, packed
+from sandtable.model.text_input.values import entered
 from tools.guide_stage import PLACE, Stage
 
 Shown = QWidget | QPixmap

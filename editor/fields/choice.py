@@ -10,7 +10,7 @@ from sandtable.editor.bench.bench import Bench
 from sandtable.editor.fields.field import Field
 from sandtable.editor.tones import faint as faint_colour
 from sandtable.editor.words import tr
-from sandtable.model.storage.forms import Slot, Sort
+from sandtable.model.text_input.forms import Slot, Sort
 
 _YES_NO = {"true": "yes", "false": "no"}
 

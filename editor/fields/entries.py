@@ -14,7 +14,7 @@ from sandtable.editor.fields.short import ShortButton
 from sandtable.editor.words import tr
 from sandtable.model.lookup import look_up
 from sandtable.model.reports.shelves import things_on
-from sandtable.model.storage.forms import Slot
+from sandtable.model.text_input.forms import Slot
 
 
 class EntriesField(Field):

@@ -19,9 +19,9 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 from sandtable.model.references.kinds import kind_at
-from sandtable.model.storage.entering import as_text, entered_all, text_of, value_of
-from sandtable.model.storage.forms import Slot
-from sandtable.model.storage.unsaid import inherited_at
+from sandtable.model.text_input.default_values import inherited_at
+from sandtable.model.text_input.forms import Slot
+from sandtable.model.text_input.values import as_text, entered_all, text_of, value_of
 from sandtable.model.wording.titles import title_at
 
 

@@ -15,7 +15,7 @@ from sandtable.model.address import Steps
 from sandtable.model.change import Change
 from sandtable.model.lookup import look_up
 from sandtable.model.shape import keys_of
-from sandtable.model.storage.forms import Slot, Sort, slots_of
+from sandtable.model.text_input.forms import Slot, Sort, slots_of
 
 
 class Form(QWidget):

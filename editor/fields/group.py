@@ -20,7 +20,7 @@ from sandtable.model.edits.place import removed
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 from sandtable.model.shape import bare
-from sandtable.model.storage.forms import Slot, said_of
+from sandtable.model.text_input.forms import Slot, said_of
 
 _APART = 10
 

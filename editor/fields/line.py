@@ -16,7 +16,7 @@ from sandtable.editor.fields.typed import leave_undo_to_window
 from sandtable.editor.words import tr
 from sandtable.model.entities.symbols import ECHELONS, SYMBOLS
 from sandtable.model.references.completion import kinds_named
-from sandtable.model.storage.forms import Slot
+from sandtable.model.text_input.forms import Slot
 
 _OWNER = "owner"
 _SWATCH = 14

@@ -12,7 +12,7 @@ from sandtable.editor.fields.field import Field
 from sandtable.editor.fields.typed import leave_undo_to_window
 from sandtable.editor.words import tr
 from sandtable.model.references.completion import kinds_named
-from sandtable.model.storage.forms import Slot, Sort
+from sandtable.model.text_input.forms import Slot, Sort
 
 _FEWEST, _MOST = 1, 12
 _STAYS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)

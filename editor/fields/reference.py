@@ -13,7 +13,7 @@ from sandtable.model.references.completion import words_for
 from sandtable.model.references.home import home_of
 from sandtable.model.references.index import index_of
 from sandtable.model.spelling import did_you_mean, nearest
-from sandtable.model.storage.forms import Slot
+from sandtable.model.text_input.forms import Slot
 
 
 class ReferenceField(LineField):

@@ -14,7 +14,7 @@ from sandtable.editor.fields.group import GroupField
 from sandtable.editor.fields.line import ColourField, LineField
 from sandtable.editor.fields.lines import LinesField
 from sandtable.editor.fields.reference import ReferenceField
-from sandtable.model.storage.forms import Slot, Sort
+from sandtable.model.text_input.forms import Slot, Sort
 
 FIELDS: Mapping[Sort, type[Field]] = {
     Sort.TEXT: LineField,

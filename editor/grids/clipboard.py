@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtGui import QGuiApplication
 
-from sandtable.model.storage.spreadsheet import cell_of, text_of_cell
+from sandtable.model.rows.spreadsheet import cell_of, text_of_cell
 
 
 def copy_cells(rows: Iterable[Iterable[str]]) -> None:

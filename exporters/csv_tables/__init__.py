@@ -25,8 +25,8 @@ class CsvTables:
         from sandtable.exporters.csv_tables.losses import losses_of
         from sandtable.exporters.csv_tables.tables import tables_of
         from sandtable.model.reports.rights import rights_lines
+        from sandtable.model.rows.records import as_csv
         from sandtable.model.storage.folders import write_into
-        from sandtable.model.storage.records import as_csv
 
         contents = {f"{name}.csv": as_csv(rows).encode() for name, rows in tables_of(job)}
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))

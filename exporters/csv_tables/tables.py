@@ -10,14 +10,14 @@ from sandtable.model.reports.lists import KINDS, list_of
 from sandtable.model.reports.manifest import manifest
 from sandtable.model.reports.oob import oob
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.storage.records import rows_of
+from sandtable.model.rows.records import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.exporters.protocol import Job
     from sandtable.model.entities.rules import Table
-    from sandtable.model.storage.records import Row
+    from sandtable.model.rows.records import Row
 
 _ELSEWHERE = frozenset({"placements", "links"})
 """Lists that a table of its own tells better: the set-ups, the adjacencies."""

@@ -9,9 +9,9 @@ from sandtable.exporters.geojson.outlines import outlines_of
 from sandtable.exporters.geojson.properties import owners_of, properties_of
 from sandtable.model.geometry.labels import label_point
 from sandtable.model.reports.adjacency import adjacency
+from sandtable.model.rows.records import as_json
 from sandtable.model.select.ground import ground_of
 from sandtable.model.storage.geojson import collection_of
-from sandtable.model.storage.records import as_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.print.grids import grid, grid_sheet
-from sandtable.model.checks.recheck import checked
 from sandtable.model.memo import remembered
 from sandtable.model.overlay import chain
 from sandtable.model.reports.victory_sheet import author_rows
@@ -50,6 +49,8 @@ def _found(wish: Wish) -> list[Finding]:
 
 @remembered
 def _all(module: Module, options: tuple[tuple[str, str], ...]) -> list[Finding]:
+    from sandtable.model.checks.recheck import checked  # two hundred modules, for this sheet alone
+
     return checked(module, options=dict(options)).findings
 
 

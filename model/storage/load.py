@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from sandtable.model.address import address
+from sandtable.model.collector import collector_paused
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.overlay import laid_over
@@ -23,7 +24,6 @@ from sandtable.model.storage.interrupted_save import settle_interrupted_save
 from sandtable.model.storage.nodes import YamlFile
 from sandtable.model.storage.outlined import wanted_files, with_outlines
 from sandtable.model.storage.parse import MOST_ENTRIES
-from sandtable.model.storage.pause import collector_paused
 from sandtable.model.storage.problem import Problem, UnreadableError
 from sandtable.model.storage.tree import Tree, tree_of
 from sandtable.model.storage.tried_outlines import board_problems, text_problems

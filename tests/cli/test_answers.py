@@ -14,9 +14,9 @@ from sandtable.model import resources
 from sandtable.model.reports.lists import KINDS
 from sandtable.model.reports.pools import pools_of
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.storage.answers import answer_schema
 from sandtable.model.storage.load import load
 from tools.pages.answer_schemas import ANSWERS, FOLDER, schemas
+from tools.pages.answer_types import answer_schema
 
 USUAL = {"lantern_ford", "mare_nostrum", "aa_north_africa"}
 """Boards of every kind are among them; the other samples are for `make test-long`."""

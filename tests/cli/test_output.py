@@ -13,7 +13,7 @@ from sandtable.cli.output import print_csv, print_json, show
 from sandtable.cli.table import table
 from sandtable.cli.visible import visible
 from sandtable.model.phrases.place import Place
-from sandtable.model.storage.records import as_json, cell, rows_of
+from sandtable.model.rows.records import as_json, cell, rows_of
 
 
 @dataclass(frozen=True, slots=True)

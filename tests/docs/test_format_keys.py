@@ -7,7 +7,7 @@ import pytest
 from sandtable.model.module import Module
 from sandtable.model.shape import keys_of
 from sandtable.model.storage.border import entities
-from sandtable.model.storage.docstrings import said_of_fields
+from sandtable.model.text_input.docstrings import said_of_fields
 from tools.pages.format_keys import MARKED, pages
 from tools.pages.places import DOCS
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, Qt
 from sandtable.editor.window import Window
 from sandtable.model.edits.pieces import add_piece
 from sandtable.model.ledger.history import position_at
-from sandtable.model.storage.entering import entered
 from sandtable.model.storage.load import load
+from sandtable.model.text_input.values import entered
 from tests.support.answering import Answers
 from tests.support.modules import module_of
 from tests.support.pointing import move

@@ -30,7 +30,7 @@ from sandtable.editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from sandtable.editor.window import Window
 from sandtable.model.checks.registry import Severity
 from sandtable.model.edits.tables import new_table, with_row
-from sandtable.model.storage.entering import entered
+from sandtable.model.text_input.values import entered
 from tests.support.answering import Answers
 
 pytestmark = pytest.mark.gui

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tools.house.__main__ import source_files
 from tools.house.imports import ImportFigures, import_figures, import_groups
 from tools.house.sources import is_one_word, source_figures
 
@@ -55,3 +58,13 @@ def test_sources_are_measured(tmp_path) -> None:
     assert figures.typed_returns == figures.short_functions == 0.5
     assert figures.short_classes == figures.long_functions == 0
     assert figures.comments == pytest.approx(100 / 11)
+
+
+def test_files_behind_a_link_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "model").mkdir()
+    (tmp_path / "package").mkdir()
+    for file in ("model/one.py", "package/two.py"):
+        (tmp_path / file).touch()
+    (tmp_path / "package/model").symlink_to("../model")
+    found = {path.name for path in source_files(tmp_path / "package")}
+    assert found == {"one.py", "two.py"}

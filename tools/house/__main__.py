@@ -18,11 +18,19 @@ def main() -> int:
     sys.path.insert(0, str(ROOT))
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     packages = settings["tool"]["importlinter"]["root_packages"]
-    folders = [ROOT / package for package in packages]
-    paths = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
+    paths = [path for package in packages for path in source_files(ROOT / package)]
     for line in report(import_figures(read_imports(packages)), source_figures(paths)):
         sys.stdout.write(f"{line}\n")
     return 0
+
+
+def source_files(package: Path) -> Iterator[Path]:
+    """Yield the files of a package, those behind its links to folders of the checkout too."""
+    for entry in sorted(package.iterdir()):
+        if entry.is_dir():
+            yield from sorted(entry.resolve().rglob("*.py"))
+        elif entry.suffix == ".py":
+            yield entry
 
 
 def report(imports: ImportFigures, sources: SourceFigures) -> Iterator[str]:

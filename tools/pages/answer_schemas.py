@@ -19,7 +19,7 @@ from sandtable.model.reports.manifest import ManifestAnswer
 from sandtable.model.reports.odds import Odds
 from sandtable.model.reports.oob import Oob
 from sandtable.model.reports.registration import Geography
-from sandtable.model.storage.answers import answer_schema
+from tools.pages.answer_types import answer_schema
 from tools.pages.places import DOCS
 
 ANSWERS: Mapping[str, type[Any]] = {

@@ -17,7 +17,7 @@ from sandtable.model.entities.entity import Principal, Short
 from sandtable.model.phrases.line import LineForm
 from sandtable.model.shape import bare, elsewhere, keys_of
 from sandtable.model.storage.border import entities
-from sandtable.model.storage.docstrings import said_of_fields
+from sandtable.model.text_input.docstrings import said_of_fields
 from tools.pages.places import DOCS
 from tools.pages.type_words import Names, said
 

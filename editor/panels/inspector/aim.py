@@ -14,7 +14,7 @@ from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 from sandtable.model.references.kinds import kind_at
 from sandtable.model.shape import is_record
-from sandtable.model.storage.forms import Slot, Sort, called, said_at, said_of, slot_at
+from sandtable.model.text_input.forms import Slot, Sort, called, said_at, said_of, slot_at
 from sandtable.model.wording.titles import title_at
 
 _MOST_LINES = 300

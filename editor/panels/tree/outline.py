@@ -12,7 +12,7 @@ from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.module import Module
 from sandtable.model.reports.shelves import things_on
 from sandtable.model.shape import is_record, keys_of
-from sandtable.model.storage.forms import Sort, sort_of
+from sandtable.model.text_input.forms import Sort, sort_of
 from sandtable.model.wording.scenario_lines import entries_said
 from sandtable.model.wording.titles import is_key_of_format, own_title
 

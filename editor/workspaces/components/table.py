@@ -25,8 +25,8 @@ from sandtable.model.change import Change
 from sandtable.model.edits.naming import called, id_typed
 from sandtable.model.edits.pieces import add_piece, with_pieces
 from sandtable.model.module import Module
+from sandtable.model.rows.spreadsheet import cell_of, text_of_cell
 from sandtable.model.storage.files import LARGEST_YAML
-from sandtable.model.storage.spreadsheet import cell_of, text_of_cell
 from sandtable.model.storage.temporary_files import write_beside
 from sandtable.model.wording.owners import power_name
 from sandtable.model.wording.piece_names import class_name

@@ -15,7 +15,7 @@ from sandtable.model.entities.events import Event
 from sandtable.model.module import Module
 from sandtable.model.reports.dispositions import disposition_of
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.storage.entering import entered, text_of
+from sandtable.model.text_input.values import entered, text_of
 from sandtable.model.wording.owners import power_name
 
 _SIDE = 22

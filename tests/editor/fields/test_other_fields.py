@@ -16,7 +16,7 @@ from sandtable.model.entities.events import Event
 from sandtable.model.entities.remarks import Note
 from sandtable.model.lookup import look_up
 from sandtable.model.storage.border import entities
-from sandtable.model.storage.forms import Sort, slots_of
+from sandtable.model.text_input.forms import Sort, slots_of
 
 PIKES = ("pieces", "vessin", "infantry", "pikes")
 COUNTRY = ("boards", "country")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu
 from sandtable.editor.panels.tree import actions
 from sandtable.editor.panels.tree.tree import ModuleTree
 from sandtable.model.lookup import ABSENT, look_up
-from sandtable.model.storage.entering import entered
+from sandtable.model.text_input.values import entered
 from tests.support.modules import module_of
 
 INFANTRY = ("pieces", "vessin", "infantry")

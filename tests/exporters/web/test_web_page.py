@@ -23,10 +23,10 @@ from sandtable.exporters.web.script import ScriptError, joined, script, style
 from sandtable.exporters.web.table import frame_of
 from sandtable.exporters.web.told import told
 from sandtable.model import resources
+from sandtable.model.collector import collector_paused
 from sandtable.model.edits.errata import reading
 from sandtable.model.reports.rights import rights_lines
 from sandtable.model.storage.load import load
-from sandtable.model.storage.pause import collector_paused
 
 MEGABYTE = 1_000_000
 MOST = {"afrika_ii": 1.5 * MEGABYTE}

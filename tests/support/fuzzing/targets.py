@@ -32,7 +32,6 @@ from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.phrases.reader import Slip
 from sandtable.model.storage import bundle, files, keepsake
 from sandtable.model.storage.apply import apply, read_edits
-from sandtable.model.storage.entering import entered, text_of
 from sandtable.model.storage.geojson import outlines_of
 from sandtable.model.storage.geojson import text_of as geojson_of
 from sandtable.model.storage.interrupted_save import record_path, settle_interrupted_save
@@ -42,6 +41,7 @@ from sandtable.model.storage.load import Loaded, load, read
 from sandtable.model.storage.merge_files import merge_files
 from sandtable.model.storage.part_files import read_part
 from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.text_input.values import entered, text_of
 from tests.support.fuzzing import games
 from tests.support.fuzzing.archives import Mutate, mutated_parts, mutated_zip
 from tests.support.fuzzing.laws import LawBrokenError

@@ -18,8 +18,8 @@ from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.references.kinds import by_verb, cached_key_type, entry_kind, kind_at, ref_of
 from sandtable.model.shape import bare, elsewhere, is_record, key_type, keys_of, markers
 from sandtable.model.storage.aim import container, is_list
-from sandtable.model.storage.docstrings import said_of_fields
-from sandtable.model.storage.entering import is_short
+from sandtable.model.text_input.docstrings import said_of_fields
+from sandtable.model.text_input.values import is_short
 
 if TYPE_CHECKING:
     from sandtable.model.address import Steps

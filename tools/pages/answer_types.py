@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 from pydantic import ConfigDict, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 
-from sandtable.model.storage.records import spelt
+from sandtable.model.rows.records import spelt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.storage.records import as_csv
-from sandtable.model.storage.spreadsheet import cell_of, text_of_cell
+from sandtable.model.rows.records import as_csv
+from sandtable.model.rows.spreadsheet import cell_of, text_of_cell
 
 STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d")
 

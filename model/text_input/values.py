@@ -22,9 +22,6 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
-from pydantic import ValidationError
-from pydantic_core import InitErrorDetails, PydanticCustomError
-
 from sandtable.model.address import Steps, address, steps_of
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import removed, replaced
@@ -35,15 +32,13 @@ from sandtable.model.phrases.reader import Slip
 from sandtable.model.references.kinds import kind_at, ref_of
 from sandtable.model.shape import bare, is_record, key_type, keys_of
 from sandtable.model.storage.aim import container, is_list
-from sandtable.model.storage.border import adapter
 from sandtable.model.storage.dump import Record, plain
 from sandtable.model.storage.emit import entry, flow
-from sandtable.model.storage.explain import problems_of
 from sandtable.model.storage.nodes import Plain, YamlFile
 from sandtable.model.storage.outlined import misnamed
+from sandtable.model.storage.part_reading import InvalidPartError, read_part
 from sandtable.model.storage.problem import Problem
-from sandtable.model.storage.tree import Tree
-from sandtable.model.storage.unsaid import is_unsaid
+from sandtable.model.text_input.default_values import is_unsaid
 
 _NOTHING = "~"
 _BOARD = 2
@@ -107,11 +102,12 @@ def value_of(module: Module, steps: Steps, text: str) -> Any:
 
 def _value_of(kind: Any, steps: Steps, text: str) -> Any:
     try:
-        return _adapter(kind).validate_python(_data(kind, text))
+        return read_part(kind, steps, _data(kind, text))
     except Slip as slip:
         raise EditError(str(slip)) from None
-    except ValidationError as error:
-        raise EditError(_explained(error, steps, _data(kind, text))) from None
+    except InvalidPartError as error:
+        reasons = dict.fromkeys(_worded(problem, steps) for problem in error.problems)
+        raise EditError("\n".join(reasons)) from None
 
 
 def _kind(steps: Steps) -> Any:
@@ -119,9 +115,6 @@ def _kind(steps: Steps) -> Any:
     if kind is None:
         raise EditError(f"Nothing can stand at {address(steps)}.")
     return kind
-
-
-_adapter = cache(adapter)
 
 
 def entered(module: Module, steps: Steps, text: str) -> Module:
@@ -193,28 +186,6 @@ def _mapping(text: str) -> dict[str, Any]:
 
 
 # ---------------------------------------------------------------------------------- in words
-def _explained(error: ValidationError, steps: Steps, data: Plain) -> str:
-    """Every reason in the loader's words, each with the entry that it is about."""
-    tree = Tree(data=_nested(steps, data))
-    said = problems_of(_moved(error, steps), tree)
-    return "\n".join(dict.fromkeys(_worded(problem, steps) for problem in said))
-
-
-def _nested(steps: Steps, data: Plain) -> dict[str, Any]:
-    for step in reversed(steps):
-        data = {step: data}
-    assert isinstance(data, dict)
-    return data
-
-
-def _moved(error: ValidationError, steps: Steps) -> ValidationError:
-    """The same errors, as if the whole module had been read."""
-    found: list[InitErrorDetails] = []
-    for one in error.errors(include_url=False):
-        said = {**one.get("ctx", {}), "message": one["msg"]}
-        kind = PydanticCustomError(one["type"], "{message}", said)
-        found.append(InitErrorDetails(type=kind, loc=(*steps, *one["loc"]), input=one["input"]))
-    return ValidationError.from_exception_data("module", found)
 
 
 def _worded(problem: Problem, steps: Steps) -> str:

@@ -11,8 +11,8 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.lookup import look_up
 from sandtable.model.module import Module
 from sandtable.model.shape import elsewhere, is_record, keys_of
-from sandtable.model.storage.entering import entered, entered_all, text_of, value_of
 from sandtable.model.storage.load import load
+from sandtable.model.text_input.values import entered, entered_all, text_of, value_of
 from tests.support.modules import module_of
 
 SMALL = """

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.storage.spreadsheet import cell_of
+from sandtable.model.rows.spreadsheet import cell_of
 
 Json = Any
 Row = Mapping[str, Json]

@@ -1,0 +1,1 @@
+"""Records as JSON and as rows of cells."""

@@ -1,0 +1,1 @@
+"""Values as texts that authors type into forms, and texts read as values."""
