@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.breaking import causes_of, where_of
+from sandtable.model.checks.ill_placed import follows
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each
@@ -36,6 +37,8 @@ def _look(setting: Setting) -> Iterator[Found]:
             continue
         for breach in breaches(setting.position.module, name, limit, setting.position):
             if breach.bound == "at least" and _lacks_a_name(setting, breach.group.space):
+                continue
+            if follows(setting, name, limit, breach):
                 continue
             causes = causes_of(setting.position, limit, breach)
             where = where_of(setting.module, setting.name, breach, causes)

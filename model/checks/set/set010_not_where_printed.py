@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.ill_placed import ill_placed
 from sandtable.model.checks.lines import lines_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
@@ -41,8 +42,11 @@ def _look(setting: Setting) -> Iterator[Found]:
     calendar = setting.module.module.calendar
     if first_turn(calendar, setting.scenario) != 1:
         return
+    told = ill_placed(setting)
     for line in lines_of(setting.position):
         for standing in line.standings:
+            if standing in told:
+                continue
             for counter in () if standing.chosen else line.counters(standing):
                 printed = counter.piece.starts
                 if printed and line.spaces and not line.spaces & _spaces(setting, printed):

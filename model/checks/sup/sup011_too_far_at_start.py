@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
 from sandtable.model.checks.closed import Closed
+from sandtable.model.checks.ill_placed import is_told
+from sandtable.model.checks.least_cost import within_points
 from sandtable.model.checks.lines import are_many
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
+from sandtable.model.checks.told import Setting
 from sandtable.model.limits.picking import Picker
 from sandtable.model.select.links import is_drawn, within
 from sandtable.model.select.manifest import manifest_of
@@ -17,11 +20,12 @@ from sandtable.model.wording.citations import rule_words
 from sandtable.model.wording.piece_names import piece_words
 from sandtable.model.wording.places import at_words
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import few
+from sandtable.model.wording.sentences import few, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from sandtable.model.address import Steps
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import SupplyLine
     from sandtable.model.ledger.position import Position
@@ -31,21 +35,28 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
-    lines = {n: line for n, line in module.supply.items() if line.measure == "spaces"}
-    if not lines or not all(map(is_drawn, module.boards.values())):
+    if not module.supply or not all(map(is_drawn, module.boards.values())):
         return
+    told: dict[tuple[str, str, tuple[Steps, ...]], list[str]] = {}
     for name in played.scenarios(context):
-        position = played.start(context, name, context.options)
-        closed = Closed(module, name)
-        far_by_line = [_too_far(position, line, closed) for line in lines.values()]
-        beyond = _beyond_all(position, lines.values(), far_by_line)
-        rules: dict[tuple[Standing, ...], list[str]] = {}
-        for line, far in zip(lines.values(), beyond, strict=True):
-            rules.setdefault(tuple(far), []).append(line.rule or "")
-        for those, cited in rules.items():
-            if those:
-                message = _message(module, name, cited, those)
-                yield Found(("scenarios", name), message, places=tuple(s.cause for s in those))
+        for those, cited in _unfed(Setting(context, name, context.options)):
+            causes = tuple(standing.cause for standing in those)
+            told.setdefault((_who(module, those), cited, causes), []).append(name)
+    for (who, cited, causes), names in told.items():
+        begin = "begins" if len(names) == 1 else "begin"
+        when = f"when {listed(scenario_name(module, name) for name in names)} {begin}"
+        rule = f" ({rule_words(cited)})" if cited else ""
+        yield Found(("scenarios", names[0]), f"{who} out of supply {when}{rule}.", places=causes)
+
+
+def _unfed(setting: Setting) -> Iterator[tuple[tuple[Standing, ...], str]]:
+    """The units that no line feeds, and the rules by which they should be fed."""
+    lines = setting.module.supply.values()
+    far_by_line = [_too_far(setting, line) for line in lines]
+    rules: dict[tuple[Standing, ...], dict[str, None]] = {}
+    for line, far in zip(lines, _beyond_all(setting.position, lines, far_by_line), strict=True):
+        rules.setdefault(tuple(far), {})[line.rule or ""] = None
+    yield from ((those, ", ".join(filter(None, cited))) for those, cited in rules.items() if those)
 
 
 def _beyond_all(
@@ -59,32 +70,31 @@ def _beyond_all(
         yield [s for s in those if all(s.cause in causes[n] or not tests[n](s) for n in others)]
 
 
-def _too_far(position: Position, line: SupplyLine, closed: Closed) -> list[Standing]:
+def _too_far(setting: Setting, line: SupplyLine) -> list[Standing]:
     """The units out of reach, however the way to them leads and whatever is blocked.
 
     Of a piece that cannot be there at all it is told by other checks.
     """
+    position, closed = setting.position, Closed(setting.module, setting.name)
     reach, sources = range_on_first_turn(position, line), source_spaces(position, line.sources)
+    module = position.module
     if reach is None or not sources:
         return []
-    near = within(position.module, sources, reach)
+    near = (within if line.measure == "spaces" else within_points)(module, sources, reach)
     far = ((one, space) for one, space in fed_standings(position, line) if space not in near)
-    counters = manifest_of(position.module).counters
-    return [
+    counters = manifest_of(module).counters
+    there = [
         one for one, space in far if not closed.is_shut(space, [counters[p] for p in one.pieces])
     ]
+    return [one for one in there if not is_told(setting, one)] if there else []
 
 
-def _message(module: Module, name: str, rules: list[str], far: Sequence[Standing]) -> str:
+def _who(module: Module, far: Sequence[Standing]) -> str:
     numbers: Counter[tuple[str, str]] = Counter()
     for standing in far:
         numbers[standing.pieces[0], at_words(module, standing.place)] += standing.quantity or 1
     told = [f"{piece_words(module, piece, n)} {where}" for (piece, where), n in numbers.items()]
-    many = are_many(module, far)
-    cited = ", ".join(dict.fromkeys(rule for rule in rules if rule))
-    rule = f" ({rule_words(cited)})" if cited else ""
-    begins = f"when {scenario_name(module, name)} begins"
-    return f"{few(told)} {'are' if many else 'is'} out of supply {begins}{rule}."
+    return f"{few(told)} {'are' if are_many(module, far) else 'is'}"
 
 
 CHECK = Check(

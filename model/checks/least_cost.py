@@ -1,0 +1,81 @@
+"""How few points a way can cost, whoever goes it and however: what is farther is out of reach."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from sandtable.model.frame import of_frame
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.links import neighbours_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.cost import Cost
+
+_FREE = Fraction(0)
+
+
+def within_points(module: Module, start: Iterable[str], points: int) -> frozenset[str]:
+    """Some spaces and all that so many points may reach from there, or reach them."""
+    fewest, beside, beyond = _fewest(module), neighbours_of(module), points + Fraction(1, 1000)
+    found = dict.fromkeys(start, _FREE)
+    ahead: list[tuple[Fraction, str]] = [(spent, space) for space, spent in found.items()]
+    while ahead:
+        spent, space = heappop(ahead)
+        if spent > found[space]:
+            continue
+        for other in beside.get(space, ()):
+            # Which of the two is entered depends on who draws the line: the cheaper counts.
+            told = [cost for end in (space, other) if (cost := fewest.get(end)) is not None]
+            total = spent + min(told, default=beyond)
+            if total < found.get(other, beyond):
+                found[other] = total
+                heappush(ahead, (total, other))
+    return frozenset(found)
+
+
+@of_frame
+def _fewest(module: Module) -> Mapping[str, Fraction]:
+    """By space: the fewest points that entering it costs anybody; none, where nobody may."""
+    by_word = {word: _least(costs) for word, costs in _costs(module).items()}
+    found: dict[str, Fraction] = {}
+    for space, site in ground_of(module).sites.items():
+        cost = by_word.get(site.terrain or "", _FREE)
+        if cost is not None:
+            found[space] = cost
+    for board in module.boards.values():
+        for path in board.paths.values():
+            along = by_word.get(path.kind, _FREE)
+            for space in path.along if along is not None else ():
+                there = ground_of(module).site(space)
+                if there is not None and along is not None:
+                    found[there.id] = min(found.get(there.id, along), along)
+    return found
+
+
+def _costs(module: Module) -> dict[str, list[Cost]]:
+    """By terrain and kind of path: what it costs, by itself and for each class."""
+    found: dict[str, list[Cost]] = {
+        name: [terrain.cost] for name, terrain in module.terrains.items() if terrain.cost
+    }
+    for movement in module.movement.values():
+        for word, cost in movement.costs.items():
+            found.setdefault(word, []).append(cost)
+    return found
+
+
+def _least(costs: list[Cost]) -> Fraction | None:
+    """Return the fewest points; none where entering is forbidden to all."""
+    return min(_points(costs), default=None)
+
+
+def _points(costs: list[Cost]) -> Iterator[Fraction]:
+    for cost in costs:
+        if isinstance(cost.points, Fraction) and not cost.added:
+            yield cost.points
+        elif cost.points != "no":
+            yield _FREE  # it hangs on who moves, or nobody knows

@@ -1,0 +1,120 @@
+"""Ground where a piece cannot be: open water, land for ships, terrain that is shut to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sandtable.model.checks.berths import may_lie
+from sandtable.model.checks.lines import lines_of
+from sandtable.model.frame import of_frame
+from sandtable.model.limits.known import pieces_in
+from sandtable.model.limits.loading import may_carry
+from sandtable.model.select.ground import ground_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sandtable.model.checks.lines import Line
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
+    from sandtable.model.select.ground import Site
+    from sandtable.model.select.manifest import Counter
+
+_ON_MAPS = frozenset({"land", "sea", "hex"})
+
+
+def reasons_against(line: Line) -> Mapping[str, list[Standing]]:
+    """By reason: what stands on a line of a set-up and can be in none of its spaces."""
+    grounds = _grounds(line.module)
+    reasons: dict[str, list[Standing]] = {}
+    for space in line.spaces:
+        if space not in grounds:
+            grounds[space] = _ground(line.module, space)
+    there = [grounds[space] for space in line.spaces]
+    if there and not any(ground.is_open for ground in there):
+        for standing in line.standings:
+            if why := _why(line, there, standing):
+                reasons.setdefault(why, []).append(standing)
+    return reasons
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What decides who can be in a space."""
+
+    space: str
+    domain: str | None
+    """Land or sea; neither, beside the map and where nobody says."""
+    ships: frozenset[str] = frozenset()
+    """The ships that may lie there though it is land."""
+    shut: str = ""
+    """The terrain, if it is not for all."""
+    enter: frozenset[str] = frozenset()
+    """The pieces that may enter it all the same."""
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether it is for all."""
+        return self.domain is None and not self.shut
+
+
+@of_frame
+def _grounds(_module: Module) -> dict[str, _Ground]:
+    """What was found of the spaces so far."""
+    return {}
+
+
+def _ground(module: Module, space: str) -> _Ground:
+    site = ground_of(module).sites[space]
+    if site.kind not in _ON_MAPS:
+        return _Ground(space, None)
+    terrain = module.terrains.get(site.terrain or "")
+    domain = _domain(module, site)
+    ships = may_lie(module, site) if domain == "land" else frozenset()
+    if terrain is None or terrain.enter is None:
+        return _Ground(space, domain, ships)
+    return _Ground(space, domain, ships, terrain.name, pieces_in(module, terrain.enter))
+
+
+def _why(line: Line, there: list[_Ground], standing: Standing) -> str | None:
+    """Why none of the pieces can be in any of the spaces; nothing, if one can."""
+    told = None
+    for counter in line.counters(standing):
+        for ground in there:
+            told = _reason(line, ground, counter)
+            if told is None:
+                return None
+    return told
+
+
+def _reason(line: Line, ground: _Ground, counter: Counter) -> str | None:
+    if ground.domain == "sea" and counter.domain == "land":
+        return None if _is_carried(line, ground.space, counter) else "that is open water"
+    if ground.domain == "land" and counter.domain == "sea":
+        return None if counter.id in ground.ships else "that is land, where ships cannot lie"
+    barred = ground.shut and counter.kind == "unit" and counter.id not in ground.enter
+    return _shut(ground.shut) if barred else None
+
+
+def _shut(terrain: str) -> str:
+    return f"its terrain ({terrain}) is closed to such units"
+
+
+def _domain(module: Module, site: Site) -> str | None:
+    """Land or sea; a hex is what its terrain is for."""
+    terrain = module.terrains.get(site.terrain or "")
+    if terrain is not None and terrain.domain:
+        return terrain.domain
+    return None if site.kind == "hex" else site.kind
+
+
+def _is_carried(line: Line, space: str, counter: Counter) -> bool:
+    """Say whether something that may carry it can be in the same space."""
+    return any(
+        may_carry(line.module, carrier, counter.id)
+        for other in lines_of(line.position)
+        if space in other.spaces
+        for standing in other.standings
+        for carrier in standing.pieces
+    )
