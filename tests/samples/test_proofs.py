@@ -20,6 +20,7 @@ FINDS_BROKEN_RULES = {
     "REF020": "options that the rules forbid together are both chosen",
     "REF025": "more options are picked than the rules offer",
     "SCH010": "a scenario has another level than the rules give for its date",
+    "SCH020": "a scenario is played beyond the last turn of the track",
 }
 """Those of the same families that hold a module to a rule of play all the same."""
 
