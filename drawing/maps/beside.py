@@ -186,13 +186,13 @@ class _Search:
 
 
 def beside(
-    name: str, forms: Sequence[Block], sheet: Sheet, taken: Sequence[Box], cells: SpaceCells
+    name: str, forms: Sequence[Block], sheet: Sheet, taken: Floats, cells: SpaceCells
 ) -> Label | None:
     """Return the name of a space where it is read as its own and hides least; None without room.
 
     It touches its space and stands in no other more than in it, or it has a line to it.
     """
-    search = _Search(sheet, cells, name, np.array(taken).reshape(-1, 4))
+    search = _Search(sheet, cells, name, taken)
     best: tuple[float, Label] | None = None
     for find, least in ((search.near, 0.0), (search.far, _LINE)):
         for (order, form), (smaller, size) in product(enumerate(forms), enumerate(_SIZES)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,10 +16,11 @@ from sandtable.drawing.fonts import missing
 from sandtable.drawing.maps.badges import badges_of, letters_of
 from sandtable.drawing.maps.beside import APART, beside, leader_line_boxes
 from sandtable.drawing.maps.blocks import Block, Inks, Label, blocks, leader_line_marks
+from sandtable.drawing.maps.box_list import BoxList
 from sandtable.drawing.maps.boxes import title_height
 from sandtable.drawing.maps.fitting import AIR, GAIN, along, best
 from sandtable.drawing.maps.paper import Box, spanned
-from sandtable.drawing.maps.room import Room
+from sandtable.drawing.maps.room import COARSEST, Room
 from sandtable.drawing.maps.space_cells import SpaceCells
 from sandtable.model.geometry.labels import label_point
 
@@ -51,16 +53,26 @@ class Naming:
     sheet: Sheet
     letters: Mapping[str, str]
     labels: list[Label] = field(default_factory=list)
-    taken: list[Box] = field(default_factory=list)
+    taken: BoxList = field(default_factory=BoxList)
+    aired: BoxList = field(default_factory=BoxList)
+    """The names beside their spaces, with so much about them that no other runs into them."""
 
-    @property
-    def aired(self) -> list[Box]:
-        """The names beside their spaces, with so much about them that no other runs into them."""
-        boxes = (label.box for label in self.labels if not label.inside)
-        wide, high = APART
-        return [
-            (west - wide, top - high, east + wide, low + high) for west, top, east, low in boxes
-        ]
+    def keep(self, label: Label) -> None:
+        """Take a name into the map."""
+        self.labels.append(label)
+        self.taken.extend((label.box, *leader_line_boxes(label)))
+        if not label.inside:
+            (west, top, east, low), (wide, high) = label.box, APART
+            self.aired.extend([(west - wide, top - high, east + wide, low + high)])
+
+    @cached_property
+    def inner(self) -> Mapping[str, list[str]]:
+        """By space: the spaces that lie in it."""
+        found = defaultdict[str, list[str]](list)
+        for name, site in self.sheet.sites.items():
+            if site.space.inside:
+                found[site.space.inside].append(name)
+        return found
 
     @cached_property
     def cells(self) -> SpaceCells:
@@ -81,8 +93,9 @@ def labels_of(sheet: Sheet) -> tuple[Label, ...]:
     for names in (land, [name for name in named if sheet.is_sea(name)]):
         small = [name for name in names if not _within(naming, name)]
         small.sort(key=naming.size_of, reverse=True)
-        for number, name in enumerate(small):
-            _beside(naming, name, small[number + 1 :])
+        middles = np.array([_in_sight(sheet, name) for name in small]).reshape(-1, 4)
+        for number, name in enumerate(small, 1):
+            _beside(naming, name, middles[number:])
     order = {name: place for place, name in enumerate(sheet.outlines)}
     return tuple(sorted(naming.labels, key=lambda label: order[label.space]))
 
@@ -105,15 +118,19 @@ def _inks(sheet: Sheet, label: Label) -> Inks:
     return Inks(ink, palette.ink, palette.badge, halo)
 
 
-def _beside(naming: Naming, name: str, later: Sequence[str]) -> None:
-    """Place a name beside its space; spaces whose names come later must remain in sight."""
+def _in_sight(sheet: Sheet, name: str) -> Box:
+    """What remains in sight of a space whose name comes later, for a line to end there."""
+    x, y = sheet.paper.point(label_point(sheet.outlines[name]))
+    return x - _SIGHT, y - _SIGHT, x + _SIGHT, y + _SIGHT
+
+
+def _beside(naming: Naming, name: str, later: Floats) -> None:
+    """Place a name beside its space; what of later ones must remain in sight is not covered."""
     sheet = naming.sheet
-    middles = (sheet.paper.point(label_point(sheet.outlines[other])) for other in later)
-    kept = [(x - _SIGHT, y - _SIGHT, x + _SIGHT, y + _SIGHT) for x, y in middles]
-    taken = [*naming.taken, *kept]
+    taken = np.concatenate([naming.taken.rows, later])
     label = beside(name, _forms(naming, name), sheet, taken, naming.cells)
     if label:
-        _keep(naming, label)
+        naming.keep(label)
     else:
         sheet.losses.append(f"{sheet.sites[name].label}: the map has no room for its name.")
 
@@ -147,7 +164,11 @@ def _within(naming: Naming, name: str) -> bool:
     if not rings:
         return True
     site = sheet.sites[name]
-    room = Room.of(rings).without([*naming.taken, *naming.aired, *_reserved(sheet, name)])
+    around = spanned(np.concatenate(rings))
+    names = [
+        near for boxes in (naming.taken, naming.aired) for near in boxes.touching(around, COARSEST)
+    ]
+    room = Room.of(rings).without([*names, *_reserved(naming, name)])
     area = float(room.free.sum()) * room.cell**2
     sizes = _sizes(sheet, name, area)
     anchor = _anchor(sheet, name, rings)
@@ -156,9 +177,10 @@ def _within(naming: Naming, name: str) -> bool:
     least = label.size if label else 0.0
     if least < min(_SMALL, sizes[0]) and not sheet.is_box(name) and not site.hex:
         larger = [size for size in sizes if size > least * GAIN]
-        label = along(name, rings, room, forms, larger, naming.taken) or label
+        taken = naming.taken.touching_when_turned(around, COARSEST)
+        label = along(name, rings, room, forms, larger, taken) or label
     if label:
-        _keep(naming, label)
+        naming.keep(label)
     return label is not None
 
 
@@ -170,13 +192,9 @@ def _sizes(sheet: Sheet, name: str, area: float) -> list[float]:
     return [size for size in SIZES if size <= most]
 
 
-def _keep(naming: Naming, label: Label) -> None:
-    naming.labels.append(label)
-    naming.taken.extend((label.box, *leader_line_boxes(label)))
-
-
-def _reserved(sheet: Sheet, name: str) -> list[Box]:
+def _reserved(naming: Naming, name: str) -> list[Box]:
     """What is kept free in a space: the number of a hex, and the spaces that lie in it."""
+    sheet = naming.sheet
     if sheet.sites[name].hex:
         if not sheet.style.numbers:
             return []
@@ -185,7 +203,7 @@ def _reserved(sheet: Sheet, name: str) -> list[Box]:
     left, top, right, bottom = spanned(np.concatenate(sheet.paper.rings(sheet.outlines[name])))
     if sheet.sites[name].space.track:
         return [(left, top + title_height(sheet, name), right, bottom)]
-    inner = (other for other, site in sheet.sites.items() if site.space.inside == name)
+    inner = naming.inner.get(name, ())
     return [spanned(np.concatenate(sheet.paper.rings(sheet.outlines[each]))) for each in inner]
 
 

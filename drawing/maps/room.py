@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _CELLS = 110
 """So many cells a space is long, if they do not get finer than is needed."""
-_FINEST, _COARSEST = 0.25, 2.0
+_FINEST, COARSEST = 0.25, 2.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,7 +36,7 @@ class Room:
         """The cells whose middles lie within rings."""
         left, top, right, bottom = spanned(np.concatenate(list(rings)))
         longest = max(right - left, bottom - top)
-        cell = cell or min(max(longest / _CELLS, _FINEST), _COARSEST)
+        cell = cell or min(max(longest / _CELLS, _FINEST), COARSEST)
         wide, high = max(1, ceil((right - left) / cell)), max(1, ceil((bottom - top) / cell))
         found = filled_cells([(ring - (left, top)) / cell for ring in rings], wide, high)
         return cls(left, top, cell, found)

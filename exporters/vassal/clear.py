@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sandtable.drawing.maps.box_list import BoxList
+from sandtable.drawing.maps.paper import spanned
 from sandtable.exporters.vassal.kit import SMALL
 from sandtable.exporters.vassal.sequences import plain
 from sandtable.exporters.vassal.windows import pixels
@@ -27,7 +29,7 @@ _AIR = 0.6
 class Clear:
     """What is to be seen on a map: its names, and marks of control beside them, in millimetres."""
 
-    boxes: tuple[Box, ...]
+    boxes: BoxList
     flags: dict[str, Point]
     """By space: the middle of its mark of control."""
 
@@ -37,7 +39,7 @@ class Clear:
 
         It lies within the land, or at least its middle does.
         """
-        boxes = [label.box for label in found.labels]
+        boxes = BoxList(label.box for label in found.labels)
         flags: dict[str, Point] = {}
         sheet = found.sheet
         for label in found.labels:
@@ -51,8 +53,8 @@ class Clear:
             inside = (p for p, half in ways if {*map(window.name_at, _corners(p, half))} == {name})
             if place := next(inside, None):
                 flags[label.space] = place
-                boxes.append(_box(place))
-        return cls(tuple(boxes), flags)
+                boxes.extend([_box(place)])
+        return cls(boxes, flags)
 
     def first(self, places: Sequence[Point], size: float) -> list[Point]:
         """The places again, those first where a counter hides nothing of that, or least."""
@@ -60,9 +62,11 @@ class Clear:
         return [places[each] for each in order]
 
 
-def _hidden(places: Sequence[Point], size: float, boxes: Sequence[Box]) -> Floats:
+def _hidden(places: Sequence[Point], size: float, boxes: BoxList) -> Floats:
     """How many square millimetres of boxes a counter hides at each of the places."""
-    middles, covered = np.array(places).reshape(-1, 1, 2), np.array(boxes).reshape(1, -1, 4)
+    middles = np.array(places).reshape(-1, 1, 2)
+    near = boxes.touching(spanned(middles[:, 0]), size) if len(middles) else []
+    covered = np.array(near).reshape(1, -1, 4)
     low = np.maximum(middles - size / 2, covered[..., :2])
     high = np.minimum(middles + size / 2, covered[..., 2:])
     found: Floats = (high - low).clip(0).prod(axis=2).sum(axis=1)

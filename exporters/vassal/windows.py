@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sandtable.exporters.vassal.numbering import Numbering
 
 Pixel = tuple[int, int]
 INCH = 25.4
+_BLOCK = 128
+"""Pixels of a square, by which zones are found."""
 DPI = 110
 """A counter of half an inch has 55 pixels."""
 
@@ -38,7 +44,8 @@ class Zone:
         )
 
     @cached_property
-    def _box(self) -> tuple[int, int, int, int]:
+    def box(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom."""
         xs, ys = [x for x, _ in self.path], [y for _, y in self.path]
         return min(xs), min(ys), max(xs), max(ys)
 
@@ -49,7 +56,7 @@ class Zone:
     def holds(self, point: Pixel) -> bool:
         """Say whether a point lies inside, as Java counts crossings."""
         x, y = point
-        left, top, right, bottom = self._box
+        left, top, right, bottom = self.box
         if not (left <= x <= right and top <= y <= bottom):
             return False
         inside = False
@@ -80,9 +87,21 @@ class Window:
     high: bool = False
     """Whether stacks are high here, and therefore narrow: a display beside the map."""
 
+    @cached_property
+    def _zones_by_block(self) -> Mapping[Pixel, list[Zone]]:
+        """By a square of the picture: the zones that may reach into it, in order."""
+        found = defaultdict[Pixel, list[Zone]](list)
+        for zone in self.zones:
+            left, top, right, bottom = (edge // _BLOCK for edge in zone.box)
+            for block in product(range(left, right + 1), range(top, bottom + 1)):
+                found[block].append(zone)
+        return found
+
     def name_at(self, point: Pixel) -> str | None:
         """What VASSAL calls a point."""
-        found = next((zone.name for zone in self.zones if zone.holds(point)), None)
+        x, y = point
+        near = self._zones_by_block.get((x // _BLOCK, y // _BLOCK), ())
+        found = next((zone.name for zone in near if zone.holds(point)), None)
         if found is None and self.numbering:
             return self.numbering.label_at(point)
         return found

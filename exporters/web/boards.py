@@ -7,13 +7,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from sandtable.drawing.drawing import Drawing, Placed
 from sandtable.drawing.maps.board import BoardMap, board_map, recoloured
+from sandtable.drawing.maps.box_list import BoxList
 from sandtable.drawing.maps.boxes import cell_boxes, is_of_turns
 from sandtable.drawing.maps.ground import ground
 from sandtable.drawing.maps.legend import legend_of
 from sandtable.drawing.maps.motifs import motifs
-from sandtable.drawing.maps.paper import way
+from sandtable.drawing.maps.paper import spanned, way
 from sandtable.drawing.maps.slots import side_of, slots
 from sandtable.drawing.maps.style import MapStyle
 from sandtable.exporters.web.rows import BoardRow, SpaceRow, Spot
@@ -39,6 +42,8 @@ _SHARE = 0.5
 """Of the stacks that have room where they touch names, so many must have room clear of them."""
 _UP, _BESIDE_IT, _DOWN = 0.12, 0.18, 0.17
 """Of its side, how far a stack with its number reaches beyond its top counter."""
+_NEAR = 4.0
+"""A counter in a space meets no name that is farther from it, in sides of counters."""
 _BESIDE = 0.54
 """Of its side, how far a marker lies from the edge of its cell, so that the number is seen."""
 
@@ -125,7 +130,7 @@ class Boards:
     def _spaces(self, name: str, drawn: BoardMap) -> tuple[dict[str, Spot], dict[str, SpaceRow]]:
         hexes: dict[str, Spot] = {}
         spaces: dict[str, SpaceRow] = {}
-        names = tuple(label.box for label in drawn.labels)
+        names = BoxList(label.box for label in drawn.labels)
         for printed, site in drawn.sheet.sites.items():
             if self.homes[site.id] != name:
                 continue
@@ -140,14 +145,14 @@ class Boards:
         return hexes, spaces
 
     def _area(
-        self, sheet: Sheet, printed: str, site: Site, middle: Spot, names: Sequence[Box]
+        self, sheet: Sheet, printed: str, site: Site, middle: Spot, names: BoxList
     ) -> SpaceRow:
-        path = "".join(
-            way(ring - (frame_of(sheet)[:2]), closed=True)
-            for ring in sheet.paper.rings(sheet.outlines[printed])
-        )
+        rings = sheet.paper.rings(sheet.outlines[printed])
+        path = "".join(way(ring - (frame_of(sheet)[:2]), closed=True) for ring in rings)
         wanted = min(_MOST, max(_FEWEST, self.crowds.get(site.id, 0)))
-        side, found = _slots(sheet, printed, wanted, names)
+        around = spanned(np.concatenate(rings)) if rings else (0.0, 0.0, 0.0, 0.0)
+        near = names.touching(around, _NEAR * side_of(sheet))
+        side, found = _slots(sheet, printed, wanted, near)
         cells = cell_boxes(sheet, printed, site.space.track) if site.space.track else {}
         return SpaceRow(
             site.label,

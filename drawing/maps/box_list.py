@@ -1,0 +1,61 @@
+"""A growing list of boxes, of which those near a place are found at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from sandtable.drawing.maps.paper import Box, Floats
+
+_FIRST = 64
+"""There is room for so many at first."""
+
+
+class BoxList:
+    """Boxes in the order in which they came.
+
+    A map of 5,000 spaces has as many names: to go through all of them for each space takes
+    minutes in Python.
+    """
+
+    def __init__(self, boxes: Iterable[Box] = ()) -> None:
+        self._rows = np.empty((_FIRST, 4))
+        self._count = 0
+        self.extend(boxes)
+
+    def extend(self, boxes: Iterable[Box]) -> None:
+        """Add boxes."""
+        for box in boxes:
+            if self._count == len(self._rows):
+                self._rows = np.concatenate([self._rows, np.empty_like(self._rows)])
+            self._rows[self._count] = box
+            self._count += 1
+
+    @property
+    def rows(self) -> Floats:
+        """All of them, a row each. It is a view: do not change it."""
+        return self._rows[: self._count]
+
+    def touching(self, place: Box, reach: float = 0.0) -> list[Box]:
+        """Return the boxes that touch a place, or come so near to it."""
+        left, top, right, bottom = place
+        near = (self.rows[:, :2] <= (right + reach, bottom + reach)) & (
+            self.rows[:, 2:] >= (left - reach, top - reach)
+        )
+        return _boxes(self.rows[near.all(axis=1)])
+
+    def touching_when_turned(self, place: Box, reach: float = 0.0) -> list[Box]:
+        """Return the boxes of which, once turned, the box around may come so near to a place."""
+        left, top, right, bottom = place
+        # The box around a turned box reaches from its middle no farther than its diagonal.
+        middles = (self.rows[:, :2] + self.rows[:, 2:]) / 2
+        far = np.hypot(*(self.rows[:, 2:] - self.rows[:, :2]).T)[:, None] + reach
+        near = (middles - far <= (right, bottom)) & (middles + far >= (left, top))
+        return _boxes(self.rows[near.all(axis=1)])
+
+
+def _boxes(rows: Floats) -> list[Box]:
+    return [(left, top, right, bottom) for left, top, right, bottom in rows.tolist()]

@@ -1,0 +1,87 @@
+"""Boxes near a place are found without those far off, and no other map comes of it."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from sandtable.drawing.maps import fitting, names
+from sandtable.drawing.maps.board import board_map
+from sandtable.drawing.maps.box_list import BoxList
+from sandtable.drawing.maps.paper import spanned
+from sandtable.drawing.maps.room import Room
+from sandtable.drawing.maps.style import MapStyle
+from sandtable.exporters.vassal.windows import Window, Zone
+from sandtable.model.entities.boards import Space
+from tests.support.coverages import bricks
+from tests.support.modules import module_of
+
+
+@pytest.fixture
+def boxes():
+    random = Random(1)
+    corners = [(random.uniform(0, 900), random.uniform(0, 900)) for _ in range(300)]
+    return [(x, y, x + random.uniform(1, 90), y + random.uniform(1, 9)) for x, y in corners]
+
+
+def test_those_near_a_place_are_found_in_order(boxes):
+    left, top, right, bottom = 200, 200, 400, 300
+    near = [
+        (a, b, c, d)
+        for a, b, c, d in boxes
+        if a <= right + 5 and c >= left - 5 and b <= bottom + 5 and d >= top - 5
+    ]
+    assert near
+    assert BoxList(boxes).touching((left, top, right, bottom), 5) == near
+    assert BoxList().touching((left, top, right, bottom)) == []
+
+
+@pytest.mark.parametrize("angle", [20, 45, 80])
+def test_those_that_touch_when_turned_are_among_those_found(boxes, angle):
+    place = (200.0, 200.0, 400.0, 300.0)
+    corners = fitting._corners(place)
+    found = BoxList(boxes).touching_when_turned(place)
+    assert len(found) < len(boxes) / 2
+    room = Room.of([fitting.spun(corners, (300, 250), -angle)])
+    turned = [[spanned(fitting.spun(fitting._corners(b), (300, 250), -angle)) for b in some]
+              for some in (boxes, found)]  # fmt: skip
+    assert (room.without(turned[0]).free == room.without(turned[1]).free).all()
+
+
+def test_a_name_looks_only_at_names_near_its_space(monkeypatch):
+    """What is gone through for each space does not grow with the map."""
+    seen = []
+
+    def counted(room, boxes):
+        boxes = list(boxes)
+        seen.append(len(boxes))
+        return original(room, boxes)
+
+    original = Room.without
+    monkeypatch.setattr(names.Room, "without", counted)
+    board_map(many_spaces(14), "map", MapStyle())
+    assert len(seen) >= 14 * 14
+    assert max(seen) < 40
+
+
+def many_spaces(across):
+    module = module_of("boards: {map: {kind: areas, name: M}}")
+    outlines = bricks(across, across)
+    spaces = {name: Space(name=f"The land of {name}") for name in outlines}
+    board = replace(module.boards["map"], outlines=outlines, spaces=spaces, geometry="m.geojson")
+    return replace(module, boards={"map": board})
+
+
+def test_a_point_is_looked_for_in_zones_near_it(monkeypatch):
+    zones = tuple(
+        Zone(f"{x}-{y}", ((x, y), (x + 100, y), (x + 100, y + 100), (x, y + 100)))
+        for x in range(0, 3000, 100)
+        for y in range(0, 3000, 100)
+    )
+    window = Window("Map", (3000, 3000), "map.png", zones)
+    asked = []
+    holds = Zone.holds
+    monkeypatch.setattr(Zone, "holds", lambda zone, at: asked.append(at) or holds(zone, at))
+    assert window.name_at((2950, 1250)) == "2900-1200"
+    assert window.name_at((3100, 50)) is None
+    assert len(asked) <= 9
