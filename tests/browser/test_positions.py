@@ -58,7 +58,7 @@ def test_options_change_the_set_up_and_what_comes(play, samples):
     chosen = {"guard-early": "on", "islands": "soon"}
     for scenario in playable(module):
         game.begin(scenario, **chosen)
-        assert game.rows(module) == expected(module, scenario, **chosen)
+        assert game.rows(module) == expected(module, scenario, None, **chosen)
         start, third = _turns(module, scenario)
         for turn in range(start, third + 1):
             game.place_all()

@@ -4,6 +4,7 @@ import pytest
 
 from sandtable.model.storage.load import load
 from tests.support.modules import HEAD
+from tests.support.present import present
 
 MODULE = (
     HEAD.rstrip("\n")
@@ -127,8 +128,8 @@ def test_a_new_address_adds_what_lies_above_it_too(apply, module):
     verbs = {
         str(verb): [str(entry) for entry in entries]
         for schedule in load(module).module.scenarios["short"].arrivals.values()
-        for deeds in schedule.values()
-        for verb, entries in deeds.items()
+        for deeds in present(schedule).values()
+        for verb, entries in present(deeds).items()
     }
     assert verbs == {"enter at north": ["guard"]}
 
@@ -151,7 +152,7 @@ def test_an_entry_of_an_inherited_line_is_changed_in_a_copy_of_the_line(apply, m
 def test_a_part_of_an_inherited_record_is_changed_in_a_copy_of_the_record(apply, module):
     assert apply("scenarios.short.victory.win.level: victory", "boards.map.name: X").code == 0
     win = load(module).module.scenarios["short"].victory["win"]
-    assert (win.side, len(win.if_)) == ("red", 2)
+    assert (present(win).side, len(present(win).if_)) == ("red", 2)
 
 
 def test_an_inherited_line_may_be_emptied(apply, module):

@@ -1,6 +1,7 @@
 """Folders that the program makes: all of their files, or none."""
 
 import os
+from functools import partial
 
 import pytest
 
@@ -8,6 +9,7 @@ from sandtable.model.storage import folders
 from sandtable.model.storage.folders import OccupiedError, make_folder, write_into
 from sandtable.model.storage.locks import FileLock
 from tests.support.file_calls import CallCounter, counted_calls, killed_at
+from tests.support.present import present
 
 forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
 CONTENTS = {"a.txt": b"a", "module.yaml": b"{}", "below/b.txt": b"b"}
@@ -88,7 +90,7 @@ def test_after_a_kill_before_any_call_a_folder_can_be_made_again(tmp_path, conte
         target = tmp_path / str(number)
         if exists:
             target.mkdir()
-        assert killed_at(number, lambda target=target: make_folder(target, CONTENTS)) == 9
+        assert killed_at(number, partial(make_folder, target, CONTENTS)) == 9
         if is_whole(target):
             continue
         make_folder(target, CONTENTS)
@@ -111,7 +113,7 @@ def test_after_a_kill_files_are_written_again_and_nothing_else_is_left(tmp_path,
         target = tmp_path / str(number)
         target.mkdir()
         (target / "a.txt").write_text("old")
-        killed_at(number, lambda target=target: write_into(target, CONTENTS))
+        killed_at(number, partial(write_into, target, CONTENTS))
         assert contents(target)["a.txt"] in {b"old", b"a"}
         write_into(target, CONTENTS)
         assert contents(target) == CONTENTS
@@ -121,7 +123,7 @@ def half_made(tmp_path):
     """Give a folder whose program was killed when some of its files had taken their places."""
     for number in reversed(range(calls_of(lambda: make_folder(tmp_path / "first", CONTENTS)))):
         folder = tmp_path / f"half-{number}"
-        killed_at(number, lambda folder=folder: make_folder(folder, CONTENTS))
+        killed_at(number, partial(make_folder, folder, CONTENTS))
         if not is_whole(folder):
             assert (folder / "a.txt").exists()
             return folder
@@ -148,7 +150,7 @@ def test_what_a_living_program_makes_stays(tmp_path):
         make_folder(work, CONTENTS)
     write_into(work, CONTENTS)
     assert staging.exists()
-    lock.free()
+    present(lock).free()
     write_into(work, CONTENTS)
     assert not staging.exists()
 

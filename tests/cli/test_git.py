@@ -10,6 +10,7 @@ import pytest
 
 from sandtable.cli.git_setup import settings
 from sandtable.model.storage.load import load
+from tests.support.present import present
 
 MODULE = """\
 # The weir
@@ -102,7 +103,7 @@ def test_rebase_where_ours_is_what_they_build_on(repository):
     repository("rebase", "main", fails=True)
     module = load(repository.file).module
     (conflict,) = module.conflicts.values()
-    assert str(conflict.theirs.value) == "3 foot"
+    assert str(present(conflict.theirs).value) == "3 foot"
     repository("rebase", "--abort")
     assert repository.file.read_text("utf-8") == MODULE.replace("A2: [foot]", "A2: [3 foot]")
 

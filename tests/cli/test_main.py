@@ -5,6 +5,7 @@ import gc
 import shlex
 import subprocess
 import sys
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -183,7 +184,7 @@ def test_a_control_character_of_a_strangers_file_is_not_sent_to_the_terminal(fai
 def test_a_command_is_imported_when_it_is_used():
     command = Command("none", "is not there", "sandtable.cli.no_such_file")
     with pytest.raises(ModuleNotFoundError):
-        command.run(None)
+        command.run(Namespace())
 
 
 def test_help_starts_without_what_commands_need():

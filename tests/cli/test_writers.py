@@ -12,6 +12,7 @@ from sandtable.model import resources
 from sandtable.model.storage import locks
 from sandtable.model.storage.load import load
 from sandtable.model.storage.locks import FileLock, module_lock
+from tests.support.present import present
 
 ROOT = Path(__file__).parents[2]
 PIECES = {
@@ -63,12 +64,12 @@ def test_who_comes_too_late_is_told_who_is_writing(game, run, contents, monkeypa
     monkeypatch.setattr(locks, "PATIENCE", 0.05)
     before = contents(game)
     lock = FileLock.of(game / ".sandtable.lock")
-    lock.write_holder()
+    present(lock).write_holder()
     answer = run("apply", game, "--edit", "module.title: Other")
-    lock.free()
+    present(lock).free()
     assert answer.code == 2
     assert "is saving this module; try again" in answer.err
-    assert f"process {locks.os.getpid()} on " in answer.err
+    assert f"process {os.getpid()} on " in answer.err
     assert contents(game) == before
     assert run("apply", game, "--edit", "module.title: Other").code == 0
 
@@ -93,17 +94,17 @@ def test_who_only_reads_needs_no_lock(game, run):
     lock = FileLock.of(game / ".sandtable.lock")
     assert run("check", game).code == 0
     assert run("apply", game, "--edit", "module.title: Other", "--dry-run").code == 0
-    lock.free()
+    present(lock).free()
 
 
 def test_a_lock_that_its_holder_took_away_is_not_taken(tmp_path):
     """Who opened the file before it went must not believe that the lock is his."""
     path = tmp_path / "lock"
     first = FileLock.of(path)
-    first.free()
+    present(first).free()
     second = FileLock.of(path)
     assert FileLock.of(path) is None
-    second.free()
+    present(second).free()
     assert not path.exists()
 
 
@@ -118,7 +119,7 @@ def test_a_lock_is_never_anything_but_a_file(game, tmp_path, kind):
     victim = tmp_path / "victim"
     victim.write_text("mine")
     path = game / ".sandtable.lock"
-    path.symlink_to(victim) if kind == "link" else locks.os.mkfifo(path)
+    path.symlink_to(victim) if kind == "link" else os.mkfifo(path)
     with pytest.raises(OSError, match=r"lock|symbolic|[Ll]oop|link"), module_lock(game):
         pass
     assert victim.read_text() == "mine"
@@ -154,4 +155,4 @@ def test_nothing_is_taken_away_while_another_may_be_writing(game, run, monkeypat
     lock = FileLock.of(game / ".sandtable.lock")
     assert run("apply", game, "--edit", "module.title: Other").code == 2
     assert other.exists()
-    lock.free()
+    present(lock).free()

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,7 +59,7 @@ _ROWS = re.compile(r"^\| ([^|\n]+) \| ([^|\n]+) \|.*\n\| ---.*\n((?:\|.*\n)+)", 
 _LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]*)\)")
 
 # What stands in the first column of a table, by its heading; and what its bare words are about.
-LANGUAGES = {
+LANGUAGES: dict[str, tuple[type[Any], str]] = {
     "selector of pieces": (Selector, "pieces"),
     "selector of spaces": (Selector, "spaces"),
     "place": (Place, "spaces"),
@@ -258,7 +259,7 @@ def test_deeds_print_themselves_and_name_what_there_is(text):
     verb = Verb.parse(head)
     assert str(verb) == head
     assert _unknown(verb, "spaces") == set()
-    cls = objects_of(verb)
+    cls: Any = objects_of(verb)
     for part in rest.removesuffix("]").split(", "):
         if cls is not str:
             phrase = cls.parse(part)

@@ -3,8 +3,10 @@
 import io
 import pathlib
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from time import process_time
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -250,19 +252,22 @@ def test_what_a_piece_is_tells_its_style(piece, style):
 
 def test_a_piece_of_one_number_a_step_is_a_block():
     drawing = counter(BLOCKS, "red/first")
-    turns = {m.drawing.marks[1].text: m.turned for m in drawing.marks if _is_number(m)}
+    turns = {numbers[1].text: mark.turned for mark, numbers in _numbers(drawing)}
     assert turns == {"4": 0, "3": 90, "2": 180, "1": 270}
     later = counter(BLOCKS, "red/first", lost=2)
-    turns = {m.drawing.marks[1].text: m.turned for m in later.marks if _is_number(m)}
+    turns = {numbers[1].text: mark.turned for mark, numbers in _numbers(later)}
     assert turns == {"2": 0, "1": 90, "4": 180, "3": 270}
 
 
-def _is_number(mark):
-    return isinstance(mark, Placed) and any(isinstance(m, Words) for m in mark.drawing.marks)
+def _numbers(drawing: Drawing) -> Iterator[tuple[Placed, tuple[Any, ...]]]:
+    """Yield the numbers on a counter, each with the marks that it is drawn of."""
+    for mark in drawing.marks:
+        if isinstance(mark, Placed) and any(isinstance(m, Words) for m in mark.drawing.marks):
+            yield mark, mark.drawing.marks
 
 
 def test_a_step_s_cost_is_the_colour_of_its_disc():
-    discs = [m.drawing.marks[0].fill for m in counter(BLOCKS, "red/first").marks if _is_number(m)]
+    discs = [marks[0].fill for _, marks in _numbers(counter(BLOCKS, "red/first"))]
     named = colours.NAMED
     assert discs == [named["black"], named["black"], named["red"], named["red"]]
 

@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -170,7 +171,7 @@ def test_every_shared_border_has_its_chain():
 def test_every_hex_has_its_number():
     found = drawn("lantern_ford", "valley")
     grid = found.sheet.board.grid
-    words = list(numbers(found.sheet))
+    words: list[Any] = list(numbers(found.sheet))
     assert len(words) == size(grid) == 48
     for word in words:
         assert holds(found.sheet.outlines[word.text], units(found, (word.x, word.y)))

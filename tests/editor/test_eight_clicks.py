@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QTabWidget
 
 from sandtable.editor.window import Window
+from tests.support.present import present
 
 pytestmark = pytest.mark.gui
 
@@ -68,10 +71,10 @@ def test_an_order_of_battle_on_one_page_takes_at_most_eight_clicks(
     qtbot.addWidget(window)
     window.show()
     bench.asking = Folder(tmp_path, clicks)
-    bar = window.findChild(QTabWidget).tabBar()
+    bar = present(window.findChild(QTabWidget)).tabBar()
     place = next(n for n in range(bar.count()) if bar.tabText(n) == "Sheets")
     clicks.at(bar, bar.tabRect(place).center())
-    sheets = window.workspace("sheets")
+    sheets: Any = window.workspace("sheets")
     clicks.choose(sheets.form.field("sheet"), "Order of battle")
     clicks.choose(sheets.form.field("side"), "Vessin")
     qtbot.waitUntil(lambda: sheets.pages.count == 1)

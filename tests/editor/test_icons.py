@@ -97,7 +97,12 @@ def test_an_icon_has_as_many_pixels_as_the_screen(qapp, ratio):
 
 def test_nothing_is_drawn_before_it_is_seen(qapp, monkeypatch):
     made = []
-    monkeypatch.setattr(icons, "drawn", lambda *key: made.append(key) or QPixmap(1, 1))
+
+    def drawn(*key):
+        made.append(key)
+        return QPixmap(1, 1)
+
+    monkeypatch.setattr(icons, "drawn", drawn)
     sign = icon("globe", lambda _: QColor("#010203"))
     assert not made
     sign.pixmap(QSize(16, 16))

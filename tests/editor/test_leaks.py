@@ -16,6 +16,7 @@ from sandtable.model import resources
 from tests.support.answering import Answers
 from tests.support.memory import resident_megabytes
 from tests.support.modules import titled
+from tests.support.present import present
 
 pytestmark = [pytest.mark.gui, pytest.mark.long]
 
@@ -74,7 +75,7 @@ def used(bench, qtbot, tmp_path):
         for _ in range(dialogs):
             window.run("export")
             QApplication.processEvents()
-            window.findChild(ExportDialog).close()
+            present(window.findChild(ExportDialog)).close()
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         for number in range(modules):
             bench.document.undo_stack.setClean()

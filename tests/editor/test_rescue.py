@@ -76,7 +76,12 @@ def test_the_same_bug_is_told_once(bench, rescue, qtbot, capsys):
 def test_a_bug_beside_the_window_is_told_in_the_window(bench, rescue, qtbot, capsys):
     where = []
     plain = bench.asking.decision
-    bench.asking.decision = lambda *a: where.append(threading.current_thread()) or plain(*a)
+
+    def decision(*arguments):
+        where.append(threading.current_thread())
+        return plain(*arguments)
+
+    bench.asking.decision = decision
     thread = threading.Thread(target=lambda: rescue.hook(*bug()))
     thread.start()
     thread.join()

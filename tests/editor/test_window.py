@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -32,6 +33,7 @@ from sandtable.model.checks.registry import Severity
 from sandtable.model.edits.tables import new_table, with_row
 from sandtable.model.text_input.values import entered
 from tests.support.answering import Answers
+from tests.support.present import present
 
 pytestmark = pytest.mark.gui
 
@@ -194,8 +196,8 @@ def test_no_shortcut_is_of_two_actions_at_once(window):
 # -------------------------------------------------------------------------------------- palette
 def _palette(window, qtbot):
     qtbot.keyClick(window.findChild(QTabWidget), Qt.Key.Key_K, Ctrl)
-    line = QApplication.activePopupWidget().findChild(QLineEdit)
-    return line, line.parentWidget().findChild(QListWidget)
+    line = present(QApplication.activePopupWidget()).findChild(QLineEdit)
+    return line, present(present(line).parentWidget()).findChild(QListWidget)
 
 
 def test_the_palette_finds_an_action_and_does_it_by_keyboard(window, qtbot):
@@ -474,7 +476,7 @@ def _met(widget, reached):
 
 def _round(window):
     """The widgets that have the focus in turn, until it comes round."""
-    reached = []
+    reached: list[Any] = []
     for _ in range(400):
         now = QApplication.focusWidget()
         if now in reached:

@@ -136,12 +136,17 @@ def test_importers(hostile, importer, tmp_path):
     assert all(path.name.isdecimal() for path in tmp_path.iterdir())
 
 
+def _label_words(data: bytes) -> str:
+    """Say what the label of a journal says."""
+    return said(label_of(data))
+
+
 def test_journals_and_their_offers(hostile, tmp_path):
     journals = _of_kind(hostile, "journal")
     for name, path in journals.items():
         data = path.read_bytes()
-        _ends_in_words(name, lambda data=data: said(label_of(data)))
-        _ends_in_words(name, lambda data=data: unpacked(data))
+        _ends_in_words(name, partial(_label_words, data))
+        _ends_in_words(name, partial(unpacked, data))
     folder = next(iter(journals.values())).parent
     for left in leftovers(folder):
         left.later()
@@ -168,7 +173,7 @@ def test_modules_and_their_exports(hostile, tmp_path):
     before = _state(root)
     read = []
     for name, path in _of_kind(hostile, "module").items():
-        if not _ends_in_words(name, lambda path=path: load(path)):
+        if not _ends_in_words(name, partial(load, path)):
             _ends_in_words(
                 f"{name}: bundle", partial(_export, "bundle", path, tmp_path / path.name)
             )

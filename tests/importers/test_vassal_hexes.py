@@ -9,6 +9,7 @@ from sandtable.importers.vassal.grids import Count, HexGrid, RegionGrid
 from sandtable.importers.vassal.making.hexes import UNITS, grid_of, label_of
 from sandtable.model.geometry.hex.grid import centres
 from sandtable.model.geometry.hex.hexes import labelled
+from tests.support.present import present
 
 SIZE = (600, 700)
 NUMBERS, LETTERS = Count(digits=2, offset=1), Count(letters=True)
@@ -29,7 +30,7 @@ def test_every_hex_keeps_its_name(sideways, descends, offset, column, form):
     grid = grid_of(found)
     names = {
         label: found.name_at((round(x / UNITS), round(SIZE[1] - y / UNITS)))
-        for (_, label), (x, y) in zip(labelled(grid), centres(grid).tolist(), strict=True)
+        for (_, label), (x, y) in zip(labelled(grid), centres(present(grid)).tolist(), strict=True)
     }
     assert len(names) > 60
     assert list(names) == list(names.values())

@@ -10,6 +10,7 @@ compared is what a saved game cannot say: the bounds of a choice, and conditions
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from sandtable.exporters.vassal import facts
 from sandtable.importers.vassal import Vassal, own
 from sandtable.importers.vassal.own import NOTE
 from sandtable.model.checks import ALL_CHECKS
-from sandtable.model.checks.registry import run_checks
+from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.ledger.history import position_at
 from sandtable.model.references.scope import COMMON
 from sandtable.model.reports.arrivals import arrivals
@@ -29,6 +30,7 @@ from sandtable.model.storage.files import Files
 from sandtable.model.storage.load import read
 from sandtable.model.wording.owners import owner_name
 from tests.support.modules import loaded_of
+from tests.support.present import present
 from tests.support.vassal_exports import SAMPLES, export_into, exported
 
 EACH = pytest.mark.parametrize("sample", SAMPLES)
@@ -61,7 +63,7 @@ def test_every_scenario_has_the_same_order_of_battle(sample):
 
 
 def rows(module, scenario):
-    found = Counter()
+    found: Counter[Any] = Counter()
     for entry in oob(module, scenario).entries:
         is_note = entry.pieces or entry.piece == f"{COMMON}/{NOTE.lower()}"
         row = (NOTE, plain(entry.at)) if is_note else _row(module, entry)
@@ -91,9 +93,9 @@ def test_what_comes_later_comes_in_the_same_turns(sample):
     for before, after in zip(playable(module), playable(again), strict=True):
         coming = [p for p in saves[before].pieces if own.says(p, own.ROLE) == own.ARRIVAL]
         told = Counter((own.says(p, own.ARRIVES), _name(p)) for p in coming)
-        found = Counter()
+        found: Counter[Any] = Counter()
         for entry in arrivals(again, after).entries:
-            found[entry.label, entry.piece] += entry.quantity
+            found[entry.label, entry.piece] += present(entry.quantity)
         assert found == told
         known = {(plain(entry.label), entry.piece) for entry in arrivals(module, before).entries}
         pieces = {
@@ -118,9 +120,9 @@ def test_what_comes_later_goes_to_the_same_places(sample):
     for save, after in zip(saves.values(), playable(again), strict=True):
         coming = [p for p in save.pieces if own.says(p, own.ROLE) == own.ARRIVAL]
         told = Counter(_label(own.says(p, own.GOAL), labels) for p in coming)
-        found = Counter()
+        found: Counter[Any] = Counter()
         for entry in arrivals(again, after).entries:
-            found[entry.to] += entry.quantity
+            found[entry.to] += present(entry.quantity)
         assert found == told
         chosen += told[None]
     said = [line for line in taken(sample).losses if "places of arrival" in line]
@@ -157,7 +159,7 @@ def holders(module, scenario):
     """Who holds what, by name."""
     ground = ground_of(module)
     return {
-        (plain(ground.site(space).label), owner_name(module, owner))
+        (plain(present(ground.site(space)).label), owner_name(module, owner))
         for space, owner in position_at(module, scenario).control.items()
     }
 
@@ -187,7 +189,7 @@ def stock(module):
 def test_what_is_imported_can_be_worked_with(sample):
     again = imported(sample)
     found = run_checks(again, ALL_CHECKS)
-    assert [each.message for each in found if each.severity == "error"] == []
+    assert [each.message for each in found if each.severity is Severity.ERROR] == []
 
 
 @EACH

@@ -45,7 +45,7 @@ def test_what_is_added_and_taken_away():
 
 
 def test_another_order_is_a_difference():
-    after = replace(MODULE, regions=dict(reversed(MODULE.regions.items())))
+    after = replace(MODULE, regions=dict(reversed([*MODULE.regions.items()])))
     assert diff(MODULE, after).touched == (("regions",),)
 
 

@@ -7,6 +7,7 @@ import pytest
 from sandtable.model.address import steps_of
 from sandtable.model.lookup import ABSENT, look_up, nearest, spelt_out
 from tests.support.modules import module_of
+from tests.support.present import present
 
 MODULE = module_of("""
 types: {infantry: {steps: 2}}
@@ -18,7 +19,7 @@ scenarios:
 
 
 def at(text):
-    return look_up(MODULE, steps_of(text))
+    return look_up(MODULE, present(steps_of(text)))
 
 
 def test_keys_records_and_entries_of_lists_are_found():

@@ -5,8 +5,10 @@ import threading
 import weakref
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from sandtable.model.memo import cached_property, forget_results, kept_by_identity, remembered
+from tests.support.present import present
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ def test_another_value_does_not_wait():
     thread = threading.Thread(target=lambda: slow.dear)
     thread.start()
     assert Value().dear == [1]
-    slow.gate.set()
+    present(slow.gate).set()
     thread.join(10)
     assert not thread.is_alive()
 
@@ -94,7 +96,7 @@ def test_what_is_remembered_may_be_asked_by_many_at_once():
 
 def counted():
     """A remembered function of one value, and how often it was computed of each."""
-    computed = Counter()
+    computed: Counter[Any] = Counter()
 
     def compute(value):
         computed[id(value)] += 1

@@ -1,6 +1,7 @@
 """`make test` where Qt's system libraries are missing: install them, do without, or fail."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -63,7 +64,7 @@ class Machine:
     def user(self, number, apt_works=lambda _: True):
         """Say who is at work, and what apt-get answers."""
         self.monkeypatch.setattr(os, "geteuid", lambda: number, raising=False)
-        self.monkeypatch.setattr(qt_libraries.shutil, "which", lambda name: f"/usr/bin/{name}")
+        self.monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
 
         def apt(command):
             self.apt_calls.append(command[1:2])

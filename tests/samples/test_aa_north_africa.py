@@ -25,6 +25,7 @@ from sandtable.model.reports.oob import oob
 from sandtable.model.resources import sample
 from sandtable.model.storage.load import load
 from tests.books import parse_aa_north_africa
+from tests.support.present import present
 
 POWERS = {
     "Germany": "germany",
@@ -108,7 +109,7 @@ def space_names(read):
 
 def _scenario(printed, scenario):
     """What stands there: units by power, supply and mines by side; choices and markers aside."""
-    found: Counter[tuple[str, str, str]] = Counter()
+    found: Counter[tuple[str | None, str | None, str]] = Counter()
     for entry in oob(printed, scenario).entries:
         if entry.quantity is None or entry.condition or entry.kind == "control":
             continue
@@ -117,13 +118,15 @@ def _scenario(printed, scenario):
         who = entry.power if entry.kind == "unit" else entry.side
         worth = WORTH.get(entry.name)
         name = "Supply" if worth else entry.name.removeprefix("Allied ").removeprefix("Axis ")
-        found[who, entry.at.partition(" facing ")[0], name] += entry.quantity * (worth or 1)
+        found[who, entry.at.partition(" facing ")[0], name] += present(entry.quantity) * (
+            worth or 1
+        )
     return found
 
 
 def _of_sides(placed):
     """The same of a book: supply and mines by side, mines in their sea zones."""
-    found: Counter[tuple[str, str, str]] = Counter()
+    found: Counter[tuple[str | None, str | None, str]] = Counter()
     for (power, place, name), many in placed.items():
         who = POWERS[power]
         if name in {"Supply", "Attack Arrow"} or name.endswith("Mine"):
@@ -141,10 +144,12 @@ def test_it_checks_without_a_finding_that_counts(printed):
 
 @pytest.mark.parametrize(("section", "spare"), [("Unit List", False), ("Spare Unit Bag", True)])
 def test_each_power_has_the_units_of_the_printed_lists(printed, section, spare):
-    found: Counter[tuple[str, str]] = Counter()
+    found: Counter[tuple[str | None, str]] = Counter()
     for entry in manifest(printed).pieces:
         if entry.kind == "unit":
-            found[entry.power, entry.name] += entry.spare if spare else entry.stock - entry.spare
+            found[entry.power, entry.name] += (
+                entry.spare if spare else present(entry.stock) - entry.spare
+            )
     book = {
         (POWERS[power], name): many
         for power, lines in BOOK[section].items()
@@ -187,14 +192,14 @@ def test_the_cells_of_the_charts_that_the_book_shows_are_set_up(printed):
 
 
 def test_what_comes_in_round_7_is_what_the_rules_list(printed):
-    found: Counter[tuple[str, str, str]] = Counter()
+    found: Counter[tuple[str | None, str | None, str]] = Counter()
     for entry in arrivals(printed, "rommels_last_push").entries:
         if entry.turn == 7 and entry.action == "enter" and entry.to != "Cairo":
             worth = WORTH.get(entry.name)
             named = "Control Marker" if entry.name in POWERS else entry.name
             name = "Supply" if worth else named
             who = entry.side if worth else entry.power
-            found[who, entry.to, name] += entry.quantity * (worth or 1)
+            found[who, entry.to, name] += present(entry.quantity) * (worth or 1)
     assert found == _of_sides(READ.placed(BOOK["Round 7"]))
 
 
@@ -207,7 +212,7 @@ def test_the_two_tanks_of_lend_lease_are_counted_once_wherever_they_go(printed, 
     assert [row.turn for row in lines if not row.is_in_play] == ([4] if len(lines) > 1 else [])
     assert deed_words(lines[-1]) == "moved on to Cairo"
     coming = [r for r in forces(printed, scenario, "uk").rows if "Lend-Lease" in r.row.name]
-    assert sum(r.row.quantity for r in coming if r.status != "moves") == 2
+    assert sum(present(r.row.quantity) for r in coming if r.status != "moves") == 2
 
 
 @pytest.mark.parametrize("title", SCENARIOS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
 from sandtable.model.storage.load import load
 from tests.books import parse_afrika_ii
+from tests.support.present import present
 
 SCENARIOS = {
     "8.3": "italian_invasion",
@@ -71,27 +73,27 @@ def _name(entry):
 
 @pytest.mark.parametrize("section", SCENARIOS)
 def test_what_is_printed_for_each_side_and_place_is_set_up_there(printed, section):
-    book = Counter()
+    book: Counter[Any] = Counter()
     for piece in STARTS[section].pieces:
         book[piece.side, piece.where] += piece.many
-    ours = Counter()
+    ours: Counter[Any] = Counter()
     for entry in oob(printed, SCENARIOS[section]).entries:
-        ours[entry.side, entry.at] += entry.quantity
+        ours[entry.side, entry.at] += present(entry.quantity)
     assert ours == book
 
 
 @pytest.mark.parametrize("section", SCENARIOS)
 def test_each_piece_is_read_with_its_printed_strength_name_and_losses(read, section):
-    book = Counter()
+    book: Counter[Any] = Counter()
     for piece in STARTS[section].pieces:
         name, strength = _named(piece)
         book[piece.side, piece.where, piece.kind, strength, name, piece.lost] += piece.many
     if section == "8.6":
         book["cw", "B30.10", "unit", "0-1-7", "", 0] -= 1
-    ours = Counter()
+    ours: Counter[Any] = Counter()
     for entry in oob(read, SCENARIOS[section]).entries:
         key = entry.side, entry.at, entry.kind, entry.strength, _name(entry), entry.steps_lost
-        ours[key] += entry.quantity
+        ours[key] += present(entry.quantity)
     assert ours == +book
 
 
@@ -120,14 +122,14 @@ def test_the_ledger_closes(read, section):
         over = turn < first or (turn == first and cw_first and piece.side == "axis")
         if over and (VERBS.get(heading, "box") == "box") and "NOT" not in heading:
             come.append(piece)
-    due = Counter()
+    due: Counter[Any] = Counter()
     for piece in come:
         name, strength = _named(piece)
         due[piece.side, piece.kind, strength, name] += piece.many
-    ours = Counter()
+    ours: Counter[Any] = Counter()
     for entry in oob(read, SCENARIOS[section]).entries:
         if entry.kind in {"unit", "leader"}:
-            ours[entry.side, entry.kind, entry.strength, _name(entry)] += entry.quantity
+            ours[entry.side, entry.kind, entry.strength, _name(entry)] += present(entry.quantity)
     assert ours == due
 
 
@@ -136,20 +138,22 @@ def test_crusader_prints_a_gun_more_than_there_is(printed, read):
         sum(p.many for p in STARTS["8.6"].pieces if p.strength == "0-1-7" and p.side == "cw") == 5
     )
     guns = [e for e in oob(read, "crusader").entries if e.piece == "british/arty-017"]
-    assert sum(gun.quantity for gun in guns) == 4
+    assert sum(present(gun.quantity) for gun in guns) == 4
 
 
 def test_both_orders_of_arrival_are_those_of_the_book(read):
-    book = Counter()
+    book: Counter[Any] = Counter()
     for turn, heading, piece in ARRIVALS:
         name, strength = _named(piece)
         verb = VERBS.get(heading, "enter")
         book[turn, piece.side, verb, strength, name, piece.place != ""] += piece.many
-    ours = Counter()
+    ours: Counter[Any] = Counter()
     for row in arrivals(read).entries:
         if row.action != "replace":
             special = "supplied" in (row.to or "")
-            ours[row.turn, row.side, row.action, row.strength, _name(row), special] += row.quantity
+            ours[row.turn, row.side, row.action, row.strength, _name(row), special] += present(
+                row.quantity
+            )
     assert ours == book
     (convoy,) = [row for row in arrivals(read).entries if row.action == "replace"]
     assert (convoy.turn, convoy.side, convoy.quantity) == (9, "cw", 3)
@@ -174,7 +178,7 @@ def test_the_box_holds_every_counter_that_the_book_names(read):
             book[piece.side, name, strength] = 1
     sides = {"axis": "axis", "german": "axis", "lw": "axis", "italian": "axis", "ccnn": "axis"}
     ours = {
-        (sides.get(row.power, "cw"), row.name, row.strength): row.stock
+        (sides.get(present(row.power), "cw"), row.name, row.strength): row.stock
         for row in manifest(read).pieces
         if row.kind in {"unit", "leader"} and "/arty-" not in row.piece
     }
@@ -219,19 +223,21 @@ def test_every_place_of_a_set_up_is_land_and_every_port_on_the_coast(read):
     ground, beside = ground_of(read), neighbours_of(read)
     places = {p.where for s in STARTS.values() for p in s.pieces if p.where[1:2].isdigit()}
     assert len(places) > 60
-    assert {ground.site(place).terrain for place in places} <= {"open", "rough"}
+    assert {present(ground.site(place)).terrain for place in places} <= {"open", "rough"}
     ports = [
         label for label, space in read.boards["west"].spaces.items() if "port" in space.values
     ]
     for port in [*ports, "B19.19"]:
-        assert any(ground.site(other).terrain == "sea-line" for other in beside[port]), port
+        assert any(present(ground.site(other)).terrain == "sea-line" for other in beside[port]), (
+            port
+        )
 
 
 def test_roads_lead_over_land(read):
     ground = ground_of(read)
     for board in read.boards.values():
         for route in board.paths.values():
-            assert "sea-line" not in {ground.site(each).terrain for each in route.along}
+            assert "sea-line" not in {present(ground.site(each)).terrain for each in route.along}
 
 
 def test_the_maps_fit_the_globe(read):
@@ -244,8 +250,10 @@ def test_six_axis_hexes_enclose_the_fortress(read):
     """What speaks for the stagger: in 8.6 whoever leaves the Fortress by land meets the enemy."""
     fortress = {"A36.23", "A36.22", "A35.23"}
     beside, ground = neighbours_of(read), ground_of(read)
-    around = {n for each in fortress for n in beside[each] if ground.site(n).hex} - fortress
-    land = {each for each in around if ground.site(each).terrain != "sea-line"}
+    around = {
+        n for each in fortress for n in beside[each] if present(ground.site(n)).hex
+    } - fortress
+    land = {each for each in around if present(ground.site(each)).terrain != "sea-line"}
     held = {p.where for p in STARTS["8.6"].pieces if p.side == "axis"}
     assert len(land) == 6
     assert land <= held
@@ -255,7 +263,7 @@ def test_all_hexes_have_their_terrain(read):
     for name in ("west", "east"):
         grid = read.boards[name].grid
         labels = [label_of(grid, place) for place in all_hexes(grid)]
-        assert all(ground_of(read).site(label).terrain for label in labels)
+        assert all(present(ground_of(read).site(label)).terrain for label in labels)
 
 
 def test_rommel_is_rolled_for_from_the_turn_after_he_enters_play(read):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,7 @@ from sandtable.model.select.links import neighbours_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.storage.load import load
 from tests.books import parse_blocks_in_afrika
+from tests.support.present import present
 
 LAND = ["bia3", "bia4", "bia5", "bia6"]
 
@@ -65,10 +67,10 @@ def test_the_blocks_of_each_colour_are_those_of_the_book(read):
         "white": {"western-navy"},
         "pink": {"soviet"},
     }
-    ours = Counter()
+    ours: Counter[Any] = Counter()
     for row in manifest(read).pieces:
         if row.kind == "unit" or row.piece == "common/turn-recorder":
-            ours[row.power or "common"] += row.stock
+            ours[row.power or "common"] += present(row.stock)
     for number, colour, _ in LINES["Blocks 1.0"]:
         assert sum(ours[owner] for owner in owners[colour]) == int(number), colour
     assert sum(ours.values()) == BOOK.counts("Blocks 1.2")["total"]
@@ -107,7 +109,7 @@ def test_the_other_components_are_those_of_the_book(read):
 def test_residents_are_as_many_as_the_book_counts(read):
     book = BOOK.counts("Residents 3.6")
     tagged = {name: c for name, c in _counters(read).items() if "resident" in c.tags}
-    powers = Counter()
+    powers: Counter[Any] = Counter()
     for counter in tagged.values():
         powers[counter.owner] += counter.piece.copies
     wilson = [name for name, counter in tagged.items() if "wilson" in counter.tags]

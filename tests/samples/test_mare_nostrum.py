@@ -84,7 +84,7 @@ def _ours(module, scenario):
         )
         if waits or entry.kind == "event" or entry.quantity is None:
             continue
-        power = "" if entry.side == "common" else NATIONS.get(entry.power, entry.power or "")
+        power = "" if entry.side == "common" else NATIONS.get(entry.power or "", entry.power or "")
         state = entry.state if entry.state in {"mobile", "static", "reduced"} else ""
         found[power, _letters(entry.at), _name(entry.name), state] += entry.quantity
     return found

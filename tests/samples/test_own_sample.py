@@ -16,6 +16,7 @@ from sandtable.model.module import Module
 from sandtable.model.references.uses import ambiguous, dangling
 from sandtable.model.resources import sample
 from sandtable.model.storage.load import load
+from tests.support.present import present
 
 FOLDER = sample("lantern_ford")
 WIDTH, HEIGHT = 1200, 900
@@ -128,7 +129,7 @@ def test_what_lies_on_a_border_lies_between_neighbours(game, rings):
     valley = game.boards["valley"]
     for pair in valley.borders:
         a, b = (hex_at(valley.grid, label) for label in pair.split("/"))
-        assert b in set(neighbours(valley.grid, a)), pair
+        assert b in set(neighbours(valley.grid, present(a))), pair
 
 
 def test_the_terrain_chart_has_a_letter_for_every_hex(game):

@@ -24,14 +24,15 @@ def lines(module):
                     yield line, entries
 
 
-def without(module, steps, entries, gone):
+def without(module, line, gone):
+    steps, entries = line
     rest = tuple(entry for entry in entries if entry is not gone)
     return replaced(module, steps, rest) if rest else removed(module, steps)
 
 
 def moved(module, dice, source, target):
     entry = dice.choice(source[1])
-    after = without(module, *source, entry)
+    after = without(module, source, entry)
     there = look_up(after, target[0])
     return replaced(after, target[0], (*there, entry)) if isinstance(there, tuple) else after
 
@@ -41,14 +42,15 @@ def added(module, dice, source, target):
 
 
 def taken(module, dice, source, _target):
-    return without(module, *source, dice.choice(source[1]))
+    return without(module, source, dice.choice(source[1]))
 
 
 def otherwise(module, dice, source, _target):
     steps, entries = source
-    entry = dice.choice([e for e in entries if isinstance(e, Item)] or [None])
-    if entry is None:
+    items = [entry for entry in entries if isinstance(entry, Item)]
+    if not items:
         return replaced(module, steps, entries[::-1])
+    entry = dice.choice(items)
     other = replace(entry, lost=1 - min(1, entry.lost), count=dice.choice([1, 2]))
     return replaced(module, steps, tuple(other if e is entry else e for e in entries))
 

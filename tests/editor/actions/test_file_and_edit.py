@@ -1,10 +1,12 @@
 """Actions of the files and of what was done, through the table that the window shows."""
 
 from dataclasses import dataclass, field
+from typing import Any, cast
 
 import pytest
 from shiboken6 import delete
 
+from sandtable.editor.actions.action import Stage
 from sandtable.editor.actions.beginning import windows
 from sandtable.editor.actions.edit import EDIT_ACTIONS
 from sandtable.editor.actions.file import FILE_ACTIONS
@@ -19,6 +21,7 @@ from sandtable.model.edits.begin import empty
 from sandtable.model.edits.place import replaced
 from sandtable.model.storage.load import load
 from tests.support.answering import Answers
+from tests.support.present import present
 
 ACTIONS = {action.id: action for action in (*FILE_ACTIONS, *EDIT_ACTIONS)}
 
@@ -37,8 +40,9 @@ class Window:
     def do(self, name, *answers):
         """Run an action as the window does, and insist that nothing more was asked."""
         self.bench.asking = Answers(list(answers))
-        if ACTIONS[name].enabled(self):
-            ACTIONS[name].run(self)
+        stage = cast("Stage", self)
+        if ACTIONS[name].enabled(stage):
+            ACTIONS[name].run(stage)
         assert self.bench.asking.given == []
 
 
@@ -91,7 +95,11 @@ def test_unsaved_work_is_asked_for_first(window, game, name):
     window.do("open", game)
     retitle(window.bench)
     before = window.bench.document.module
-    answers = {"close": [None], "new": [None], "open-recent": [str(other), None]}
+    answers: dict[str, list[Any]] = {
+        "close": [None],
+        "new": [None],
+        "open-recent": [str(other), None],
+    }
     window.do(name, *answers.get(name, [game, None]))
     assert window.bench.document.module is before
 
@@ -118,7 +126,7 @@ def test_the_look_is_chosen_and_remembered(window, qapp):
     theme = Theme(qapp)
     for action in LOOK_ACTIONS:
         action.run(window)
-        assert [a.id for a in LOOK_ACTIONS if a.checked(window)] == [action.id]
+        assert [a.id for a in LOOK_ACTIONS if present(a.checked)(window)] == [action.id]
         assert f"look-{theme.choice}" == action.id
     theme.choose("system")
     delete(theme)

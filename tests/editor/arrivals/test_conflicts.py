@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -40,7 +41,7 @@ def test_what_cannot_be_is_red_with_its_cause(twice, bench, due):
 
 
 def test_a_click_on_the_mark_goes_to_the_cause(twice, bench, due, qtbot):
-    revealed = []
+    revealed: list[Any] = []
     bench.selection.revealed.connect(revealed.append)
     watch = due("Town Watch", 7)
     grid = twice.grid
@@ -109,7 +110,7 @@ def test_events_fly_as_flags_on_their_turns(bench_of, qtbot):
     assert [[flag.name for flag in turns.flags_of(row)] for row in range(4)] == [
         [], ["The thaw"], ["The fair"], [],
     ]  # fmt: skip
-    revealed = []
+    revealed: list[Any] = []
     bench.selection.revealed.connect(revealed.append)
     box = turns.flag_box(1)
     qtbot.mouseClick(turns.viewport(), Qt.MouseButton.LeftButton, pos=box.center())

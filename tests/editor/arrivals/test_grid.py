@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
@@ -19,7 +22,7 @@ _NONE = Qt.KeyboardModifier.NoModifier
 
 def _texts(bench, moment, verb="enter", owner="vessin"):
     schedule = bench.document.module.scenarios["year_of_the_ford"].arrivals[owner]
-    deeds = next((d for m, d in schedule.items() if str(m) == moment), {})
+    deeds: Mapping[Any, Any] = next((d for m, d in schedule.items() if str(m) == moment), {})
     return [str(p) for v, parts in deeds.items() if str(v) == verb for p in parts]
 
 
@@ -195,7 +198,7 @@ def test_keys_of_the_window_move_entries_and_turns(bench, qtbot):
     qtbot.addWidget(window, before_close_func=lambda w: w.bench.document.undo_stack.setClean())
     window.show()
     bench.viewpoint.scenario("year_of_the_ford")
-    place = window.show_workspace("arrivals")
+    place: Any = window.show_workspace("arrivals")
     pikes = (*_RED, "3", "release from winter-camp", "pikes")
     bench.selection.reveal(pikes)
     with qtbot.waitActive(window):

@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.editor.bench.messages import Tone
 from sandtable.model.overlay import flattened
+from tests.support.present import present
 
 pytestmark = pytest.mark.gui
 
@@ -24,8 +25,8 @@ def _turns_of_pikes(bench, scenario):
     schedule = flattened(bench.document.module, scenario).arrivals["vessin"]
     return [
         str(moment)
-        for moment, deeds in schedule.items()
-        for parts in deeds.values()
+        for moment, deeds in present(schedule).items()
+        for parts in present(deeds).values()
         if any(str(part) == "pikes" for part in parts)
     ]
 

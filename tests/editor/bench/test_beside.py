@@ -3,6 +3,7 @@
 import gc
 import threading
 from random import Random
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, QThread
@@ -107,7 +108,12 @@ def test_a_worker_goes_with_his_owner_and_nobody_waits_for_his_job(bench, qtbot)
     owner, gate, started = QObject(), threading.Event(), threading.Event()
     before = list(bench.workers)
     worker = bench.worker(owner)
-    worker.ask("key", lambda: (started.set(), gate.wait()))
+
+    def work() -> None:
+        started.set()
+        gate.wait()
+
+    worker.ask("key", work)
     started.wait()
     with qtbot.assertNotEmitted(worker.done), qtbot.waitSignal(worker.left):
         delete(owner)
@@ -143,7 +149,7 @@ def test_the_collector_collects_when_python_would(qtbot, generation):
     collected = []
     gc.callbacks.append(lambda _, info: collected.append(info["generation"]))
     enough = 2 * gc.get_threshold()[0]  # the tests have another one than Python by itself
-    held = [[] for _ in range(enough)]
+    held: list[Any] = [[] for _ in range(enough)]
     collector.look()
     gc.callbacks.pop()
     worker.close()

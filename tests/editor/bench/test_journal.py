@@ -22,6 +22,7 @@ from sandtable.model.storage.locks import FileLock
 from tests.support.answering import Answers
 from tests.support.folders import contents_of
 from tests.support.modules import titled
+from tests.support.present import present
 
 ROOT = Path(__file__).parents[3]
 
@@ -211,11 +212,11 @@ def killed(game, settings, way, edits):
     command = [sys.executable, "-c", VICTIM, str(game), str(settings), way]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True) as victim:
-        for line in victim.stdout:
+        for line in present(victim.stdout):
             if int(line) >= edits:
                 break
         victim.send_signal(signal.SIGKILL)
-        rest = victim.stdout.read().split()
+        rest = present(victim.stdout).read().split()
     return int(rest[-1]) if rest else edits
 
 

@@ -14,6 +14,7 @@ from sandtable.model.storage.save import save_new, save_one_file
 from tests.support.answering import Answers
 from tests.support.folders import contents_of
 from tests.support.modules import titled
+from tests.support.present import present
 
 TITLE = ("module", "title")
 HEAD = "format: 1\ntitle: House\nextends: {}\nrights: {{work: W, basis: own}}\n"
@@ -206,7 +207,7 @@ def test_a_new_module_may_extend_what_lies_beside_its_folder(bench, game, tmp_pa
     bench.session.start(bench.document.module)
     bench.document.apply("Extend it", extends("../game"))
     assert bench.session.save_as(tmp_path / "new")
-    assert load(tmp_path / "new").base.module == load(game).module
+    assert present(load(tmp_path / "new").base).module == load(game).module
 
 
 def test_a_module_without_a_file_asks_where(bench, tmp_path):

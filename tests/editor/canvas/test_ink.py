@@ -6,7 +6,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from sandtable.drawing.drawing import Drawing, Path, Placed, Words, ellipse, polygon, rectangle
 from sandtable.editor.canvas.brush import brush, path_of
-from sandtable.editor.canvas.ink import bounds, differences, inked, steps_of
+from sandtable.editor.canvas.ink import Cluster, Run, bounds, differences, inked, steps_of
 from sandtable.editor.painter import paint, painter_path
 
 pytestmark = pytest.mark.gui
@@ -59,12 +59,14 @@ def test_tiles_together_are_the_whole_picture(qapp):
 
 def test_what_is_far_from_a_tile_is_not_touched(qapp):
     (run,) = inked([Path(LONG, None, "#c02020", 0.6)])
+    assert isinstance(run, Run)
     assert 0 < len(run.within((0, 0, 10, 60))) < len(run.steps) / 4
 
 
 def test_words_too_small_to_read_are_left_out(qapp):
-    (cluster,) = inked([Words("far", 0, 0, 2), Words("near", 0, 0, 8)])
-    assert [mark.text for mark in cluster.within((-9, -9, 9, 9), 4)] == ["near"]
+    (cluster,) = inked([Words("far", 0, 0, 2), near := Words("near", 0, 0, 8)])
+    assert isinstance(cluster, Cluster)
+    assert list(cluster.within((-9, -9, 9, 9), 4)) == [near]
 
 
 def test_the_box_of_a_turned_drawing_holds_it():

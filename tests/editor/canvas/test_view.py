@@ -374,11 +374,11 @@ def test_the_frame_of_a_selected_counter_stands_out_from_it(bench, view):
     assert abs(light - colour_of(Role.CHOSEN, view.palette()).lightnessF()) > 0.3
 
 
-def test_another_module_with_a_board_of_that_name_is_seen_whole(view, bench):
+def test_another_module_with_a_board_of_that_name_is_seen_whole(view, bench, monkeypatch):
     view.zoom_by(4)
     tool = SelectTool(view)
     cancelled = []
-    tool.cancel = lambda: cancelled.append(True)
+    monkeypatch.setattr(tool, "cancel", lambda: cancelled.append(True))
     view.tool = tool
     view.settle()
     near = view.zoom

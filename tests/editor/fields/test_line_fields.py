@@ -1,5 +1,7 @@
 """Texts, numbers, phrases and names: typed, checked while typing, entered as one step."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
@@ -14,6 +16,7 @@ from sandtable.model.entities.components import Piece, PieceType
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.lookup import look_up
 from tests.support.answering import Answers
+from tests.support.present import present
 
 PIKES = ("pieces", "vessin", "infantry", "pikes")
 GUARD = ("pieces", "vessin", "infantry", "guard")
@@ -111,7 +114,7 @@ def test_what_cannot_be_left_out_stays(bench, qtbot):
     form = Form(bench, type(bench.document.module.options["islands"]))
     qtbot.addWidget(form)
     form.aim([("options", "islands")])
-    field = form.fields["name"]
+    field: Any = form.fields["name"]
     retype(qtbot, field.line, "")
     qtbot.keyClick(field.line, Qt.Key.Key_Return)
     assert "cannot be left out" in field.error.text()
@@ -162,7 +165,7 @@ def test_a_name_completes_and_jumps(wagon, bench, qtbot):
     retype(qtbot, field.line, "cav")
     assert field.line.completing is not None
     popup = field.line.completing.completer.popup()
-    assert popup.isVisible()
+    assert present(popup).isVisible()
     qtbot.keyClick(popup, Qt.Key.Key_Down)
     qtbot.keyClick(popup, Qt.Key.Key_Return)
     assert field.line.text() == "cavalry"
@@ -185,7 +188,7 @@ def test_a_name_that_nothing_bears_is_told_and_taken(bench, qtbot):
     qtbot.addWidget(form)
     steps = ("boards", "country", "spaces", "greyfell")
     form.aim([steps])
-    field = form.fields["terrain"]
+    field: Any = form.fields["terrain"]
     retype(qtbot, field.line, "hihgland")
     assert "There is no terrain 'hihgland'" in field.error.text()
     assert "Did you mean 'highland'" in field.error.text()
@@ -262,7 +265,8 @@ def test_one_jumps_to_what_is_named_at_the_cursor(bench, qtbot):
     form = Form(bench, type(bench.document.module.limits["hex-stacking"]))
     qtbot.addWidget(form)
     form.aim([("limits", "hex-stacking")])
-    line = form.fields["of"].line
+    of: Any = form.fields["of"]
+    line = of.line
     retype(qtbot, line, "air or infantry or nobody-here")
     line.setCursorPosition(line.text().index("fantry"))
     with qtbot.waitSignal(bench.selection.revealed) as jumped:
@@ -300,7 +304,7 @@ def test_sides_are_typed_by_their_names(bench, qtbot):
     qtbot.addWidget(form)
     form.aim([("scenarios", "haytime")])
     form.show()
-    field = form.fields["sets-up"]
+    field: Any = form.fields["sets-up"]
     retype(qtbot, field.line, "corrow, the Crown")
     qtbot.keyClick(field.line, Qt.Key.Key_Return)
     assert not field.error.text()

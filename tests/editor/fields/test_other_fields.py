@@ -1,5 +1,7 @@
 """Choices, lists, mappings, longer texts, and records within records."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
@@ -45,6 +47,7 @@ def said(bench, *steps):
 
 def test_there_is_a_field_for_every_sort(bench, qtbot):
     assert set(FIELDS) == set(Sort)
+    record: Any
     for record in entities():
         form = Form(bench, record)
         assert list(form.fields) == [slot.key for slot in slots_of(record)]
@@ -145,7 +148,8 @@ def test_a_record_within_is_added_filled_in_and_removed(form_of, bench, qtbot):
     before = bench.document.module
     qtbot.mouseClick(field.button, Qt.MouseButton.LeftButton)
     assert field.form is not None
-    line = field.form.fields["columns"].line
+    columns: Any = field.form.fields["columns"]
+    line = columns.line
     assert line.text() == "1, 10"
     line.selectAll()
     qtbot.keyClicks(line, "2, 8")

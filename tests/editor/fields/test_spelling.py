@@ -44,11 +44,14 @@ def test_pieces_go_by_their_names(typed, scope, meant):
 
 
 def test_only_names_whose_words_are_typed_are_looked_for(monkeypatch):
-    looked_for = []
+    looked_for: list[str] = []
     plain = spelling._any_of
-    monkeypatch.setattr(
-        spelling, "_any_of", lambda names: looked_for.extend(names) or plain(names)
-    )
+
+    def any_of(names):
+        looked_for.extend(names)
+        return plain(names)
+
+    monkeypatch.setattr(spelling, "_any_of", any_of)
     assert with_pieces_spelt(MODULE, "2 Light Horse, 1 of infantry", "vessin") == (
         "2 horse, 1 of infantry"
     )

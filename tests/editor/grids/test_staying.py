@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -14,7 +16,7 @@ pytestmark = pytest.mark.gui
 @pytest.fixture
 def grid(bench, qtbot):
     """A grid of words."""
-    columns = (
+    columns: tuple[Column[Any], ...] = (
         Column(title="Word", read=lambda row: row.value, write=lambda _row, _text: lambda m: m),
         Column(title="Length", read=lambda row: str(len(row.value))),
     )

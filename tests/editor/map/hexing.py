@@ -4,6 +4,7 @@ from sandtable.editor.workspaces.map.place import MapPlace
 from sandtable.model.geometry.hex.hexes import hex_at
 from sandtable.model.geometry.hex.near import side_between
 from tests.support.modules import HEAD, module_of
+from tests.support.present import present
 
 MOOR = module_of(
     HEAD
@@ -47,7 +48,9 @@ def shown(qtbot, bench, tool=None):
 def middle_of_side(place, one, other):
     """The middle of the side that two hexes have in common."""
     grid = place.view.shown_board.grid
-    (ax, ay), (bx, by) = side_between(grid, hex_at(grid, one), hex_at(grid, other))
+    (ax, ay), (bx, by) = present(
+        side_between(grid, present(hex_at(grid, one)), present(hex_at(grid, other)))
+    )
     return (ax + bx) / 2, (ay + by) / 2
 
 

@@ -1,13 +1,17 @@
 """Every action of the Map, on our own game and on an empty module; and what some of them do."""
 
+from typing import cast
+
 import pytest
 from PySide6.QtWidgets import QWidget
 
+from sandtable.editor.actions.action import Stage as ActionStage
 from sandtable.editor.workspaces.map import WORKSPACE
 from sandtable.editor.workspaces.map.place import MapPlace
 from sandtable.model.edits.begin import empty
 from sandtable.model.entities.outlines import points_of
 from tests.editor.map.conftest import Answers
+from tests.support.present import present
 
 pytestmark = pytest.mark.gui
 BOARD = ("boards", "country", "spaces")
@@ -63,7 +67,7 @@ def test_no_action_fails_without_a_board(qtbot, bench_of, name):
     bench.asking.ready = [None]
     place = MapPlace(bench)
     qtbot.addWidget(place)
-    stage = Stage(place)
+    stage = cast("ActionStage", Stage(place))
     BY_ID[name].enabled(stage)
     BY_ID[name].run(stage)
     assert not bench.document.undo_stack.count()
@@ -71,10 +75,10 @@ def test_no_action_fails_without_a_board(qtbot, bench_of, name):
 
 def test_every_tool_and_layer_says_whether_it_is_on(stage):
     BY_ID["map-tool-adjacency"].run(stage)
-    assert BY_ID["map-tool-adjacency"].checked(stage)
-    assert not BY_ID["map-tool-select"].checked(stage)
+    assert present(BY_ID["map-tool-adjacency"].checked)(stage)
+    assert not present(BY_ID["map-tool-select"].checked)(stage)
     BY_ID["map-layer-names"].run(stage)
-    assert not BY_ID["map-layer-names"].checked(stage)
+    assert not present(BY_ID["map-layer-names"].checked)(stage)
 
 
 def test_selected_territories_are_merged(bench, stage, there_and_back):

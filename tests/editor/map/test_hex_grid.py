@@ -10,6 +10,7 @@ from sandtable.model.geometry.hex.grid import centres
 from sandtable.model.geometry.hex.hexes import Hex
 from sandtable.model.select.ground import ground_of
 from tests.editor.map.hexing import MOOR, shown
+from tests.support.present import present
 
 pytestmark = pytest.mark.gui
 
@@ -148,8 +149,10 @@ def test_the_panel_is_as_wide_as_its_fields_are_in_large_letters(qtbot, qapp, pl
         wide = GridPanel(place.view.tool, place)
         wide.resize(wide.width(), 300)
         wide.show()
-        inside = wide.findChild(QScrollArea).widget()
-        qtbot.waitUntil(lambda: inside.width() >= inside.minimumSizeHint().width())
+        inside = present(wide.findChild(QScrollArea)).widget()
+        qtbot.waitUntil(
+            lambda: present(inside).width() >= present(inside).minimumSizeHint().width()
+        )
         assert wide.width() > panel.width()
         wide.deleteLater()
     finally:

@@ -1,9 +1,12 @@
 """The form of a new board: everything at once, drawn while it is typed, one step to undo."""
 
+from typing import cast
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
 
+from sandtable.editor.actions.action import Stage as ActionStage
 from sandtable.editor.workspaces.map.hex_deeds import new_board
 from sandtable.editor.workspaces.map.new_board.dialog import NewBoard
 from sandtable.editor.workspaces.map.place import MapPlace
@@ -27,7 +30,7 @@ def form_of(qtbot, bench_of):
         place.resize(900, 600)
         with qtbot.waitExposed(place):
             place.show()
-        form = new_board(Stage(place))
+        form = new_board(cast("ActionStage", Stage(place)))
         qtbot.waitUntil(lambda: form.preview.made is not None)
         return form
 

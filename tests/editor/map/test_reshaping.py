@@ -1,10 +1,12 @@
 """Borders simplified, smoothed and tidied: seen over the map first, and taken or left."""
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
 
+from sandtable.editor.actions.action import Stage as ActionStage
 from sandtable.editor.canvas.borders import lines_between
 from sandtable.editor.canvas.shapes import Area
 from sandtable.editor.everything import ALL_ACTIONS
@@ -32,7 +34,7 @@ def _alone(module, space):
 
 
 def _try(place, name):
-    BY_ID[name].run(Stage(place))
+    BY_ID[name].run(cast("ActionStage", Stage(place)))
     return place.view.tool
 
 

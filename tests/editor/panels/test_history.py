@@ -1,5 +1,7 @@
 """The dock of history: a click and the arrow keys go back and forth."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -16,7 +18,7 @@ def view(bench, qtbot):
         bench.do(
             f"Call it {number}", lambda m, n=number: replaced(m, ("module", "title"), f"T{n}")
         )
-    made = PANEL.build(bench)
+    made: Any = PANEL.build(bench)
     qtbot.addWidget(made)
     made.resize(300, 400)
     made.show()

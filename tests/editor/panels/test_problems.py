@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,6 +21,7 @@ from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
 from tests.support.modules import module_of
+from tests.support.present import present
 
 pytestmark = pytest.mark.gui
 
@@ -155,7 +157,7 @@ def test_a_conflict_of_a_merge_is_settled_by_a_fix(bench_of, qtbot):
     shown.resize(900, 300)
     shown.show()
     qtbot.waitUntil(lambda: bench.findings.current)
-    item = next(i for i in _all(shown) if shown._at(i).check == "MRG001")
+    item = next(i for i in _all(shown) if present(shown._at(i)).check == "MRG001")
     _click(qtbot, shown, item)
     labels = {b.text(): b for b in shown.findChildren(QPushButton)}
     assert "Keep ours: “It rains.”" in labels
@@ -228,12 +230,12 @@ def test_a_click_brings_the_tab_of_its_place_to_the_front(bench_of, qtbot):
     bench = window.bench
     qtbot.waitUntil(lambda: bench.findings.current)
     problems, tabs = window.show_panel("problems"), window.findChild(QTabWidget)
-    went = {}
+    went: dict[Any, Any] = {}
     for item in _all(problems):
         _click(qtbot, problems, item)
         steps = _steps(item)
-        went.setdefault(steps[0], ALL_WORKSPACES[tabs.currentIndex()].id)
-        tree = window.show_panel("tree")
+        went.setdefault(steps[0], ALL_WORKSPACES[present(tabs).currentIndex()].id)
+        tree: Any = window.show_panel("tree")
         shown = tree.model.steps(tree.view.currentIndex())
         assert shown == steps[: len(shown)]
         assert bench.selection.lead == steps
@@ -255,7 +257,7 @@ def test_lines_after_any_edit_are_those_of_a_new_dock(problems, bench_of, qtbot,
         qtbot.waitUntil(lambda: bench.findings.current)
         fresh = Problems(bench)
         qtbot.addWidget(fresh)
-        fresh.findChild(QComboBox).setCurrentIndex(grouping)
+        present(fresh.findChild(QComboBox)).setCurrentIndex(grouping)
         now = lines(problems)
         assert [text for _, text in now] == [text for _, text in lines(fresh)]
         assert [problems._at(item) for item, _ in now] == [fresh._at(i) for i, _ in lines(fresh)]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, cast
+
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QStyleOptionViewItem
 
+from sandtable.editor.actions.action import Stage
 from sandtable.editor.tones import trouble
 from sandtable.editor.workspaces.setup import WORKSPACE
 from sandtable.editor.workspaces.setup.rows import Charts
@@ -21,7 +25,7 @@ pytestmark = pytest.mark.gui
 
 def chart(bench, heading, scenario="haytime"):
     setup = bench.document.module.scenarios[scenario].setup
-    lines = next((c for h, c in setup.items() if str(h) == heading), {})
+    lines: Mapping[Any, Any] = next((c for h, c in setup.items() if str(h) == heading), {})
     return {str(p): [str(e) for e in entries or ()] for p, entries in lines.items()}
 
 
@@ -204,7 +208,7 @@ def test_nothing_fails_on_an_empty_module(bench_of, setup_of, answers, text):
     widget = setup_of(bench)
     before = bench.document.module
     for action in WORKSPACE.actions:
-        action.run(_Stage(bench, widget))
+        action.run(cast("Stage", _Stage(bench, widget)))
     widget.form.write()
     widget.placer.placed.emit("here", 1)
     assert bench.document.module is before
@@ -215,7 +219,7 @@ def test_every_action_is_undone(setup, bench, answers):
     for action in WORKSPACE.actions:
         bench.asking = answers(text="greyfell: 2 pikes", choice="Corrow")
         bench.selection.choose([("scenarios", "haytime", "setup", "vessin", "vess", "guard")])
-        action.run(_Stage(bench, setup))
+        action.run(cast("Stage", _Stage(bench, setup)))
         bench.document.undo_stack.setIndex(0)
         assert bench.document.module == before, action.id
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -21,7 +23,7 @@ def small(bench, qtbot):
     window.reset_layout()
     with qtbot.waitExposed(window):
         window.show()
-    setup = window.show_workspace("setup")
+    setup: Any = window.show_workspace("setup")
     qtbot.waitUntil(lambda: setup.chart.isVisible() and setup.view.plan is not None)
     return setup
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -46,7 +49,7 @@ def counter_on(view, space, piece):
 
 def chart(bench, heading, scenario="haytime"):
     setup = bench.document.module.scenarios[scenario].setup
-    lines = next((c for h, c in setup.items() if str(h) == heading), {})
+    lines: Mapping[Any, Any] = next((c for h, c in setup.items() if str(h) == heading), {})
     return {str(p): [str(e) for e in entries or ()] for p, entries in lines.items()}
 
 

@@ -1,11 +1,13 @@
 """What is done in the tree: add, copy, rename, delete, put elsewhere."""
 
 from functools import partial
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QMenu
 
+from sandtable.editor.actions.action import Stage as ActionStage
 from sandtable.editor.panels.tree import actions
 from sandtable.editor.panels.tree.tree import ModuleTree
 from sandtable.model.lookup import ABSENT, look_up
@@ -264,7 +266,7 @@ def test_the_actions_of_the_table_do_the_same(tree, bench):
             return tree
 
     bench.selection.choose([PIKES])
-    next(a for a in actions.ACTIONS if a.id == "tree-duplicate").run(Stage())
+    next(a for a in actions.ACTIONS if a.id == "tree-duplicate").run(cast("ActionStage", Stage()))
     assert list(at(bench, INFANTRY)) == ["guard", "pikes", "pikes-2"]
 
 

@@ -17,6 +17,7 @@ from sandtable.model.storage.load import load
 from sandtable.model.wording.owners import owner_name
 from tests.exporters.print.conftest import words_of
 from tests.exporters.print.test_samples import squeezed
+from tests.support.present import present
 
 POINTS = 72 / 25.4
 MOST_PAGES = 320
@@ -59,7 +60,7 @@ def test_the_book_of_a_player_has_everything_whoever_else_has_it(printed, name):
     for seat, book in zip(seats_of(module), books, strict=True):
         text = words_of(found[book])
         needed = ["Victory and special rules", "Order of battle", "Map:"]
-        needed += [module.scenarios[scenario].name for scenario in some]
+        needed += [present(module.scenarios[scenario].name) for scenario in some]
         needed += [f"{sheet}, {owner_name(module, seat)}" for sheet in ("Set-up", "Turn track")]
         needed += [table["title"] for sheet in tables(desk) for table in sheet["tables"]]
         needed += [row.text.split(".")[0] for row in shared_rules(module)]

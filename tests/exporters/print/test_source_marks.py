@@ -1,6 +1,7 @@
 """The marks on the sheets of all samples are what their `sources` say, resolved once more here."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -24,6 +25,7 @@ from sandtable.model.reports.setup_sheet import control_rows, piece_row
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.storage.load import load
 from sandtable.model.wording.owners import owner_name
+from tests.support.present import present
 from tools.pages.places import COMMAND
 from tools.pages.source_counts import readme, with_counts
 
@@ -44,8 +46,8 @@ def spoken_of(module):
     }
     for source in module.sources.values():
         for text in source.at:
-            steps = steps_of(text)
-            kind = types.get(steps[1:3]) if steps[0] == "pieces" else None
+            steps = present(steps_of(text))
+            kind = types.get((steps[1], steps[2])) if steps[0] == "pieces" else None
             if kind and not is_spelt_out(module.pieces[steps[1]], *steps[2:4]):
                 steps = (*steps[:2], kind, *steps[2:])
             yield steps, source.source
@@ -103,8 +105,8 @@ def rows_on_sheets(module):
     for scenario in playable(module):
         for row in oob(module, scenario).entries:
             yield row, entry(desk, piece_row(module, row))
-        for row in arrivals(module, scenario).entries:
-            yield row, entry(desk, arrival_row(module, row))
+        for coming in arrivals(module, scenario).entries:
+            yield coming, entry(desk, arrival_row(module, coming))
 
 
 @each
@@ -130,7 +132,7 @@ def test_each_field_of_the_manifest_is_marked_as_its_sources_say(name):
     said = list(spoken_of(module))
     sheet = next(components(Desk(module, Wish(), None)))
     rows = [row["cells"] for row in sheet["tables"][-1]["rows"] if row["cells"]]
-    by_owner = {}
+    by_owner: dict[Any, Any] = {}
     for counter in manifest_of(module).counters.values():
         by_owner.setdefault(counter.owner, []).append(counter.id)
     pieces = [piece for group in by_owner.values() for piece in group]

@@ -1,6 +1,7 @@
 """The words below a table: sentences with one full stop, names, and each table once."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,9 @@ def printed_tables(monkeypatch):
     )
 
     def laid(text):
-        desk = SimpleNamespace(module=module_of(HEAD + text), wish=SimpleNamespace(odds=False))
+        desk: Any = SimpleNamespace(
+            module=module_of(HEAD + text), wish=SimpleNamespace(odds=False)
+        )
         return list(tables(desk))
 
     return laid

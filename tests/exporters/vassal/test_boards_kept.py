@@ -14,6 +14,7 @@ from sandtable.exporters.vassal.kept import Kept
 from sandtable.exporters.vassal.plan_files import read_plan, written_plan
 from sandtable.model import resources
 from sandtable.model.storage.load import load
+from tests.support.present import present
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ def test_a_plan_is_read_as_it_was_written(sample):
     module = load(resources.sample(sample)).whole
     for name in module.boards:
         plan = plans.plan_of(module, name, "The board", Images(kept=Kept(None)))
-        assert read_plan(written_plan(plan)) == plan
+        assert read_plan(written_plan(present(plan))) == plan
 
 
 def test_without_a_file_there_is_no_plan():

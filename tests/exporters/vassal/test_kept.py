@@ -14,6 +14,7 @@ from sandtable.exporters.vassal.kept import Kept, home
 from sandtable.model import resources
 from sandtable.model.cache_folder import SETTING
 from sandtable.model.storage.load import load
+from tests.support.present import present
 
 KEY = "0" * 64
 
@@ -119,5 +120,5 @@ def test_each_system_has_its_place_for_it(platform, variable, monkeypatch, tmp_p
     monkeypatch.delenv(SETTING)
     monkeypatch.setattr("sandtable.model.cache_folder.sys.platform", platform)
     monkeypatch.setenv(variable, str(tmp_path))
-    assert home().is_relative_to(tmp_path)
-    assert home().parts[-2:] == ("sandtable", "vassal")
+    assert present(home()).is_relative_to(tmp_path)
+    assert present(home()).parts[-2:] == ("sandtable", "vassal")

@@ -4,6 +4,7 @@ from itertools import product
 from xml.etree import ElementTree as ET
 
 import pytest
+from lxml import etree
 
 from sandtable.drawing.maps.paper import Paper
 from sandtable.exporters.vassal.gridding import numbering_of, spot_in
@@ -15,6 +16,7 @@ from sandtable.importers.vassal.maps import hex_grid
 from sandtable.model.entities.boards import Grid
 from sandtable.model.geometry.hex.grid import centres
 from sandtable.model.geometry.hex.hexes import labelled
+from tests.support.present import present
 
 LABELS = ["{column:02}{row:02}", "A{column}.{row}", "{column:A}{row}", "{row}-{column:A}"]
 STAGGERS = ["odd-down", "odd-up", "even-down", "even-up"]
@@ -33,13 +35,13 @@ def test_every_hex_has_the_name_of_the_module(label, stagger, orientation, down,
     )  # fmt: skip
     found = numbering_of(grid, PAPER, SIZE)
     root = ET.Element("ZonedGrid")
-    _hexes(root, found)
-    read = hex_grid(root[0], SIZE)
+    _hexes(root, present(found))
+    read = hex_grid(etree.fromstring(ET.tostring(root[0])), SIZE)
     for (place, name), centre in zip(labelled(grid), centres(grid).tolist(), strict=True):
         x, y = (round(pixels(part)) for part in PAPER.point(centre))
-        spot = spot_in(found, grid, place)
+        spot = spot_in(present(found), grid, place)
         assert read.name_at((x, y)) == name
-        assert read.name_at(spot) == found.label_at(spot) == name
+        assert read.name_at(spot) == present(found).label_at(spot) == name
         assert abs(spot[0] - x) + abs(spot[1] - y) <= 3
 
 

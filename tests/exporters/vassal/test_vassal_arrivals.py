@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ def test_every_scheduled_arrival_is_written_or_named_as_a_loss(sample):
 
 def _expected(module, scenario):
     """By turn and piece, or its words where players choose: how many a schedule brings."""
-    found = Counter()
+    found: Counter[Any] = Counter()
     for row in arrivals(module, scenario).entries:
         if row.action in BRINGS:
             key = row.piece if row.quantity is not None and row.piece else row.piece or own.NOTE
@@ -39,7 +40,7 @@ def _expected(module, scenario):
 
 def _written(found, scenario):
     """The same, as the saved game has it; a chip counts for what it stands for."""
-    written = Counter()
+    written: Counter[Any] = Counter()
     for piece in _coming(found, scenario):
         key, number = own.says(piece, own.PIECE), 1
         if told := re.fullmatch(r"as (?:(\d+) )?(.+)", own.says(piece, own.AS)):
@@ -77,7 +78,7 @@ def _plain(text):
 def test_no_two_pieces_of_a_power_have_one_name(sample):
     """Of what is printed alike the strength or the class tells which it is."""
     found = exported(sample)
-    names = {}
+    names: dict[Any, Any] = {}
     for slot in found.vmod.slots:
         piece = own.says(slot, own.PIECE)
         if "/" in piece:
@@ -98,7 +99,7 @@ def _is_alike(module, pieces):
 def _lying(found, scenario, piece):
     """By schedule and goal, with and without chips: how many lie there for a piece."""
     name = manifest_of(found.module).counters[piece].name
-    lying = Counter()
+    lying: Counter[Any] = Counter()
     for one in _coming(found, scenario):
         is_chip = own.says(one, own.AS) == f"as {name}"
         if is_chip or own.says(one, own.PIECE) == piece:

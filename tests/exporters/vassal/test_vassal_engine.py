@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,7 +59,7 @@ def told_by(engine, home, path, saves):
         *map(str, saves),
     ]  # fmt: skip
     run = subprocess.run(command, capture_output=True, cwd=home, timeout=600, check=False)
-    found = {}
+    found: dict[Any, Any] = {}
     for line in run.stdout.decode().splitlines():
         word, *fields = line.split("\t")
         found.setdefault(word, []).append(tuple(fields))
@@ -145,7 +146,7 @@ def test_it_plays_a_turn_that_ends_as_ours(begun):
 
 def standing(save, piece):
     """Where a piece is, in which of its states, and what lies below it."""
-    below = next((heap for _, heap in save.stacks if piece in heap), [])
+    below: list[Any] = next((heap for _, heap in save.stacks if piece in heap), [])
     names = [one.id for one in below[: below.index(piece)]] if below else []
     return (piece.place, dict(piece.layers), dict(piece.properties), names)
 

@@ -7,6 +7,7 @@ import pytest
 from sandtable.exporters.vassal.beside import TRAY
 from sandtable.importers.vassal.sequences import tokens
 from sandtable.model.reports.known_tables import known_tables
+from tests.support.present import present
 from tests.support.vassal_exports import exported
 
 
@@ -92,7 +93,7 @@ def test_the_window_of_notes_need_not_be_scrolled_sideways():
 def test_a_chart_is_opened_at_its_top(vmod):
     """VASSAL shows where the last letter stands; here that is a cell at the top."""
     for each in vmod.all("HtmlChart"):
-        page = vmod.files[each.get("fileName")].decode()
+        page = vmod.files[present(each.get("fileName"))].decode()
         assert '<td valign="top"></td></tr></table></body>' in page
 
 
@@ -100,7 +101,7 @@ def charts(sample):
     """The charts of a sample by title."""
     vmod = exported(sample).vmod
     return {
-        each.get("chartName"): vmod.files[each.get("fileName")].decode()
+        each.get("chartName"): vmod.files[present(each.get("fileName"))].decode()
         for each in vmod.all("HtmlChart")
     }
 
@@ -132,7 +133,7 @@ def test_a_tray_leaves_room_below_its_boxes_for_the_buttons_of_its_window(vmod):
 
 
 def test_what_an_event_does_runs_on_in_one_line(vmod):
-    [page] = [vmod.files[each.get("fileName")].decode() for each in vmod.all("HtmlChart")
+    [page] = [vmod.files[present(each.get("fileName"))].decode() for each in vmod.all("HtmlChart")
               if each.get("chartName") == "Events"]  # fmt: skip
     assert "Roll 1d6: 1&#8211;4: Returned to the pool" in page
     assert "no effect, returned" not in page
@@ -169,7 +170,9 @@ def _charts(sample, group):
     vmod = exported(sample).vmod
     [window] = [each for each in vmod.all("ChartWindow") if each.get("name") == group]
     pages = [each for each in window.iter() if each.get("fileName")]
-    return {each.get("chartName"): vmod.files[each.get("fileName")].decode() for each in pages}
+    return {
+        each.get("chartName"): vmod.files[present(each.get("fileName"))].decode() for each in pages
+    }
 
 
 def test_charts_tell_pieces_of_one_name_apart_and_name_hexes():

@@ -5,6 +5,7 @@ from math import dist
 import pytest
 
 from sandtable.importers.vassal.sequences import listed
+from tests.support.present import present
 from tests.support.vassal_exports import exported
 
 SEEN = 500
@@ -74,7 +75,7 @@ def test_where_the_main_map_is_empty_another_one_is_opened_beside_it():
     [window] = [each for each in found.all("Map") if each.get("mapName") == "Strategic Map"]
     assert opener.get("hotkey") == opening.get("globalHotkey")
     assert opener.get("loopCount") == "$OpenStrategicMap$"
-    assert listed(opener.get("hotkeys")) == [window.get("hotkey")]
+    assert listed(present(opener.get("hotkeys"))) == [window.get("hotkey")]
     blank = {each.get("name"): each.get("initialValue") for each in found.all("GlobalProperty")}
     assert blank["OpenStrategicMap"] == "0"
 

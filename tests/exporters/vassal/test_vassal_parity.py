@@ -1,6 +1,7 @@
 """What was exported says what the module says: the same pieces, places and states."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,7 @@ def _read(vmod, piece):
 
 
 def _expected(module, scenario):
-    found = Counter()
+    found: Counter[Any] = Counter()
     words = module.module.words.states
     for entry in oob(module, scenario).entries:
         if entry.pieces:

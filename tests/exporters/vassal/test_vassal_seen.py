@@ -1,8 +1,11 @@
 """What the others see and hear: deeds in the chat, blocks by nation, steps that are lost."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.importers.vassal.sequences import listed
+from tests.support.present import present
 from tests.support.vassal_exports import SAMPLES, exported
 
 
@@ -26,7 +29,7 @@ def test_what_is_done_by_menu_is_told_in_the_chat():
 
 
 def test_a_hidden_block_shows_its_nation_and_no_other():
-    masks = {}
+    masks: dict[Any, Any] = {}
     vmod = exported("blocks_in_afrika").vmod
     for save in vmod.saves.values():
         for piece in save.pieces:
@@ -87,7 +90,7 @@ def test_what_arrives_together_has_one_label_on_top_and_a_goal_each():
         labels = [text for piece in stack for _, text in piece.traits("label")]
         assert not any(labels[:-1])
     for save in vmod.saves.values():
-        by_turn = {}
+        by_turn: dict[Any, Any] = {}
         for piece in save.pieces:
             is_in_cell = piece.place[0] != "Arrivals"
             if is_in_cell and piece.properties.get("Goal") and piece.properties["Kind"] != "note":
@@ -115,9 +118,9 @@ def test_a_crowd_that_arrives_on_one_turn_lies_in_the_window_of_arrivals():
 def test_no_arrivals_hide_the_number_of_a_turn(sample):
     """A number stands in the upper left of its cell, and stacks grow up and to the right."""
     found = exported(sample)
-    cells = {(int(e.get("originx")), int(e.get("originy"))): e.get("name")
+    cells = {(int(present(e.get("originx"))), int(present(e.get("originy")))): e.get("name")
              for e in found.vmod.all("Region")}  # fmt: skip
-    middles = [place for place, name in cells.items() if ", " not in name]
+    middles = [place for place, name in cells.items() if ", " not in present(name)]
     for save in found.vmod.saves.values():
         for (window, *point), pieces in save.stacks:
             if window == "Arrivals" or not any(p.properties.get("Goal") for p in pieces):

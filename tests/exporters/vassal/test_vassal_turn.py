@@ -8,6 +8,7 @@ from sandtable.importers.vassal.making import module_of
 from sandtable.importers.vassal.verify import defects
 from sandtable.model.reports.oob import oob
 from tests.support import vassal_turn
+from tests.support.present import present
 from tests.support.vassal_exports import exported
 from tests.support.vassal_table import Table, moments
 from tests.support.vassal_turn import NEXT, SAMPLE, SCENARIO
@@ -78,4 +79,4 @@ def test_the_game_can_be_imported_as_it_stands(played):
     for name in (*played.moved, played.dead):
         piece = save.added[name]
         assert found[piece.properties["Piece"], played.again.name_at(piece.place)]
-    assert str(module.scenarios[SCENARIO].first.turns) == "23"
+    assert str(present(module.scenarios[SCENARIO].first).turns) == "23"

@@ -27,6 +27,7 @@ from sandtable.model.collector import collector_paused
 from sandtable.model.edits.errata import reading
 from sandtable.model.reports.rights import rights_lines
 from sandtable.model.storage.load import load
+from tests.support.present import present
 
 MEGABYTE = 1_000_000
 MOST = {"afrika_ii": 1.5 * MEGABYTE}
@@ -59,7 +60,7 @@ class Exported:
     @property
     def play(self):
         found = re.search(r'<script type="application/json" id="play">(.*?)</script>', self.text)
-        return json.loads(found[1])
+        return json.loads(present(found)[1])
 
 
 def test_it_is_small_enough_to_send_by_mail(exported):
@@ -84,7 +85,7 @@ def test_few_limits_are_told_in_words_only(exported):
 
 
 def test_style_and_script_are_those_that_the_policy_names(exported):
-    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', exported.text)[1]
+    policy = present(re.search(r'Content-Security-Policy" content="([^"]*)"', exported.text))[1]
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
     assert rules["default-src"] == "'none'"
     assert rules["img-src"] == "data: blob:"

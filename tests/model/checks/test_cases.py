@@ -16,6 +16,7 @@ from sandtable.model.address import steps_of
 from sandtable.model.checks import ALL_CHECKS, FAMILIES
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.checks.retired import RETIRED
+from sandtable.model.module import Module
 from tools.check_cases import CASES, cases_of, found_in
 from tools.pages.check_catalogue import as_markdown
 from tools.pages.places import COMMAND
@@ -75,7 +76,8 @@ def test_a_check_looks_at_nothing_but_what_it_says_that_it_reads(case):
     """The editor runs a check again only when one of these keys has changed."""
     (this,) = [one for one in ALL_CHECKS if one.id == case.check]
     module = case.module()
-    unread = {f.name: f.default_factory() for f in fields(module) if f.name not in this.reads
+    nothing = Module(module=module.module)
+    unread = {f.name: getattr(nothing, f.name) for f in fields(module) if f.name not in this.reads
               and f.name not in FRAME}  # fmt: skip
     seen = [(f.where, f.message) for f in found_in(replace(module, **unread), case.check)]
     assert seen == [(f.where, f.message) for f in found_in(module, case.check)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -19,6 +20,7 @@ from sandtable.model.edits.place import removed, replaced
 from sandtable.model.frame import frame_of
 from sandtable.model.storage.load import load
 from tests.support.crowds import crowd
+from tests.support.present import present
 from tests.support.random_edits import edited, lines, taken
 
 ROOT = Path(__file__).parents[3]
@@ -106,7 +108,8 @@ def counted(asked):
 
 def test_checks_that_look_at_lines_are_run_over_a_part(monkeypatch):
     monkeypatch.setattr(parts, "LARGEST", 2)
-    asked, dice = [], Random(5)
+    asked: list[Any] = []
+    dice = Random(5)
     before = checked(replace(crowd(dice), limits={}), counted(asked))
     asked.clear()
     before.after(taken(before.module, dice, next(lines(before.module)), None))
@@ -117,7 +120,7 @@ def test_checks_that_look_at_lines_are_run_over_a_part(monkeypatch):
 
 
 def test_checks_that_do_not_read_what_changed_are_not_run():
-    asked = []
+    asked: list[Any] = []
     before = checked(crowd(Random(5)), counted(asked))
     asked.clear()
     before.after(replace(before.module, labels=dict(before.module.labels)))
@@ -126,7 +129,7 @@ def test_checks_that_do_not_read_what_changed_are_not_run():
 
 
 def test_the_same_module_is_not_checked_again():
-    asked = []
+    asked: list[Any] = []
     before = checked(crowd(Random(5)), counted(asked))
     asked.clear()
     assert before.after(before.module).findings == before.findings
@@ -144,7 +147,7 @@ def test_an_edit_of_anything_but_lines_is_none_of_lines():
 def test_an_edit_of_lines_names_them():
     module = crowd(Random(1))
     steps, entries = next(lines(module))
-    (line,) = edited_lines(module, replaced(module, steps, ()))
+    (line,) = present(edited_lines(module, replaced(module, steps, ())))
     assert (line.scenario, *map(str, line.key)) == steps[1:]
     assert (line.before, line.after) == (entries, ())
 

@@ -8,6 +8,7 @@ from sandtable.model.checks.registry import Severity
 from sandtable.model.edits.begin import empty, entitled, on_the_globe
 from sandtable.model.edits.errors import EditError
 from sandtable.model.storage.load import load
+from tests.support.present import present
 
 SMALL = (26.5, 40.0, 42.5, 48.0)
 
@@ -41,8 +42,8 @@ def test_land_and_sea_are_drawn_each_on_its_ground():
     assert board.outlines.keys() == board.spaces.keys()
     grounds = {space.kind: space.terrain for space in board.spaces.values()}
     assert grounds == {None: "land", "sea": "water"}
-    assert board.recipe.projection.kind == "lambert"
-    assert board.recipe.detail == "10m"
+    assert present(present(board.recipe).projection).kind == "lambert"
+    assert present(board.recipe).detail == "10m"
 
 
 def test_a_net_of_degrees_cuts_it_further():
@@ -60,8 +61,8 @@ def test_a_net_of_degrees_cuts_it_further():
 )
 def test_the_projection_suits_what_is_shown(window, kind, detail):
     recipe = on_the_globe("Mine", window).boards["map"].recipe
-    assert recipe.detail == detail
-    assert recipe.projection.kind == kind
+    assert present(recipe).detail == detail
+    assert present(present(recipe).projection).kind == kind
 
 
 @pytest.mark.parametrize("window", [(0, 50, 10, 40), (0, 0, 10, 95), (-500, 0, 900, 1)])

@@ -21,6 +21,7 @@ from sandtable.model.entities.boards import Grid
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
 from tests.support.modules import module_of
+from tests.support.present import present
 
 
 def serious(module):
@@ -30,7 +31,7 @@ def serious(module):
 def test_hex_boards_are_called_apart():
     once, first = new_hexes(empty("Mine"), "Moor", 4, 3)
     twice, second = new_hexes(once, "Moor", 4, 3)
-    labels = [twice.boards[own].grid.label for own in (first, second)]
+    labels = [present(twice.boards[own].grid).label for own in (first, second)]
     assert labels == ["{column:02}{row:02}", "A{column:02}.{row:02}"]
     assert (first, second) == ("moor", "moor-2")
     assert not serious(twice)
@@ -93,7 +94,7 @@ def test_two_boards_of_coasts_would_have_the_same_names():
 def test_a_display_has_its_boxes():
     after, own = new_boxes(empty("Mine"), "Boxes", ["Available", "Pool"])
     assert [s.name for s in after.boards[own].spaces.values()] == ["Available", "Pool"]
-    assert {ground_of(after).site(s).kind for s in after.boards[own].spaces} == {"box"}
+    assert {present(ground_of(after).site(s)).kind for s in after.boards[own].spaces} == {"box"}
 
 
 def two():

@@ -11,6 +11,7 @@ from sandtable.model.edits.grids import insist_on_grid, patterns, regrid, strand
 from sandtable.model.references.uses import dangling
 from sandtable.model.select.ground import ground_of
 from tests.support.modules import HEAD, module_of
+from tests.support.present import present
 
 MODULE = module_of(
     HEAD
@@ -62,17 +63,17 @@ def terrain_of(module):
 
 
 def test_labels_change_wherever_a_hex_is_named():
-    after = regrid(MODULE, "moor", replace(GRID, label="{column:02}{row:02}"))
+    after = regrid(MODULE, "moor", present(replace(present(GRID), label="{column:02}{row:02}")))
     moor = after.boards["moor"]
     assert set(moor.spaces) == {"0302", "0303"}
     assert set(moor.borders) == {"0202/mill", "0101/0102"}
     assert set(moor.links) == {"0101/0102"}
     assert moor.paths["lane"].along == ("0101", "0102")
-    assert set(moor.registration.points) == {"0101", "0403"}
-    assert moor.terrain.besides == {"hill": ("0403",)}
+    assert set(present(moor.registration).points) == {"0101", "0403"}
+    assert present(moor.terrain).besides == {"hill": ("0403",)}
     assert after.boards["fen"].lies_on == "F1.1/0501"
     (setup,) = after.scenarios["battle"].setup.values()
-    assert list(map(str, setup)) == ["0201"]
+    assert list(map(str, present(setup))) == ["0201"]
     assert [str(s) for s in after.regions["west"].spaces] == [
         "hex west from 01",
         "0203 or mill",
@@ -82,8 +83,8 @@ def test_labels_change_wherever_a_hex_is_named():
 
 
 def test_labels_and_back_give_the_same():
-    after = regrid(MODULE, "moor", replace(GRID, label="{column:A}{row}"))
-    assert regrid(after, "moor", GRID) == MODULE
+    after = regrid(MODULE, "moor", present(replace(present(GRID), label="{column:A}{row}")))
+    assert regrid(after, "moor", present(GRID)) == MODULE
 
 
 @given(
@@ -92,16 +93,18 @@ def test_labels_and_back_give_the_same():
     st.booleans(),
 )
 def test_terrain_stays_by_column_and_row(columns, rows, down):
-    grid = replace(GRID, label="{column:02}+{row:02}", columns=columns, rows=rows, down=down)
+    grid = replace(
+        present(GRID), label="{column:02}+{row:02}", columns=columns, rows=rows, down=down
+    )
     plain = replace(MODULE, boards={"moor": replace(MODULE.boards["moor"], spaces={})})
     board = replace(
         plain.boards["moor"],
-        terrain=replace(plain.boards["moor"].terrain, besides={}),
+        terrain=replace(present(plain.boards["moor"].terrain), besides={}),
         registration=None, borders={}, links={}, paths={},
-        grid=replace(GRID, label="{column:02}+{row:02}"),
+        grid=replace(present(GRID), label="{column:02}+{row:02}"),
     )  # fmt: skip
     before = replace(plain, boards={"moor": board})
-    old, new = terrain_of(before), terrain_of(regrid(before, "moor", grid))
+    old, new = terrain_of(before), terrain_of(regrid(before, "moor", present(grid)))
     assert all(new[place] == old.get(place) for place in new)
 
 
@@ -117,18 +120,21 @@ def test_terrain_stays_by_column_and_row(columns, rows, down):
 )
 def test_a_grid_that_cannot_be_is_refused(change, words):
     with pytest.raises(EditError, match=words):
-        regrid(MODULE, "moor", replace(GRID, **change))
+        regrid(MODULE, "moor", present(replace(present(GRID), **change)))
 
 
 def test_all_patterns_that_are_offered_will_do():
     for pattern in patterns().values():
-        insist_on_grid(replace(GRID, label=pattern))
+        insist_on_grid(present(replace(present(GRID), label=pattern)))
 
 
 def test_the_same_grid_changes_nothing():
-    assert regrid(MODULE, "moor", GRID) is MODULE
+    assert regrid(MODULE, "moor", present(GRID)) is MODULE
 
 
 def test_hexes_that_are_named_and_would_go_are_told():
-    assert stranded(MODULE, "moor", replace(GRID, columns=(2, 4))) == ("A1.1", "A1.2")
-    assert stranded(MODULE, "moor", replace(GRID, label="X{column}.{row}")) == ()
+    assert stranded(MODULE, "moor", present(replace(present(GRID), columns=(2, 4)))) == (
+        "A1.1",
+        "A1.2",
+    )
+    assert stranded(MODULE, "moor", present(replace(present(GRID), label="X{column}.{row}"))) == ()

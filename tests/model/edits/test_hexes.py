@@ -9,6 +9,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.hexes import lay_path, mark_sides, paint
 from sandtable.model.select.ground import ground_of
 from tests.support.modules import HEAD, module_of
+from tests.support.present import present
 
 MODULE = module_of(
     HEAD
@@ -46,9 +47,9 @@ def terrain_of(module):
 
 def test_paint_fills_the_chart_and_nothing_else_says_so():
     board = paint(MODULE, ["M1.1", "mill", "M3.3", "M6.3"], "heath").boards["moor"]
-    assert board.terrain.rows == "ehhhhh\nhhe...\n..e..e\n"
-    assert board.terrain.legend == {"h": "hill", "e": "heath"}
-    assert board.terrain.besides == {"wood": ("M2.1",)}
+    assert present(board.terrain).rows == "ehhhhh\nhhe...\n..e..e\n"
+    assert present(board.terrain).legend == {"h": "hill", "e": "heath"}
+    assert present(board.terrain).besides == {"wood": ("M2.1",)}
     assert board.spaces["M3.2"].terrain is None
     assert "M3.3" not in board.spaces
 

@@ -12,11 +12,13 @@ from sandtable.model.edits import outlines as edits
 from sandtable.model.edits.errors import EditError
 from sandtable.model.entities.outlines import points_of
 from sandtable.model.geometry.coverage.gate import coverage_is_valid
+from sandtable.model.geometry.shapes import covers
 from sandtable.model.lookup import look_up
 from sandtable.model.references.uses import dangling
 from sandtable.model.storage.geojson import text_of
 from tests.support.coverages import bricks, square
 from tests.support.modules import module_of
+from tests.support.present import present
 
 TEXT = """
 module:
@@ -86,7 +88,7 @@ def test_a_name_that_came_to_lie_in_the_other_half_goes_back_to_the_middle():
     assert board(edits.split_space(MODULE, "main", "b0-0", line, "x")).spaces["b0-0"].label
     line = [(850, -900), (1150, 1900)]
     after = board(edits.split_space(MODULE, "main", "b0-0", line, "x"))
-    labelled = edits.covers(after.outlines["b0-0"], (1000, 500))
+    labelled = covers(after.outlines["b0-0"], (1000, 500))
     assert bool(after.spaces["b0-0"].label) == labelled
 
 
@@ -126,7 +128,7 @@ def test_merging_drops_what_lay_between_the_two_and_what_is_said_twice():
 def test_merging_into_the_other_keeps_it_out_of_itself():
     after = edits.merge_spaces(MODULE, "main", "b1-0", "b2-0")
     assert board(after).spaces["b1-0"].inside is None
-    assert after.scenarios["one"].changes["b1-0"].name == "Burnt Beech"
+    assert present(after.scenarios["one"].changes["b1-0"]).name == "Burnt Beech"
 
 
 def test_the_first_outline_gives_the_board_its_file():

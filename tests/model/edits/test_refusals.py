@@ -100,7 +100,7 @@ def test_an_id_is_never_too_long_to_be_saved(tmp_path, steps):
 def test_a_name_is_never_too_long_to_be_saved():
     with pytest.raises(EditError, match="A text of 501 letters is too long here"):
         replaced(GAME, ("boards", COUNTRY, "name"), "x" * 501)
-    assert replaced(GAME, ("boards", COUNTRY, "name"), "x" * 500)
+    replaced(GAME, ("boards", COUNTRY, "name"), "x" * 500)
 
 
 def test_one_bound_of_a_grid_cannot_be_taken_away():

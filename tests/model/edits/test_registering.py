@@ -5,6 +5,7 @@ import pytest
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.registering import fit_by, forget, know
 from tests.support.modules import module_of
+from tests.support.present import present
 
 MODULE = module_of(
     """\
@@ -39,7 +40,7 @@ def test_the_last_place_forgotten_leaves_nothing_said():
 
 
 def test_the_fit_is_said_once_something_is_known():
-    assert fit_by(MODULE, "moor", "affine").boards["moor"].registration.fit == "affine"
+    assert present(fit_by(MODULE, "moor", "affine").boards["moor"].registration).fit == "affine"
     with pytest.raises(EditError, match="No hex"):
         fit_by(MODULE, "fen", "affine")
 

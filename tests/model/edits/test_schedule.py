@@ -27,6 +27,7 @@ from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.storage.load import load
 from tests.support.modules import HEAD, module_of
+from tests.support.present import present
 
 _GAME = """\
   calendar: {turn: month, first: 1941-03, turns: 12}
@@ -75,7 +76,7 @@ def test_an_entry_moves_to_a_turn_written_as_the_others_are():
     after = moved(module, (*slot.steps, "pikes"), goal)
     assert _texts(after, slot) == ["horse"]
     assert _texts(after, goal) == ["pikes"]
-    assert list(map(str, after.scenarios["all"].arrivals["red"])) == [
+    assert list(map(str, present(after.scenarios["all"].arrivals["red"]))) == [
         "1941-04", "1941-05", "1941-06",
     ]  # fmt: skip
 

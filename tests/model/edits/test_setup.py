@@ -29,6 +29,7 @@ from sandtable.model.ledger.history import set_up
 from sandtable.model.overlay import flattened
 from tests.support.crowds import crowd
 from tests.support.modules import HEAD, module_of
+from tests.support.present import present
 
 MODULE = module_of(
     HEAD
@@ -72,7 +73,7 @@ scenarios:
 
 def line(module, heading, place, scenario="spring"):
     chart = {str(h): c for h, c in flattened(module, scenario).setup.items()}.get(heading) or {}
-    return [str(e) for p, entries in chart.items() if str(p) == place for e in entries]
+    return [str(e) for p, entries in chart.items() if str(p) == place for e in present(entries)]
 
 
 def at(heading, place, *key, scenario="spring"):
@@ -198,7 +199,7 @@ def test_entries_and_lines_change_their_order():
     assert line(first, "red", "here", "year") == ["2 line", "guard"]
     later = shifted(MODULE, steps, 1)
     chart = next(iter(later.scenarios["year"].setup.values()))
-    assert [str(place) for place in chart] == ["there", "here"]
+    assert [str(place) for place in present(chart)] == ["there", "here"]
 
 
 CELLS = [

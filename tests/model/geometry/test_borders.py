@@ -64,4 +64,4 @@ def test_bricks_have_six_neighbours_inside():
 
 
 def test_an_empty_board_has_no_borders():
-    assert borders_of({}) == corners_of({}) == crossroads_of({}) == ()
+    assert (borders_of({}), corners_of({}), crossroads_of({})) == ((), (), ())

@@ -11,6 +11,7 @@ from sandtable.model.geometry.boxes import box, boxes_of, cell_count, cells_of, 
 from sandtable.model.geometry.hex.grid import hex_outlines
 from sandtable.model.geometry.shapes import shapes_of
 from sandtable.model.phrases.span import Span
+from tests.support.present import present
 
 
 def display(**spaces):
@@ -68,7 +69,7 @@ def test_cells_fill_a_track_without_overlap(first, count, wide, high):
 
 def test_cells_run_in_rows_from_the_top():
     track = Space(track=Span("1", "12"))
-    cells = cells_of(boxes_of(display(turns=track))["turns"], track.track)
+    cells = cells_of(boxes_of(display(turns=track))["turns"], present(track.track))
     assert corners(cells[1]) == [(0, 1000), (1000, 1000), (1000, 2000), (0, 2000)]
     assert corners(cells[11]) == [(0, 0), (1000, 0), (1000, 1000), (0, 1000)]
 

@@ -21,6 +21,7 @@ from sandtable.model.geometry.hex.grid import centres
 from sandtable.model.geometry.hex.hexes import Hex, all_hexes, label_of
 from sandtable.model.geometry.hex.land import Sorts, land_chart, shares_of_shapes
 from sandtable.model.geometry.hex.registration import fitted
+from tests.support.present import present
 
 SQUARE = np.array([[0.0, 0.0], [10.0, 0.0], [10.0, 8.0], [0.0, 8.0]])
 PLACES = np.array([[20.0, 30.0], [21.0, 30.0], [21.0, 30.7], [20.0, 30.7]])
@@ -164,12 +165,12 @@ def test_coasts_fall_on_the_board_where_its_hexes_lie():
     board = Board(kind="hexes", name="Sea", grid=grid, registration=Registration(points=points))
     found = on_globe({"sea": board}, "sea")
     middles = centres(grid)
-    there = on_earth(found, "sea", middles)
-    assert np.allclose(there, found.centres("sea", all_hexes(grid)))
-    assert np.allclose(on_paper(found, "sea", there), middles)
-    coasts = coasts_on(found, "sea", "110m")
+    there = on_earth(present(found), "sea", middles)
+    assert np.allclose(there, present(found).centres("sea", all_hexes(grid)))
+    assert np.allclose(on_paper(present(found), "sea", there), middles)
+    coasts = coasts_on(present(found), "sea", "110m")
     assert coasts.polygons
-    west, south, east, north = window_of(found, "sea")
+    west, south, east, north = window_of(present(found), "sea")
     assert west < 27
     assert east > 40
     assert south < 45 < north

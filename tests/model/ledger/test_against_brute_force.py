@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -184,7 +185,7 @@ def counted(copies):
 
 
 def told(position):
-    found = {}
+    found: dict[Any, Any] = {}
     for standing in position.standings:
         places = found.setdefault(standing.piece, Counter())
         places[standing.place.space] += standing.quantity

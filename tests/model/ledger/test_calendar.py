@@ -1,5 +1,7 @@
 """Turns by number and by date, and the player turns of a scenario."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.model.entities.head import Calendar
@@ -78,7 +80,7 @@ def test_a_scenario_may_begin_in_the_middle_of_a_turn():
     ids=["its own", "the calendar's", "the last of its schedule", "its own without a calendar"],
 )
 def test_a_scenario_ends(last, turns, expected):
-    arrivals = {"red": {Moment.parse("3..6"): {}, Moment.parse("5"): {}}}
+    arrivals: dict[Any, Any] = {"red": {Moment.parse("3..6"): {}, Moment.parse("5"): {}}}
     scenario = Scenario(last=last, arrivals=arrivals)
     assert last_turn(Calendar(turns=turns), scenario) == expected
 

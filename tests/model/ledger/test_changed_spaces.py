@@ -6,6 +6,7 @@ from sandtable.model.ledger.history import everything, play, set_up
 from sandtable.model.limits.judge import breaches
 from sandtable.model.select.ground import ground_of
 from tests.support.modules import module_of
+from tests.support.present import present
 
 MODULE = """\
 module:
@@ -40,7 +41,7 @@ limits: {it: {of: foot, in: a, at-most: room, rule: "1"}}
 def test_a_limit_reads_the_number_that_the_space_has_in_the_scenario(name, broken):
     position = set_up(module_of(MODULE), name)
     limit = position.scenario.limits["it"]
-    assert len(list(breaches(position.module, "it", limit, position))) == broken
+    assert len(list(breaches(position.module, "it", present(limit), position))) == broken
 
 
 def test_what_is_not_changed_of_a_space_stays():

@@ -4,6 +4,7 @@ import pytest
 
 from sandtable.model.ledger.continuity import breaks, forerunner
 from tests.support.modules import module_of
+from tests.support.present import present
 
 MODULE = """\
 module:
@@ -91,7 +92,11 @@ def test_what_was_withdrawn_is_told_with_the_line():
         text.replace("LATE", f"setup: {{red: {{{AS_IT_WAS}}}, blue: {{hill: [x]}}}}")
     )
     (late,) = [one for one in breaks(module, "whole", "late") if one.piece == "blue/x"]
-    assert (late.why, late.move.turn, late.move.does) == ("too late", 5, "withdraw")
+    assert (late.why, present(late.move).turn, present(late.move).does) == (
+        "too late",
+        5,
+        "withdraw",
+    )
 
 
 def test_what_lay_dead_may_be_anywhere():

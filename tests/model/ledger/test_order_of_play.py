@@ -1,6 +1,7 @@
 """The lines of one turn are done in the order of its player turns, wherever they are written."""
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -77,7 +78,7 @@ MOMENTS = [
 
 
 def order_of(lines):
-    written = {}
+    written: dict[Any, Any] = {}
     for line in lines:
         owner, _, moment = line.partition(" ")
         written.setdefault(owner, []).append(f"{moment}: {{note: [x]}}")

@@ -1,6 +1,7 @@
 """Figures and chips against every way to lay them out."""
 
 from itertools import combinations, product
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -54,7 +55,7 @@ def fits(way):
 
 
 def found(stacks):
-    places = {}
+    places: dict[Any, Any] = {}
     for (place, piece), number in stacks.items():
         places.setdefault(place, []).append(f"{number} {piece}")
     lines = ", ".join(f"{place}: [{', '.join(those)}]" for place, those in places.items())

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from sandtable.model.ledger.history import play
 from sandtable.model.limits.running_out import running_out
 from tests.support.modules import module_of
+from tests.support.present import present
 
 COPIES = {"c": 2, "d": 3}
 SPACES = ("a", "b", "e")
@@ -117,4 +118,4 @@ def test_the_entries_that_are_named_are_too_many(setup, schedule):
     made = module(setup, schedule)
     for _, shortage in running_out(made, "it", play(made, "it")):
         assert len({entry.cause for entry in shortage.entries}) == len(shortage.entries)
-        assert sum(entry.quantity for entry in shortage.entries) > shortage.stock
+        assert sum(present(entry.quantity) for entry in shortage.entries) > shortage.stock

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import MISSING, fields, replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -58,7 +59,8 @@ def unordered(value):
     if isinstance(value, dict):
         return {str(key): unordered(below) for key, below in value.items()}
     if is_record(type(value)):
-        return {name: unordered(getattr(value, name)) for name in field_names(type(value))}
+        record: Any = type(value)
+        return {name: unordered(getattr(value, name)) for name in field_names(record)}
     return value
 
 

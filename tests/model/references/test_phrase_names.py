@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -92,15 +94,21 @@ def test_the_names_of_a_phrase(cls, text):
     assert ", ".join(seen) == SEEN[cls, text]
 
 
+def _note_kind(seen: list[str], kind: str, name: str, _scope: object) -> str:
+    """Note what a name is of, and leave it as it is."""
+    seen.append(kind)
+    return name
+
+
 def test_in_a_list_of_grants_an_item_may_be_an_action():
-    seen = []
-    visit = Visit(lambda kind, name, _scope: seen.append(kind) or name, about="grants")
+    seen: list[str] = []
+    visit = Visit(partial(_note_kind, seen), about="grants")
     renamed(Entry.parse("reroll"), visit)
     assert seen == ["grant"]
 
 
 def test_what_may_be_of_pieces_or_spaces():
-    seen = []
-    visit = Visit(lambda kind, name, _scope: seen.append(kind) or name, about="either")
+    seen: list[str] = []
+    visit = Visit(partial(_note_kind, seen), about="either")
     renamed(Selector.parse("harbour port >= 1"), visit)
     assert seen == ["word", "measure"]

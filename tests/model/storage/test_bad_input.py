@@ -6,6 +6,7 @@ import errno
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -269,7 +270,8 @@ def test_any_text_is_read_or_complained_of(text):
 
 @given(data=st.binary(max_size=60))
 def test_any_bytes_are_read_or_complained_of(data):
-    texts, problems = {}, []
+    texts: dict[Any, Any] = {}
+    problems: list[Any] = []
     files.decode("limits.yaml", data, texts, problems)
     assert bool(texts) != bool(problems)
     _complains_or_reads({"module.yaml": HEAD, **texts})

@@ -39,6 +39,11 @@ def folder(tmp_path):
     return root
 
 
+def fail(line: int, column: int, message: str) -> None:
+    """Fail the test with what a reader complains of."""
+    pytest.fail(f"{line}:{column}: {message}")
+
+
 def said(text):
     """What is complained of, as `line:column: what`."""
     found = []
@@ -49,8 +54,8 @@ def said(text):
 @given(st.dictionaries(words, outlines, max_size=4))
 def test_what_is_written_is_read_as_the_same(several):
     text = text_of(several)
-    assert outlines_of(text, pytest.fail) == several
-    assert text_of(outlines_of(text, pytest.fail)) == text
+    assert outlines_of(text, fail) == several
+    assert text_of(outlines_of(text, fail)) == text
     assert text.count("\n") == len(several) + 2
 
 
@@ -139,7 +144,7 @@ def test_boards_out_of_the_order_of_their_names_keep_their_outlines(folder, tmp_
 def test_boards_that_change_places_keep_their_outlines(folder):
     (folder / "boards" / "zone.yaml").write_text("kind: boxes\nname: Boxes\n")
     loaded = load(folder)
-    turned = replace(loaded.module, boards=dict(reversed(loaded.module.boards.items())))
+    turned = replace(loaded.module, boards=dict(reversed([*loaded.module.boards.items()])))
     assert list(save(loaded, turned).module.boards) == ["zone", "isles"]
     assert load(folder).module.boards == turned.boards
     assert [path.name for path in folder.rglob("*.geojson")] == ["isles.geojson"]
@@ -256,12 +261,12 @@ def test_nothing_is_changed_by_a_file_with_a_slip(folder):
 
 def test_whole_numbers_may_be_written_with_a_point():
     text = collection(feature([[[0.0, 0], [1, 0], [1, 1], [0, 0]]]))
-    assert outlines_of(text, pytest.fail) == {"a": Outline.of([[(0, 0), (1, 0), (1, 1)]])}
+    assert outlines_of(text, fail) == {"a": Outline.of([[(0, 0), (1, 0), (1, 1)]])}
 
 
 def test_outlines_follow_the_order_of_their_file(folder):
     loaded = load(folder)
     board = loaded.module.boards["isles"]
-    turned = replace(board, outlines=dict(reversed(board.outlines.items())))
+    turned = replace(board, outlines=dict(reversed([*board.outlines.items()])))
     save(loaded, replaced(loaded.module, ("boards", "isles"), turned))
     assert list(load(Path(folder)).module.boards["isles"].outlines) == ["b", "a"]

@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+from functools import partial
 from itertools import product
 from random import Random
 
@@ -45,7 +46,7 @@ def test_a_kill_before_any_call_leaves_the_old_module_or_the_new(modules, tmp_pa
     outcomes = []
     for number in range(len(calls_of_a_save(tmp_path / "counted"))):
         folder = make_game(tmp_path / f"killed-{number}")
-        assert killed_at(number, lambda folder=folder: save_changes(folder)) == 9
+        assert killed_at(number, partial(save_changes, folder)) == 9
         outcomes.append(outcome(folder, *modules))
     assert set(outcomes) == {"old", "new"}
     assert outcomes == sorted(outcomes, key=["old", "new"].index)  # never back again
@@ -57,8 +58,8 @@ def test_a_kill_while_it_is_settled_does_no_harm(modules, tmp_path):
     last_replace = max(n for n, name in enumerate(names) if name in {"replace", "rename"})
     for number in range(30):
         folder = make_game(tmp_path / f"again-{number}")
-        killed_at(last_replace, lambda folder=folder: save_changes(folder))
-        killed_at(number, lambda folder=folder: settle_interrupted_save(folder))
+        killed_at(last_replace, partial(save_changes, folder))
+        killed_at(number, partial(settle_interrupted_save, folder))
         assert outcome(folder, *modules) == "new"
 
 

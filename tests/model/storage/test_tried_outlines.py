@@ -6,7 +6,7 @@ from sandtable.cli.__main__ import main
 from sandtable.model import resources
 from sandtable.model.bounded_work import fork
 from sandtable.model.edits.outlines import simplify_borders
-from sandtable.model.geometry import trial
+from sandtable.model.geometry.coverage import gate
 from sandtable.model.storage import tried_outlines
 from sandtable.model.storage.load import load
 from sandtable.model.storage.problem import UnreadableError
@@ -103,7 +103,7 @@ def test_a_tangle_is_refused_with_the_number(children, tmp_path, capsys, inline)
 
 
 def test_a_crash_is_one_sentence_at_the_file(children, tmp_path, monkeypatch):
-    monkeypatch.setattr(trial.gate, "coverage_is_valid", lambda _: heavy_work.crash())
+    monkeypatch.setattr(gate, "coverage_is_valid", lambda _: heavy_work.crash())
     folder = with_board(tmp_path, bombs.geojson({"a": bombs.comb(100)}))
     with pytest.raises(UnreadableError, match=r"^boards/map\.geojson:1:1: It takes .* crash"):
         load(folder)

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,7 +48,7 @@ def test_odds_of_rows_and_of_columns_sum_to_one(module):
         if table.dice is None:
             continue
         assert sum(row.odds for row in row_odds(table)) == 1
-        by_column = defaultdict(Fraction)
+        by_column: defaultdict[Any, Fraction] = defaultdict(Fraction)
         for found in result_odds(table):
             by_column[found.column] += found.odds
         assert set(by_column.values()) == {1}

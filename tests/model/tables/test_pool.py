@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import comb
+from typing import Any
 
 import numpy as np
 import pytest
@@ -48,11 +49,11 @@ def numbered(markers):
 
 def every_order(markers, draws):
     """By marker: the chance by each turn, from all orders in which single markers can come."""
-    now = {(frozenset(), frozenset()): Fraction(1)}
+    now: dict[Any, Any] = {(frozenset(), frozenset()): Fraction(1)}
     found = defaultdict(list)
     first = draws[0].turn if draws else 0
     for draw in draws:
-        after = defaultdict(Fraction)
+        after: defaultdict[Any, Fraction] = defaultdict(Fraction)
         for (pool, drawn), chance in now.items():
             came = {m for m in markers if (m.comes or first) == draw.turn or _late(m, draw, first)}
             there = pool | {(m, n) for m in came for n in range(m.copies)}
@@ -73,7 +74,7 @@ def _late(marker, draw, first):
 def _picks(pool, drawn, turn, number):
     if not number:
         return {(pool, drawn): Fraction(1)}
-    found = defaultdict(Fraction)
+    found: defaultdict[Any, Fraction] = defaultdict(Fraction)
     for (left, aside, seen), chance in _pick(pool, frozenset(), drawn, turn, 1).items():
         for result, share in _picks(left | aside, seen, turn, number - 1).items():
             found[result] += chance * share
@@ -84,7 +85,7 @@ def _picks(pool, drawn, turn, number):
 def _pick(pool, aside, drawn, turn, pending):
     if not pending or not pool:
         return {(pool, aside, drawn): Fraction(1)}
-    found = defaultdict(Fraction)
+    found: defaultdict[Any, Fraction] = defaultdict(Fraction)
     for one in pool:
         marker = one[0]
         on_time = (marker.first or turn) <= turn <= (marker.last or turn)

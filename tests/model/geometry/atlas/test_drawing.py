@@ -1,5 +1,7 @@
 """Recipes carried out: what belongs to whom, and how it looks."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 import shapely
@@ -244,7 +246,7 @@ def test_the_whole_world_wraps_round(world):
 
 
 def test_both_sides_of_the_seam_have_the_same_points(world):
-    edges = {0: set(), world.drawing.width: set()}
+    edges: dict[Any, Any] = {0: set(), world.drawing.width: set()}
     for outline in world.outlines.values():
         for ring in outline.rings():
             for x, y in points_of(ring):
