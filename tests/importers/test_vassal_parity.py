@@ -7,6 +7,7 @@ it stood under. Where a player chooses among pieces there is a slip of paper on 
 compared is what a saved game cannot say: the bounds of a choice, and conditions.
 """
 
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -187,9 +188,11 @@ def stock(module):
 
 @EACH
 def test_what_is_imported_can_be_worked_with(sample):
-    again = imported(sample)
-    found = run_checks(again, ALL_CHECKS)
-    assert [each.message for each in found if each.severity is Severity.ERROR] == []
+    """Nothing is wrong but arrivals whose place is a choice, and those the import has named."""
+    found = run_checks(imported(sample), ALL_CHECKS)
+    errors = [each.check for each in found if each.severity is Severity.ERROR]
+    (told, *_) = [line for line in taken(sample).losses if "places of arrival" in line] or ["0"]
+    assert errors == ["OOA005"] * int(re.findall(r"\d+", told)[0])
 
 
 @EACH

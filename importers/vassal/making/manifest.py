@@ -48,6 +48,8 @@ class Manifest:
     def make(self, slots: Sequence[Slot], used: Counter[str]) -> None:
         """Take every slot; what saves use more often than that, nobody counts."""
         same: dict[str, list[Slot]] = {}
+        # A type must not get an id that a piece brings along: selectors could not tell them apart.
+        self.ids.taken.update(_own_name(slot).rpartition("/")[2] for slot in slots)
         for slot in slots:
             full = self._name(slot)
             self.by_gpid[slot.gpid] = full
@@ -74,10 +76,9 @@ class Manifest:
 
     def _name(self, slot: Slot) -> str:
         """What the piece is called in full: as it says, or as it is named in the palette."""
-        owner, said = self.people.of(slot), own.says(slot.piece, own.PIECE)
-        _, slash, bare = said.partition("/")
-        if slash and is_id(bare, "piece"):
-            return said
+        owner = self.people.of(slot)
+        if brought := _own_name(slot):
+            return brought
         key = owner, slot.path[-1] if slot.path else "", slot.piece.name
         if key not in self._called:
             self._called[key] = f"{owner}/{self.ids.of('piece', slot.piece.name or 'piece')}"
@@ -163,6 +164,13 @@ class Manifest:
         """Letters after printed numbers; what they mean is not told."""
         rated = [piece.rated for piece in self.known.values() if piece.rated]
         return {letter: letter for faces in rated for letter in _MARK.findall(str(faces))}
+
+
+def _own_name(slot: Slot) -> str:
+    """Return the full name that a piece brings along, if it is one."""
+    said = own.says(slot.piece, own.PIECE)
+    _, slash, bare = said.partition("/")
+    return said if slash and is_id(bare, "piece") else ""
 
 
 def _is_kind(text: str) -> TypeGuard[Kind]:

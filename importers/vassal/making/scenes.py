@@ -71,7 +71,9 @@ class Scenes:
                 self.lost["choices among pieces, of which only the notes are left"] += 1
             if own.says(piece, own.CONDITION):
                 self.lost["conditions of entries"] += 1
-            heading = Word(full.partition("/")[0])
+            # What is aboard stands under the heading by which its carrier is known.
+            carrier = self._carrier(piece)
+            heading = Word((carrier or full).partition("/")[0])
             chart = found.setdefault(heading, {}).setdefault(place, Counter())
             chart[self._item(piece, full)] += 1
         return {
@@ -80,13 +82,18 @@ class Scenes:
         }
 
     def _place(self, piece: Piece) -> Place | None:
-        if name := own.says(piece, own.ABOARD):
-            carriers = (f for f, one in self.manifest.known.items() if one.name == name)
-            carrier = next(carriers, "")
+        if own.says(piece, own.ABOARD):
+            carrier = self._carrier(piece)
             return Place(carrier.rpartition("/")[2]) if carrier else None
         space = self.boards.space_at(piece.place)
         facing = self.boards.space_called(own.says(piece, own.FACING))
         return Place(space, facing) if space else None
+
+    def _carrier(self, piece: Piece) -> str:
+        """Return the full name of the piece that carries it; nothing, where none does."""
+        name = own.says(piece, own.ABOARD)
+        carriers = (full for full, one in self.manifest.known.items() if name == one.name)
+        return next(carriers, "") if name else ""
 
     def _item(self, piece: Piece, full: str) -> Item:
         level, states = own.level(piece), own.marks(piece)

@@ -21,11 +21,10 @@ def trespasses(path):
     tree = ast.parse(path.read_text("utf-8"))
     inherits = _inherits(tree)
     for node in ast.walk(tree):
-        if not isinstance(node, ast.Attribute):
-            continue
-        own = isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"}
-        if node.attr in OWN and (inherits or not own):
-            yield f"{path.name}:{node.lineno}: {node.attr}"
+        if isinstance(node, ast.Attribute) and node.attr in OWN:
+            own = isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"}
+            if inherits or not own:
+                yield f"{path.name}:{node.lineno}: {node.attr}"
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             names = {a.value for a in node.args if isinstance(a, ast.Constant)}
             if node.func.id in {"setattr", "getattr"} and names & OWN:
