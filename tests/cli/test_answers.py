@@ -9,6 +9,7 @@ from typing import Literal
 import jsonschema
 import pytest
 
+from sandtable import api
 from sandtable.cli import opening
 from sandtable.model import resources
 from sandtable.model.reports.lists import KINDS
@@ -90,7 +91,7 @@ def judges():
 @pytest.fixture
 def read_once(monkeypatch):
     """What is asked forty times of the same files reads them once; none of these writes."""
-    monkeypatch.setattr(opening, "load", cache(opening.load))
+    monkeypatch.setattr(opening, "load", cache(api.load))
 
 
 @pytest.mark.usefixtures("read_once")

@@ -42,7 +42,7 @@ def game(tmp_path, monkeypatch):
 def test_every_example_of_the_page_prints_what_it_says():
     text = PAGE.read_text(encoding="utf-8").replace("```\n", "\n")  # a fence is no output
     test = doctest.DocTestParser().get_doctest(text, {}, PAGE.name, str(PAGE), 0)
-    told = []
+    told: list[str] = []
     result = doctest.DocTestRunner().run(test, out=told.append)
     assert (result.failed, result.attempted > 30) == (0, True), "".join(told)
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton, QWidge
 
 from sandtable.editor.bench import session
 from sandtable.editor.bench.waiting import Waiting
+from sandtable.model.storage.load import load
 from sandtable.model.storage.problem import Problem, UnreadableError
 
 pytestmark = pytest.mark.gui
@@ -24,7 +25,7 @@ def held(bench, qtbot, monkeypatch):
         assert may_go_on.wait(10)
         return original(path)
 
-    original = session.load
+    original = load
     monkeypatch.setattr(session, "load", slow)
     bench.session.wait = Waiting(window)
     yield may_go_on
@@ -46,7 +47,12 @@ def when_dialog_shows(act):
 
 def test_a_file_is_read_while_the_window_lives(bench, game, held):
     said = []
-    when_dialog_shows(lambda dialog: (said.append(dialog.labelText()), held.set()))
+
+    def look(dialog):
+        said.append(dialog.labelText())
+        held.set()
+
+    when_dialog_shows(look)
     assert bench.session.open(game)
     assert said == ["Reading game…"]
     assert bench.session.path == game

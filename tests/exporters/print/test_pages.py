@@ -3,6 +3,7 @@ it was when somebody looked at it."""
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
@@ -32,7 +33,7 @@ def pages(monkeypatch):
     """Pictures of the pages of a print."""
 
     def pictures(name, scenarios=(), dpi=DPI, **settings):
-        found = []
+        found: list[Any] = []
 
         def kept(documents):
             made = compiled_documents(documents, "png", dpi)
