@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from sandtable.drawing.maps import fitting, names
+from sandtable.drawing.maps import fitting
 from sandtable.drawing.maps.board import board_map
 from sandtable.drawing.maps.box_list import BoxList
 from sandtable.drawing.maps.paper import spanned
@@ -58,7 +58,7 @@ def test_a_name_looks_only_at_names_near_its_space(monkeypatch):
         return original(room, boxes)
 
     original = Room.without
-    monkeypatch.setattr(names.Room, "without", counted)
+    monkeypatch.setattr(Room, "without", counted)
     board_map(many_spaces(14), "map", MapStyle())
     assert len(seen) >= 14 * 14
     assert max(seen) < 40
@@ -81,7 +81,12 @@ def test_a_point_is_looked_for_in_zones_near_it(monkeypatch):
     window = Window("Map", (3000, 3000), "map.png", zones)
     asked = []
     holds = Zone.holds
-    monkeypatch.setattr(Zone, "holds", lambda zone, at: asked.append(at) or holds(zone, at))
+
+    def counted(zone, at):
+        asked.append(at)
+        return holds(zone, at)
+
+    monkeypatch.setattr(Zone, "holds", counted)
     assert window.name_at((2950, 1250)) == "2900-1200"
     assert window.name_at((3100, 50)) is None
     assert len(asked) <= 9
