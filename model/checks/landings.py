@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from sandtable.model.checks import played
 from sandtable.model.ledger.position import NOWHERE
@@ -44,13 +43,7 @@ class Landing:
 
 def landings(context: CheckContext) -> tuple[Landing, ...]:
     """Every landing where others stand, in scenarios as they are by default."""
-    if context not in _OF_ONE_RUN:
-        _OF_ONE_RUN[context] = tuple(_all(context))
-    return _OF_ONE_RUN[context]
-
-
-_OF_ONE_RUN: WeakKeyDictionary[CheckContext, tuple[Landing, ...]] = WeakKeyDictionary()
-"""Several checks ask for the same."""
+    return context.once_per_run(landings, lambda: tuple(_all(context)))
 
 
 def _all(context: CheckContext) -> Iterator[Landing]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeVar
-from weakref import WeakKeyDictionary
+from typing import TypeVar
 
 from sandtable.model.checks.registry import CheckContext
 from sandtable.model.entities.scenarios import Scenario
@@ -84,19 +83,13 @@ def history(context: CheckContext, name: str, options: Mapping[str, str]) -> His
 
 Chosen = tuple[tuple[str, str], ...]
 _Key = tuple[str, str, Chosen]
-_OF_ONE_RUN: WeakKeyDictionary[CheckContext, dict[_Key, Any]] = WeakKeyDictionary()
-"""What a run of the checks asks for again and again: all scenarios, as they are by default."""
 
 
 def _kept(context: CheckContext, key: _Key, compute: Callable[[], T]) -> T:
     """Keep what is by default for one run; of branches, of which there are many, the last few."""
     if key[2] and key[2] != tuple(sorted(context.options.items())):
         return compute()
-    known = _OF_ONE_RUN.setdefault(context, {})
-    if key not in known:
-        known[key] = compute()
-    found: T = known[key]
-    return found
+    return context.once_per_run(key, compute)
 
 
 @remembered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from sandtable.model.address import address, steps_of
 from sandtable.model.checks.contents import Contents
@@ -22,7 +22,7 @@ from sandtable.model.references.uses import uses_of
 from sandtable.model.shape import keys_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     from sandtable.model.address import Steps
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
     Tally = Mapping[Any, int]
     Count = Callable[["CheckContext"], Tally]
+
+T = TypeVar("T")
 
 EVERYTHING = frozenset(keys_of(Module))
 """All top keys of a module, for checks that look everywhere."""
@@ -137,6 +139,7 @@ class CheckContext:
         self.ran: list[str] = []
         self.found: list[Finding] = []
         """What the checks before this one have found."""
+        self._results: dict[Hashable, Any] = {}
 
     @cached_property
     def looked_at(self) -> Module:
@@ -165,6 +168,13 @@ class CheckContext:
         for name, kind, scope in self.tally(words_used):
             found.setdefault(name, set()).add((kind, scope))
         return found
+
+    def once_per_run(self, key: Hashable, compute: Callable[[], T]) -> T:
+        """Return what several checks of this run ask for under a key; compute it for the first."""
+        if key not in self._results:
+            self._results[key] = compute()
+        result: T = self._results[key]
+        return result
 
     def tally(self, count: Count) -> Tally:
         """How often each of something is there: a sum over all lines, which one edit adjusts."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from weakref import WeakKeyDictionary
 
 from sandtable.model.address import Steps
 from sandtable.model.checks import played
@@ -41,13 +40,10 @@ class Snag:
 
 def snags(context: CheckContext, *reasons: Why) -> Iterator[Snag]:
     """What cannot be done whatever is played, for one of these reasons; each entry once."""
-    if context not in _OF_ONE_RUN:
-        _OF_ONE_RUN[context] = tuple(_all(context))
-    return (snag for snag in _OF_ONE_RUN[context] if snag.why in reasons)
-
-
-_OF_ONE_RUN: WeakKeyDictionary[CheckContext, tuple[Snag, ...]] = WeakKeyDictionary()
-"""Several checks ask for the same, and every branch must be played for it."""
+    every = context.once_per_run(
+        snags, lambda: tuple(_all(context))
+    )  # every branch is played for it
+    return (snag for snag in every if snag.why in reasons)
 
 
 def _all(context: CheckContext) -> Iterator[Snag]:

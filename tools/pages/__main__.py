@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tools.pages import (
     answer_schemas,
     api_signatures,
+    cache_list,
     check_catalogue,
     check_pages,
     common_mistakes,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 GENERATORS: Mapping[str, Generator] = {
     "answers": answer_schemas.pages,
+    "caches": cache_list.pages,
     "catalogue": check_catalogue.pages,
     "checks": check_pages.pages,
     "coverage": coverage_pages.pages,

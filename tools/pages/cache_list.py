@@ -1,0 +1,136 @@
+"""The page of caches: what is kept, by which key, how much of it, and who lets go of it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.pages.places import COMMAND, DOCS, ROOT
+
+PAGE = DOCS / "caches.md"
+FOLDERS = ("model", "drawing", "exporters", "importers", "api", "editor", "cli")
+
+
+class Kind(NamedTuple):
+    """A way to keep results: its key, its bound and who lets go of it."""
+
+    key: str
+    bound: str
+    cleared: str
+
+
+_PER_RUN = "once_per_run"
+_BY_CLOSING = "`forget_results`, when a module is closed"
+KINDS: Mapping[str, Kind] = {
+    "remembered": Kind("identity; of texts and numbers their value", "16", _BY_CLOSING),
+    "of_frame": Kind("identity of what is not in scenarios", "16", _BY_CLOSING),
+    "kept_by_identity": Kind("identity", "16", _BY_CLOSING),
+    "lru_cache": Kind("value", "{bound}", "the latest push out the oldest"),
+    "cache": Kind("value", "as many as there are types or names", "nobody"),
+    _PER_RUN: Kind("a name for each result", "one run of the checks", "the end of the run"),
+}
+"""By the name of what keeps them."""
+HEAD = f"""# Caches
+
+Written by `{COMMAND}`. A result is kept in one of these ways and in no other; a test finds each
+in the code.
+
+- `remembered`, `of_frame` and `kept_by_identity` (`model/memo`, `model/frame`) keep what was
+  computed of a module or a part of it. A module is never changed in place, so its identity is a
+  key. All of them forget when a module is closed.
+- `lru_cache` and `cache` are for functions of texts, numbers, types and records: they hold no
+  module.
+- `CheckContext.once_per_run` keeps what several checks of one run ask for.
+- `cached_property` is a part of its object and goes with it; those are not listed.
+"""
+
+
+class Cache(NamedTuple):
+    """A function whose results are kept."""
+
+    file: str
+    name: str
+    kind: str
+    bound: str
+    arguments: tuple[str, ...]
+    """What it is asked with, each as `name: Type`."""
+    text: str
+    """The first line of its docstring."""
+
+
+def caches() -> Iterator[Cache]:
+    """Yield every cache of the program, file by file."""
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            file = path.relative_to(ROOT).as_posix()
+            yield from caches_of(path.read_text(encoding="utf-8"), file)
+
+
+def caches_of(source: str, file: str) -> Iterator[Cache]:
+    """Yield the caches in a source text."""
+    constants: dict[str, str] = {}
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            constants[ast.unparse(node.targets[0])] = ast.unparse(node.value)
+        if isinstance(node, ast.FunctionDef):
+            yield from _caches_of_function(node, file, constants)
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            found = _kind_and_bound(node.value.func, constants)
+            if found is not None and node.value.args:
+                of = ast.unparse(node.value.args[0])
+                yield Cache(file, ast.unparse(node.targets[0]), *found, (), f"`{of}`")
+
+
+def _caches_of_function(
+    node: ast.FunctionDef, file: str, constants: Mapping[str, str]
+) -> Iterator[Cache]:
+    text = (ast.get_docstring(node) or "").partition("\n")[0]
+    arguments = tuple(ast.unparse(each) for each in node.args.args)
+    for decorator in node.decorator_list:
+        found = _kind_and_bound(decorator, constants)
+        if found is not None:
+            yield Cache(file, node.name, *found, arguments, text)
+    calls = (each.func for each in ast.walk(node) if isinstance(each, ast.Call))
+    if any(_name(function) == _PER_RUN for function in calls):
+        yield Cache(file, node.name, _PER_RUN, "", arguments, text)
+
+
+def _kind_and_bound(node: ast.expr, constants: Mapping[str, str]) -> tuple[str, str] | None:
+    """Return which way of keeping an expression names, and its bound."""
+    bound = ""
+    if isinstance(node, ast.Call):
+        given = [*node.args, *(keyword.value for keyword in node.keywords)]
+        bound = ast.unparse(given[0]) if given else "128"
+        bound = constants.get(bound, bound).replace("_", "")
+        node = node.func
+    return (_name(node), bound) if _name(node) in KINDS and _name(node) != _PER_RUN else None
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def text() -> str:
+    """Return the page."""
+    lines = ["| where | what | kept by | of | most | let go of by |", "| --- " * 6 + "|"]
+    for cache in caches():
+        kind = KINDS[cache.kind]
+        bound = kind.bound.format(bound=cache.bound)
+        of = ", ".join(argument.partition(":")[0] for argument in cache.arguments)
+        cells = (
+            f"`{cache.file}` `{cache.name}`",
+            cache.text.replace("|", "\\|"),
+            f"`{cache.kind}`, {kind.key}",
+            of,
+            bound,
+            kind.cleared,
+        )
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join([HEAD, *lines, ""])
+
+
+def pages() -> dict[Path, str]:
+    """Return the page as it should be."""
+    return {PAGE: text()}
