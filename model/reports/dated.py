@@ -12,7 +12,7 @@ from sandtable.model.ledger.windows import turns_of
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.reports.possible_events import possible_events
-from sandtable.model.wording.ranges import results_words
+from sandtable.model.wording.rolls import on_roll_words
 
 _FROM_NOW = "from this turn on"
 
@@ -50,7 +50,7 @@ def _flagged(module: Module, event: Event, turns: frozenset[int]) -> Iterator[tu
     calendar = module.module.calendar
     if event.roll:
         rolls = {turn_number(calendar, text): span for text, span in event.roll.items()}
-        yield from ((t, f"on a roll of {results_words(rolls[t])}") for t in sorted(turns))
+        yield from ((t, on_roll_words(module, rolls[t])) for t in sorted(turns))
         return
     span = event.at.turns if event.at else event.years
     if span is not None:

@@ -14,7 +14,8 @@ from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.deeds import deeds_words
 from sandtable.model.wording.entries import fate_words
 from sandtable.model.wording.owners import owner_adjective
-from sandtable.model.wording.ranges import results_words, row_words, turns_words
+from sandtable.model.wording.ranges import row_words, turns_words
+from sandtable.model.wording.rolls import on_roll_words
 from sandtable.model.wording.sentences import capitalized, quoted_joint
 from sandtable.model.wording.turns import turn_unit, window_words
 
@@ -77,7 +78,7 @@ def _lines(module: Module, owner: str, event: Event) -> list[str]:
     if event.if_:
         lines.append(f"{_on_condition(event)} {condition_words(module, event.if_)}")
     for turn, span in event.roll.items():
-        lines.append(f"{_turn(module, turn)}: on a roll of {results_words(span)}")
+        lines.append(f"{_turn(module, turn)}: {on_roll_words(module, span)}")
     if event.at and event.at.owner:
         phase = module.module.calendar.phases.get(event.at.phase, "")
         adjective = owner_adjective(module, event.at.owner)

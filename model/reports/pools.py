@@ -14,7 +14,6 @@ from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.windows import turns_of
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
-from sandtable.model.phrases.dice import Dice
 from sandtable.model.references.scope import line_of, root_of
 from sandtable.model.reports.oob import POOL
 from sandtable.model.select.manifest import Counter, manifest_of
@@ -22,6 +21,7 @@ from sandtable.model.tables.errors import InexactError
 from sandtable.model.tables.markers import GOES_BACK, LEAVES, Play, effects_of, late_effects
 from sandtable.model.tables.pool import Draw, Marker
 from sandtable.model.wording.places import space_name
+from sandtable.model.wording.rolls import one_die
 
 MOST_TURNS = 400
 
@@ -81,7 +81,7 @@ def pool_of(
     there = _contents(module, start, moves, space)
     off = tuple(c.counter for c in there if not _is_on(c.counter, start))
     there = [content for content in there if content.counter not in off]
-    rules = Play(_die(module), space, terms.keeps)
+    rules = Play(one_die(module), space, terms.keeps)
     drawer = _drawer(module, [content.counter for content in there])
     return Pool(
         contents={_marker(module, content, rules, terms): content for content in there},
@@ -97,12 +97,6 @@ def _refuse_endless(module: Module, name: str) -> None:
     turns = last_turn(calendar, scenario) + 1 - first_turn(calendar, scenario)
     if turns > MOST_TURNS:
         raise InexactError(f"{turns} turns are too many to tell the chances for each.")
-
-
-def _die(module: Module) -> Dice:
-    """What is rolled for a marker: one die of those that the game uses."""
-    dice = module.module.dice
-    return Dice(1, dice[0].sides if dice else 6)
 
 
 def _is_on(counter: Counter, position: Position) -> bool:

@@ -9,16 +9,16 @@ from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.ledger.schedule import schedule_of
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.entry import Item
-from sandtable.model.reports.event_sheet import event_rows
+from sandtable.model.reports.event_sheet import EventRow, event_rows
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.reports.setup_sheet import control_rows
+from sandtable.model.reports.setup_sheet import begin_and_end, control_rows
 from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import victory_rows
 from sandtable.model.select.ground import ground_of
 from sandtable.model.wording.entrances import places_with_conditions
 from sandtable.model.wording.entries import item_words
 from sandtable.model.wording.limits import limit_name, limit_words
-from sandtable.model.wording.owners import owner_name, subject_name
+from sandtable.model.wording.owners import owner_adjective, owner_name
 from sandtable.model.wording.places import place_name
 from sandtable.model.wording.sentences import all_of_these, capitalized, joined, mid_sentence
 from sandtable.model.wording.turns import turn_title
@@ -30,34 +30,48 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.place import Place
 
 
+_FOR_PUBLISHERS = "Checks of the set-ups and the box, which players need not know"
+_ENTRY = "Entry of reinforcements for which no place is given (of several places the player chooses)"
+
+
 def game_sentences(module: Module) -> Iterator[str]:
     """Yield the sentences of a game: its limits, its events, then scenario by scenario."""
     yield f"# {module.module.title}"
-    yield from _section("Limits", _limits(module, module.limits.items()))
+    yield from _section("Notes", (note.text for note in module.notes.values()))
+    yield from _bounds(module, module.limits.items())
     yield from _section("Events", _events(module))
-    yield from _section("Entry", _entrances(module))
+    yield from _section(_ENTRY, _entrances(module))
     for name in playable(module):
         yield from scenario_sentences(module, name)
 
 
 def scenario_sentences(module: Module, name: str) -> Iterator[str]:
     """Yield the sentences of a scenario under its headings."""
-    scenario, calendar = flattened(module, name), module.module.calendar
+    scenario = flattened(module, name)
     yield ""
     yield f"## {scenario.name or name}"
-    first = turn_title(module, first_turn(calendar, scenario))
-    whose = scenario.first.owner if scenario.first else ""
-    begins = f"{first}, with {subject_name(module, whose)} first," if whose else first
-    yield f"From {begins} to {turn_title(module, last_turn(calendar, scenario))}."
+    yield _played(module, name)
+    if scenario.first and scenario.first.owner:
+        adjective = owner_adjective(module, scenario.first.owner)
+        yield f"The {adjective} player turn comes first."
     if scenario.happened:
         yield f"These events have happened before: {joined(_happened(module, scenario.happened))}."
     yield from _section("Control", _control(module, name))
     yield from _section("Victory", _victory(module, name))
     yield from _section("Events by turn", _dated(module, name))
     own = [(k, lim) for k, lim in scenario.limits.items() if module.limits.get(k) is not lim]
-    yield from _section("Limits", _limits(module, own))
-    yield from _section("Conditions of the set-up", _setup_conditions(module, scenario))
-    yield from _section("Conditions of arrivals", _arrival_conditions(module, name))
+    yield from _bounds(module, own)
+    yield from _section("Set up on a condition", _setup_conditions(module, scenario))
+    yield from _section("Arriving on a condition", _arrival_conditions(module, name))
+
+
+def _played(module: Module, name: str) -> str:
+    """From which turn to which a scenario is played."""
+    first = turn_title(module, first_turn(module.module.calendar, flattened(module, name)))
+    last = begin_and_end(module, name)[1]
+    if last == first:
+        return f"{first} only."
+    return f"From {first} {'until somebody has won' if last.startswith('no ') else f'to {last}'}."
 
 
 def _happened(module: Module, events: Iterable[str]) -> Iterator[str]:
@@ -66,7 +80,7 @@ def _happened(module: Module, events: Iterable[str]) -> Iterator[str]:
         yield f"“{found.name if found else event}”"
 
 
-def _section(heading: str, lines: Iterator[str]) -> Iterator[str]:
+def _section(heading: str, lines: Iterable[str]) -> Iterator[str]:
     """A heading with its lines; nothing where there are none."""
     found = list(dict.fromkeys(lines))
     if found:
@@ -75,11 +89,15 @@ def _section(heading: str, lines: Iterator[str]) -> Iterator[str]:
         yield from (f"- {line}" for line in found)
 
 
-def _limits(module: Module, limits: Iterable[tuple[str, Limit | None]]) -> Iterator[str]:
+def _bounds(module: Module, limits: Iterable[tuple[str, Limit | None]]) -> Iterator[str]:
+    """The limits that players keep to, and apart from them what only guards the data."""
+    by_whom: dict[str, list[str]] = {"players": [], "author": []}
     for key, limit in limits:
         if limit is not None:
-            whose = " (for the publisher)" if limit.binds == "author" else ""
-            yield f"{limit_name(module, key, limit)}{whose}: {limit_words(module, limit)}."
+            line = f"{limit_name(module, key, limit)}: {limit_words(module, limit)}."
+            by_whom[limit.binds].append(line)
+    yield from _section("Limits", by_whom["players"])
+    yield from _section(_FOR_PUBLISHERS, by_whom["author"])
 
 
 def _events(module: Module) -> Iterator[str]:
@@ -89,7 +107,13 @@ def _events(module: Module) -> Iterator[str]:
         lines = [f"{line}{end}" for line, end in zip(row.lines, ends, strict=True)]
         fate = [f"{capitalized(row.fate)}."] if row.fate else []
         owner = owner_name(module, row.owner) if row.owner in module.module.owners else "Shared"
-        yield " ".join([f"{row.name} ({owner}):", *when, *lines, *fate])
+        yield " ".join([f"{row.name} ({owner}):", *when, *_play(row), *lines, *fate])
+
+
+def _play(row: EventRow) -> Iterator[str]:
+    """When a marker is played; of what happens by itself its sentences tell when."""
+    if row.play != "automatic":
+        yield f"{capitalized(row.play)}."
 
 
 def _entrances(module: Module) -> Iterator[str]:

@@ -14,13 +14,13 @@ from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.selector import Either, Selector
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.wording.conditions import together_words
 from sandtable.model.wording.deeds import deeds_words
 from sandtable.model.wording.limits import limit_name, limit_words
 from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.ranges import on_turns_words
 from sandtable.model.wording.sentences import capitalized, choice_name, joined
 from sandtable.model.wording.space_names import either_parts
+from sandtable.model.wording.together import together_words
 from sandtable.model.wording.turns import turn_unit
 from sandtable.model.wording.victory_times import victory_time
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.selector import Word
 from sandtable.model.select.ground import ground_of
-from sandtable.model.wording.conditions import either_words
 from sandtable.model.wording.places import place_name
 from sandtable.model.wording.space_nouns import space_noun
+from sandtable.model.wording.together import either_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -15,7 +15,7 @@ from sandtable.model.wording.nouns import Noun, plural
 from sandtable.model.wording.piece_names import piece_name
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import space_name
-from sandtable.model.wording.ranges import results_words
+from sandtable.model.wording.rolls import on_roll_words
 from sandtable.model.wording.sentences import mid_sentence, place_spoken, quoted_number
 from sandtable.model.wording.strengths import steps_words
 from sandtable.model.wording.tags import state_words
@@ -121,5 +121,5 @@ def fate_words(module: Module, fate: Fate | None) -> str:
     if fate.to == "box":
         return f"put into {place_spoken(space_name(module, fate.space))}"
     if fate.on:
-        return f"returned to the pool on a roll of {results_words(fate.on)}, discarded otherwise"
+        return f"returned to the pool {on_roll_words(module, fate.on)}, discarded otherwise"
     return _FATES[fate.to]

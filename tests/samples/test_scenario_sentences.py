@@ -22,6 +22,12 @@ TRACES = {
     "one of many": r"\b(?:at least|at most|exactly) [2-9] (?:town|port|space|hex|unit|piece)\b",
     "a relator": r"\b(?:zoc of|in state|controls all|controls no|not in)\b",
     "a word of Python": r"\bNone\b",
+    "somebody who is not named": r"(?<!owner )(?<!player )(?i:remove) the excess",
+    "a roll without a die": r"on a roll of (?!\d+(?: (?:to|or) \w+)? with \d+d\d+)",
+    "a tag on a name": r"\(for the publisher\)",
+    "a number of nothing": r"\bport number\b",
+    "a word of a counter": r"\b\d (?:Allied |Axis )?[Ss]upply\b(?! (?:unit|token|point))",
+    "two turns that are one": r"^From (.*?)(?:,.*)? to \1\.$",
     "a word twice": r"\b(in|the|of|at) \1\b|  ",
 }
 """By what went wrong: what it leaves in a line."""

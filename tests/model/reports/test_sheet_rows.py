@@ -65,7 +65,7 @@ def test_deeds_are_said_once_and_shortly():
 
 def test_fates_and_windows_are_read_aloud():
     words = fate_words(MODULE, Fate.parse("return on 1..3"))
-    assert words == "returned to the pool on a roll of 1 to 3, discarded otherwise"
+    assert words == "returned to the pool on a roll of 1 to 3 with 1d6, discarded otherwise"
     assert window_words(MODULE, Span.parse("4..")) == "from turn 4"
     assert window_words(MODULE, Span.parse("2..5")) == "turns 2 to 5"
     assert window_words(MODULE, Span.parse("1941..1943")) == "1941 to 1943"

@@ -10,10 +10,11 @@ import pytest
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.wording.conditions import condition_words, together_words
+from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.sentences import all_of_these
 from sandtable.model.wording.space_nouns import in_spaces_words, listed_spaces, space_noun
+from sandtable.model.wording.together import together_words
 from tests.support.modules import module_of
 
 MODULE = module_of("""
@@ -56,7 +57,11 @@ boards:
 regions:
   woods: {name: Woods, spaces: [ash, birch, cedar]}
   hills: {name: Hills, spaces: ["0404", "0405"]}
-options: {early: {name: Early Guard}, pace: {name: Pace, choices: [slow, very-fast]}}
+options:
+  early: {name: Early Guard}
+  late: {name: Late Guard}
+  dry: {name: Dry Spring}
+  pace: {name: Pace, choices: [slow, very-fast]}
 events: {red: {storm: {name: Storm, play: keep}}}
 """)
 
@@ -85,6 +90,29 @@ def test_conditions(text, words):
 def test_two_conditions_are_one_sentence(how, words):
     read = Condition.read({how: ["red controls ash", "storm happened"]})
     assert condition_words(MODULE, read) == words
+
+
+EITHER = "at least one of the options “Late Guard” and “Dry Spring” is on"
+
+
+@pytest.mark.parametrize(
+    ("read", "words"),
+    [
+        ({"some": ["late", "dry"]}, EITHER),
+        ({"all": ["not late", "not dry"]}, "the options “Late Guard” and “Dry Spring” are off"),
+        (
+            {"all": ["not early", {"some": ["late", "dry"]}]},
+            f"the option “Early Guard” is off, and {EITHER}",
+        ),
+        (
+            {"all": ["late", "not dry", "pace is slow"]},
+            "all of these hold: the option “Late Guard” is on; the option “Dry Spring” is off;"
+            " and the option “Pace” is “slow”",
+        ),
+    ],
+)
+def test_options_that_are_alike_are_one_condition(read, words):
+    assert condition_words(MODULE, Condition.read(read)) == words
 
 
 def test_more_conditions_are_a_list():
