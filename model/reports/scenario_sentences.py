@@ -54,6 +54,8 @@ def scenario_sentences(module: Module, name: str) -> Iterator[str]:
     if scenario.first and scenario.first.owner:
         adjective = owner_adjective(module, scenario.first.owner)
         yield f"The {adjective} player turn comes first."
+    if scenario.text:
+        yield scenario.text
     if scenario.happened:
         yield f"These events have happened before: {joined(_happened(module, scenario.happened))}."
     yield from _section("Control", _control(module, name))

@@ -21,6 +21,7 @@ from sandtable.model.reports.players import is_on_sheet
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, formations_of, manifest_of
 from sandtable.model.select.pieces import pieces_of
+from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.entries import manner_words
 from sandtable.model.wording.limits import limit_words
@@ -332,12 +333,12 @@ def control_rows(module: Module, scenario: str) -> list[Control]:
         return is_described(module, spaces) and has_exceptions(spaces)
 
     value = flattened(module, scenario)
-    lists: list[tuple[str, Steps, Iterable[Selector] | None]] = [
-        (owner_name(module, owner), ("control", owner), spaces)
+    lists: list[tuple[str, Steps, Iterable[Selector]]] = [
+        (owner_name(module, owner), ("control", owner), spaces or ())
         for owner, spaces in value.control.items()
     ]
-    lists.append(("Nobody", ("uncontrolled",), value.uncontrolled))
-    lists.append(("Out of play", ("out-of-play",), value.out_of_play))
+    lists.append(("Nobody", ("uncontrolled",), value.uncontrolled or ()))
+    lists.append(("Out of play", ("out-of-play",), value.out_of_play or ()))
     return [
         Control(
             words,
@@ -345,6 +346,18 @@ def control_rows(module: Module, scenario: str) -> list[Control]:
             scenario_source(module, scenario, steps),
             has_cases=any(is_described(module, each) and has_cases(each) for each in spaces),
         )
-        for words, steps, spaces in lists
+        for words, steps, all_spaces in lists
+        for spaces in [list(_on_boards(module, value, all_spaces))]
         if spaces
     ]
+
+
+def _on_boards(
+    module: Module, scenario: Scenario, spaces: Iterable[Selector]
+) -> Iterator[Selector]:
+    """Yield what has a space on the boards that a scenario plays on."""
+    sites = ground_of(module).sites
+    played = set(scenario.boards or module.boards)
+    for each in spaces:
+        if {sites[space].board for space in spaces_of(module, each)} & played:
+            yield each

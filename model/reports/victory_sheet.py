@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
@@ -73,6 +74,7 @@ def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:
                 rule=entry.rule,
             )
         )
+    rows = list(_joined(rows))
     if value.draw:
         when = victory_time(module, value, "end") or ""
         rows.append(
@@ -81,6 +83,13 @@ def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:
             )
         )
     return rows
+
+
+def _joined(rows: Iterable[VictoryRow]) -> Iterator[VictoryRow]:
+    """Yield ways to win, those that differ in their time alone as one."""
+    for _, group in groupby(rows, key=lambda row: replace(row, when="")):
+        alike = list(group)
+        yield replace(alike[0], when=joined(row.when for row in alike))
 
 
 def draw_words(draw: Iterable[str], *, graded: bool = False) -> str:

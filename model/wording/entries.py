@@ -13,7 +13,7 @@ from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.nouns import Noun, plural
 from sandtable.model.wording.piece_names import piece_name
-from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.piece_nouns import KINDS, piece_noun
 from sandtable.model.wording.places import space_name
 from sandtable.model.wording.rolls import on_roll_words
 from sandtable.model.wording.sentences import mid_sentence, place_spoken, quoted_number
@@ -55,10 +55,18 @@ def item_words(module: Module, item: Item, owner: str = "") -> str:
             item = replace(item, using=None)
     else:
         name = piece_name(module, counter.id) if counter else item.piece
-        quoted = quoted_number(name)
-        times = " \N{MULTIPLICATION SIGN}" if quoted != name else ""
-        head = quoted if item.count == 1 else f"{_count(item)}{times} {quoted}"
+        head = _named_words(name, item, counter)
     return " ".join((head, *_manner(module, item, counter)))
+
+
+def _named_words(name: str, item: Item, counter: Counter | None) -> str:
+    """Pieces by name; a name that is only the word of its kind is a noun: `3 supply counters`."""
+    if counter is not None and name.casefold() == counter.kind:
+        kind = KINDS[counter.kind]
+        return f"{_count(item)} {kind.one if item.count == 1 else kind.many}"
+    quoted = quoted_number(name)
+    times = " \N{MULTIPLICATION SIGN}" if quoted != name else ""
+    return quoted if item.count == 1 else f"{_count(item)}{times} {quoted}"
 
 
 def _names(grant: str, using: Noun) -> bool:

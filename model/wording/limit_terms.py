@@ -23,7 +23,7 @@ _END, _ANY = "-end", "unlimited"
 _PER: Mapping[str, str] = {"side": "of each side", "power": "of each power", "turn": "each turn"}
 """For each of what it is counted, where that is no space, no piece and no owner that is named."""
 _ELSE: Mapping[str, str] = {
-    "remove": "Remove the excess.",
+    "remove": "The owner removes the excess, as he chooses.",
     "wait": "The excess waits.",
     "return": "The excess goes back.",
     "lose": "Otherwise the game is lost.",

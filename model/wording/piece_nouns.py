@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 KINDS = {
     "unit": noun("unit"),
     "leader": noun("leader"),
-    "supply": noun("supply"),
+    "supply": noun("supply counter"),
     "marker": noun("marker"),
     "control": noun("control marker"),
     "chip": noun("chip"),

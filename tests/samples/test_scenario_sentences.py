@@ -26,7 +26,7 @@ TRACES = {
     "a roll without a die": r"on a roll of (?!\d+(?: (?:to|or) \w+)? with \d+d\d+)",
     "a tag on a name": r"\(for the publisher\)",
     "a number of nothing": r"\bport number\b",
-    "a word of a counter": r"\b\d (?:Allied |Axis )?[Ss]upply\b(?! (?:unit|token|point))",
+    "a word of a counter": r"\b\d (?:Allied |Axis )?[Ss]upply\b(?! (?:unit|counter|token|point))",
     "two turns that are one": r"^From (.*?)(?:,.*)? to \1\.$",
     "a word twice": r"\b(in|the|of|at) \1\b|  ",
 }
