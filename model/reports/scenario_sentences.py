@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 
 
 _FOR_PUBLISHERS = "Checks of the set-ups and the box, which players need not know"
-_ENTRY = "Entry of reinforcements for which no place is given (of several places the player chooses)"
+_ENTRY = (
+    "Entry of reinforcements for which no place is given (of several places the player chooses)"
+)
 
 
 def game_sentences(module: Module) -> Iterator[str]:
@@ -60,7 +62,7 @@ def scenario_sentences(module: Module, name: str) -> Iterator[str]:
         yield f"These events have happened before: {joined(_happened(module, scenario.happened))}."
     yield from _section("Control", _control(module, name))
     yield from _section("Victory", _victory(module, name))
-    yield from _section("Events by turn", _dated(module, name))
+    yield from _section("Turns on which events happen or become possible", _dated(module, name))
     own = [(k, lim) for k, lim in scenario.limits.items() if module.limits.get(k) is not lim]
     yield from _bounds(module, own)
     yield from _section("Set up on a condition", _setup_conditions(module, scenario))

@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.selector import Either, Selector, Word
+from sandtable.model.select.ground import ground_of
+from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.nouns import Noun, is_plural
 from sandtable.model.wording.owners import subject_name
 from sandtable.model.wording.piece_nouns import piece_called, piece_noun
@@ -18,8 +20,6 @@ from sandtable.model.wording.space_names import (
     space_names,
 )
 from sandtable.model.wording.space_nouns import space_noun
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -38,7 +38,7 @@ _TWO, _MOST_HELD = 2, 12
 
 
 def without_double_negation(clause: Clause) -> Clause:
-    """Return a clause without its `not`: `not at most 2` is `at least 3`, and `not some` is `no`."""
+    """Return a clause without its `not`: `not at most 2` is `at least 3`, `not some` is `no`."""
     number = clause.quantity.rpartition(" ")[2]
     if not clause.negated:
         return clause
@@ -58,6 +58,7 @@ def holding_words(module: Module, clause: Clause, what: Selector) -> str:
     if clause.verb in OF_PIECES:
         names, found = _piece_names(module, clause.quantity, what), piece_noun(module, what)
         no, of = _amount(clause, names, found)
+        of += " in play" if names and clause.verb == "has" else ""
     else:
         no, _, of = held_amount(module, clause)
     return f"{owner} {verb_form(owner, clause.verb, negated=no)} {of}"

@@ -106,8 +106,10 @@ EITHER = "at least one of the options “Late Guard” and “Dry Spring” is o
         ),
         (
             {"all": ["late", "not dry", "pace is slow"]},
-            "all of these hold: the option “Late Guard” is on; the option “Dry Spring” is off;"
-            " and the option “Pace” is “slow”",
+            (
+                "all of these hold: the option “Late Guard” is on; the option “Dry Spring” is off;"
+                " and the option “Pace” is “slow”"
+            ),
         ),
     ],
 )
