@@ -96,7 +96,7 @@ def entry(desk: Desk, row: PieceRow, *more: str) -> dict[str, Any]:
     named = row.piece is not None and not row.candidates
     # A number alone is no name for who looks for a counter.
     sort = [row.type] if row.type and not any(c.isalpha() for c in row.name) else []
-    count = counted(row.quantity) if named else counted_words(row.quantity)
+    count = counted(row.quantity) if named else quantity_words(row.quantity)
     strength = row.field_sources.get("strength", PRINTED)
     return {
         "n": count if row.source == PRINTED else f"{SOURCE_MARK} {count}".rstrip(),
@@ -123,7 +123,7 @@ def counted(quantity: int | None) -> str:
     return "" if quantity == 1 else f"{'?' if quantity is None else quantity} {_TIMES}"
 
 
-def counted_words(quantity: int | None) -> str:
+def quantity_words(quantity: int | None) -> str:
     """How many of what has no counter of its own, before its noun: `3` units."""
     return "" if quantity in {None, 1} else str(quantity)
 

@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing import fonts
-from sandtable.exporters.print.desk import counted, counted_words
+from sandtable.exporters.print.desk import counted, quantity_words
 from sandtable.model.reports.arrivals import entry_notes
 from sandtable.model.reports.data_sources import (
     PRINTED,
@@ -185,4 +185,4 @@ def _with_comma(lot: dict[str, Any]) -> dict[str, Any]:
 
 def _number(row: ArrivalEntry) -> str:
     """How many; of what is no piece there is no number."""
-    return counted_words(row.quantity) if row.piece is None else counted(row.quantity)
+    return quantity_words(row.quantity) if row.piece is None else counted(row.quantity)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sandtable.exporters.print.desk import counted, counted_words
+from sandtable.exporters.print.desk import counted, quantity_words
 from sandtable.model import resources
 from sandtable.model.edits.errata import reading
 from sandtable.model.reports.arrivals import arrivals
@@ -54,7 +54,7 @@ def missing(text, parts):
 
 def row_parts(row):
     is_counter = row.piece is not None and not row.candidates
-    number = counted(row.quantity) if is_counter else counted_words(row.quantity)
+    number = counted(row.quantity) if is_counter else quantity_words(row.quantity)
     return [f"{number} {row.name}".strip(), *row.details, row.strength]
 
 

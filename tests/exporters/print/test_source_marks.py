@@ -38,7 +38,7 @@ SIGN = "\u2020"
 
 def spoken_of(module):
     """Each address of the sources, pieces with their types, and what is said of it."""
-    types = {
+    types: dict[tuple[str, ...], str] = {
         (owner, piece): kind
         for owner, kinds in module.pieces.items()
         for kind, pieces in kinds.items()
@@ -47,7 +47,7 @@ def spoken_of(module):
     for source in module.sources.values():
         for text in source.at:
             steps = present(steps_of(text))
-            kind = types.get((steps[1], steps[2])) if steps[0] == "pieces" else None
+            kind = types.get(steps[1:3]) if steps[0] == "pieces" else None
             if kind and not is_spelt_out(module.pieces[steps[1]], *steps[2:4]):
                 steps = (*steps[:2], kind, *steps[2:])
             yield steps, source.source
