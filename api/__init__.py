@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sandtable.api.added import plugin_problems, plugins, plugins_wanted
     from sandtable.api.answers import (
         ScenarioEntry,
         adjacency,
@@ -82,6 +83,8 @@ if TYPE_CHECKING:
     from sandtable.model.resources import DEFAULT_TEMPLATE, templates
     from sandtable.model.storage.apply import Edits
     from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableError
+    from sandtable.plugins.listing import PluginEntry, PluginList
+    from sandtable.plugins.registry import use_plugins
 
 __all__ = [
     "DEFAULT_TEMPLATE",
@@ -127,6 +130,8 @@ __all__ = [
     "Oob",
     "OobEntry",
     "PlacedEntry",
+    "PluginEntry",
+    "PluginList",
     "Problem",
     "ProvisoRow",
     "RequestError",
@@ -181,6 +186,9 @@ __all__ = [
     "odds",
     "oob",
     "parse_selector",
+    "plugin_problems",
+    "plugins",
+    "plugins_wanted",
     "pool_odds",
     "prove_coverage",
     "read_edits",
@@ -193,6 +201,7 @@ __all__ = [
     "settle",
     "templates",
     "terrain_rows",
+    "use_plugins",
 ]
 
 _HOMES = {
@@ -213,6 +222,7 @@ _HOMES = {
     "sandtable.api.merging": "LAYOUT_CHANGED file_changes is_module merge merge_file read_text",
     "sandtable.api.opening": "LoadedModule load",
     "sandtable.api.records": "as_csv as_json cell_text column_names rows",
+    "sandtable.api.added": "plugin_problems plugins plugins_wanted",
     "sandtable.api.requests": "insist_on_known parse_selector",
     "sandtable.api.tables": "MOST_DRAWS odds pool_odds",
     "sandtable.exporters.protocol": "ExportError ExportReport Exporter Setting",
@@ -235,6 +245,8 @@ _HOMES = {
     "sandtable.model.reports.registration": "FitEntry Geography KnownEntry PlacedEntry",
     "sandtable.model.resources": "DEFAULT_TEMPLATE templates",
     "sandtable.model.storage.apply": "Edits",
+    "sandtable.plugins.listing": "PluginEntry PluginList",
+    "sandtable.plugins.registry": "use_plugins",
     "sandtable.model.storage.problem": "Problem UnreadableError UnsayableError",
 }
 """By module: the names that stand there."""

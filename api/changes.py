@@ -98,10 +98,12 @@ class FixAnswer:
 
 def fix(module: LoadedModule) -> FixAnswer:
     """Apply the fixes that need no question; nothing that somebody typed is taken away."""
-    from sandtable.model.checks import ALL_CHECKS
     from sandtable.model.checks.repair import repaired
+    from sandtable.plugins.registry import registry
 
-    after = repaired(module.own, ALL_CHECKS, lambda own: replace(module.files, module=own).whole)
+    after = repaired(
+        module.own, registry().checks, lambda own: replace(module.files, module=own).whole
+    )
     found = [finding for finding, _ in after.done]
     entries = check_answer(module.whole, found, module.position)
     fixed = [

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from sandtable.api.requests import insist_on_known, known_options
-from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.reports.check import CheckAnswer, check_answer
 from sandtable.model.reports.lists import Listing
 from sandtable.model.reports.sarif import Rule
 from sandtable.model.reports.sarif import sarif as sarif_log
 from sandtable.model.storage.beside import files_beside
+from sandtable.plugins.registry import registry
 
 if TYPE_CHECKING:
     from sandtable.api.opening import LoadedModule
@@ -34,7 +34,9 @@ def check(
         insist_on_known(name, module.whole.scenarios, "scenario")
     choices = known_options(module.whole, options)
     files = files_beside(module.now, module.whole)
-    found = run_checks(module.whole, ALL_CHECKS, names or None, options=choices, files=files)
+    found = run_checks(
+        module.whole, registry().checks, names or None, options=choices, files=files
+    )
     return check_answer(module.whole, found, module.position)
 
 
@@ -42,22 +44,23 @@ def sarif(answer: CheckAnswer) -> dict[str, Any]:
     """Return findings as a log in SARIF 2.1.0, which code hosts show beside the lines."""
     rules = (
         Rule(check.id, check.title, check.severity.word, check.rationale, check.hint)
-        for check in ALL_CHECKS
+        for check in registry().checks
     )
     return sarif_log(answer, rules)
 
 
 def list_checks() -> Listing:
     """Return the catalogue of checks as rows: what a module is held to."""
+    origins = {plugin.id: plugin.origin for plugin in registry().plugins("check")}
     entries = [
         {
             "id": check.id,
             "name": check.title,
             "address": "",
-            "source": "sandtable",
+            "source": origins.get(check.id, "sandtable"),
             "severity": check.severity.name.lower(),
             "rationale": check.rationale,
         }
-        for check in ALL_CHECKS
+        for check in registry().checks
     ]
     return Listing("checks", entries)

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------------------------- exports
 def export_formats() -> Mapping[str, Exporter]:
     """Return the formats that `export` writes, by id, with their settings."""
-    from sandtable.exporters import ALL_EXPORTERS
+    from sandtable.plugins.registry import registry
 
-    return {exporter.id: exporter for exporter in ALL_EXPORTERS}
+    return {exporter.id: exporter for exporter in registry().exporters}
 
 
 def export(  # noqa: PLR0913 - one order with its qualifiers, each by name
@@ -93,26 +93,30 @@ class ImportReport:
 
 def import_formats() -> tuple[Importer, ...]:
     """Return the formats that `import_file` reads, each with the endings of its files."""
-    from sandtable.importers import ALL_IMPORTERS
+    from sandtable.plugins.registry import registry
 
-    return ALL_IMPORTERS
+    return registry().importers
 
 
-def import_file(source: str | Path, folder: str | Path) -> ImportReport:
+def import_file(source: str | Path, folder: str | Path, form: str | None = None) -> ImportReport:
     """Make a module's folder of another program's file, or of a bundle.
 
+    `form` is the id of the format, where the ending of the file does not tell.
     Raise ImportFailedError or UnreadableError where the file cannot be read; then nothing is
     written. The folder must be new, or empty.
     """
     typed = str(source)
-    imported = _read(_importer(typed), typed)
+    imported = _read(_importer(typed, form), typed)
     return ImportReport(_make_folder(Path(folder), imported.contents), imported.losses)
 
 
-def _importer(typed: str) -> Importer:
+def _importer(typed: str, form: str | None) -> Importer:
     path, importers = Path(typed), import_formats()
     if (path / HEAD).is_file():
         raise RequestError(f"{typed} is a module already: copy the folder, or use it as it is.")
+    if form is not None:
+        insist_on_known(form, [each.id for each in importers], "format")
+        return next(each for each in importers if each.id == form)
     suffix = "/" if path.is_dir() else path.suffix.lower()
     importer = next((each for each in importers if suffix in each.suffixes), None)
     if importer is None:

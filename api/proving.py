@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
-from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.overlay import chain
 from sandtable.model.reports.coverage import Trial
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.storage.apply import apply, read_edits
+from sandtable.plugins.registry import registry
 
 if TYPE_CHECKING:
     from sandtable.model.entities.remarks import Proof
@@ -55,6 +55,6 @@ def planted(loaded: Loaded, name: str, proof: Proof) -> Module:
 def _messages(module: Module, check: str, scenarios: Names | None) -> set[Message]:
     return {
         (finding.where, finding.message)
-        for finding in run_checks(module, ALL_CHECKS, scenarios, only=[check])
+        for finding in run_checks(module, registry().checks, scenarios, only=[check])
         if finding.severity > Severity.INFO and finding.waived is None
     }

@@ -9,6 +9,7 @@ import traceback
 from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, NoReturn
 
+from sandtable.api import use_plugins
 from sandtable.cli.command import REFUSED, Command
 from sandtable.cli.trouble import TROUBLE, closed_pipe, told, utf8
 from sandtable.cli.visible import visible
@@ -50,11 +51,13 @@ ALL_COMMANDS: tuple[Command, ...] = (
         "make a module of another program's file, or of a bundle",
         "sandtable.cli.import_",
     ),
+    Command("plugins", "list what installed packages add", "sandtable.cli.plugins"),
 )
 """In the order of `--help`."""
 
 _INTERRUPTED = 130
 _CLOSED_PIPE = 141
+_NO_PLUGINS = "--no-plugins"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -77,14 +80,23 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
+    words, with_plugins = _without_switch(words)
     commands = {command.name: command for command in ALL_COMMANDS}
     if words and not words[0].startswith("-") and words[0] not in commands:
         advice = did_you_mean(nearest(words[0], commands)) or f" There are: {', '.join(commands)}."
         print(f"sandtable: There is no command {words[0]!r}.{advice}", file=sys.stderr)
         return REFUSED
     chosen = commands.get(words[0]) if words else None
+    use_plugins(wanted=with_plugins)
     with nullcontext() if chosen and chosen.stays else collector_paused():
         return _carried_out(chosen, words)
+
+
+def _without_switch(words: list[str]) -> tuple[list[str], bool]:
+    """Take `--no-plugins` out of the words: which arguments a command takes may hang on it."""
+    end = words.index("--") if "--" in words else len(words)
+    left = [word for word in words[:end] if word != _NO_PLUGINS]
+    return left + words[end:], len(left) == end
 
 
 def _carried_out(chosen: Command | None, words: list[str]) -> int:
@@ -124,6 +136,7 @@ def _parser(
         allow_abbrev=False,
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    _add_switch(parser)
     parsers, own = parser.add_subparsers(title="commands", metavar="COMMAND"), parser
     for command in ALL_COMMANDS:
         below = parsers.add_parser(
@@ -133,9 +146,17 @@ def _parser(
             allow_abbrev=False,
         )
         if command is chosen:
+            _add_switch(below)
             command.configure(below)
             own = below
     return parser, own
+
+
+def _add_switch(parser: argparse.ArgumentParser) -> None:
+    """Tell of `--no-plugins`, which is taken out of the words before they are read."""
+    parser.add_argument(
+        _NO_PLUGINS, action="store_true", help="use no plugin, whatever packages are installed"
+    )
 
 
 class _Version(argparse.Action):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from sandtable.api import export, export_formats, insist_on_known, rights
+from sandtable.api import export, export_formats, insist_on_known, plugin_problems, rights
 from sandtable.cli.arguments import (
     add_module,
     add_options,
@@ -15,10 +15,10 @@ from sandtable.cli.arguments import (
 )
 from sandtable.cli.command import DONE
 from sandtable.cli.opening import opened
-from sandtable.cli.output import progress
+from sandtable.cli.output import progress, warn
 
 if TYPE_CHECKING:
-    from sandtable.api import Exporter
+    from sandtable.api import Exporter, Setting
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -37,19 +37,27 @@ def configure(parser: ArgumentParser) -> None:
 def _add_settings(parser: ArgumentParser, exporter: Exporter) -> None:
     group = parser.add_argument_group(f"--to {exporter.id}") if exporter.settings else parser
     for setting in exporter.settings:
-        name = f"--{setting.name}"
+        name, words = f"--{_option(exporter, setting)}", setting.help.replace("%", "%%")
         if setting.choices:
             choices, default = setting.choices, setting.default
-            group.add_argument(name, choices=choices, default=default, help=setting.help)
+            group.add_argument(name, choices=choices, default=default, help=words)
         elif setting.value:
             default, value = setting.default, setting.value
-            group.add_argument(name, metavar=value, default=default, help=setting.help)
+            group.add_argument(name, metavar=value, default=default, help=words)
         else:
-            group.add_argument(name, action="store_true", help=setting.help)
+            group.add_argument(name, action="store_true", help=words)
+
+
+def _option(exporter: Exporter, setting: Setting) -> str:
+    """Return how a setting is called here; those of plugins begin with the exporter's id."""
+    is_added = getattr(exporter, "plugin", None) is not None
+    return f"{exporter.id}-{setting.name}" if is_added else setting.name
 
 
 def run(arguments: Namespace) -> int:
     """Export, and name each file and each loss."""
+    for problem in plugin_problems("exporter", "sheet"):
+        warn(problem)
     formats = export_formats()
     exporter = formats[insist_on_known(arguments.to, formats, "format")]
     module = opened(arguments.module)
@@ -60,7 +68,7 @@ def run(arguments: Namespace) -> int:
             arguments.out,
             scenarios=arguments.scenarios,
             options=dict(arguments.options),
-            settings={s.name: _given(arguments, s.name) for s in exporter.settings},
+            settings={s.name: _given(arguments, _option(exporter, s)) for s in exporter.settings},
             printed=arguments.printed,
             step=progress,
         )
@@ -74,6 +82,6 @@ def run(arguments: Namespace) -> int:
     return DONE
 
 
-def _given(arguments: Namespace, setting: str) -> str | bool:
-    value: str | bool = getattr(arguments, setting.replace("-", "_"))
+def _given(arguments: Namespace, option: str) -> str | bool:
+    value: str | bool = getattr(arguments, option.replace("-", "_"))
     return value

@@ -5,9 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from sandtable.api import import_file, import_formats
+from sandtable.api import import_file, import_formats, plugin_problems
 from sandtable.cli.arguments import add_out
 from sandtable.cli.command import DONE
+from sandtable.cli.output import warn
 
 if TYPE_CHECKING:
     from sandtable.api import Importer
@@ -18,11 +19,16 @@ def configure(parser: ArgumentParser) -> None:
     labels = ", ".join(f"{each.label} ({_endings(each)})" for each in import_formats())
     parser.add_argument("file", metavar="FILE", help=labels)
     add_out(parser)
+    ids = [each.id for each in import_formats()]
+    words = "what made the file, where its ending does not tell"
+    parser.add_argument("--from", dest="form", choices=ids, help=words)
 
 
 def run(arguments: Namespace) -> int:
     """Read all of the file, then write all of the folder."""
-    report = import_file(arguments.file, arguments.out)
+    for problem in plugin_problems("importer"):
+        warn(problem)
+    report = import_file(arguments.file, arguments.out, arguments.form)
     print(f"{arguments.out}: {len(report.written)} files")
     for loss in report.losses:
         print(f"lost: {loss}")

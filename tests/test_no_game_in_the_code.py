@@ -10,7 +10,17 @@ from sandtable.model.entities.symbols import SYMBOLS
 from sandtable.model.storage.load import load
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("model", "drawing", "exporters", "importers", "api", "editor", "cli")
+PACKAGES = (
+    "model",
+    "drawing",
+    "exporters",
+    "importers",
+    "plugins",
+    "testing",
+    "api",
+    "editor",
+    "cli",
+)
 MODULES = sorted(
     head.parent
     for folder in (ROOT / "sample_scenarios", ROOT / "tests" / "excerpts")

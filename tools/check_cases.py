@@ -1,79 +1,15 @@
-"""The cases of checks, as they stand in tests/model/checks/cases.
-
-A case is a module of one file; those of a file are divided by `---`. It begins with a comment that
-says what it shows. `# expect: ID address` lines name what the check of that file must find, and it
-may find nothing else; `# says: words` must stand in a message. A standard head is put before the
-case, or below its own `module:` where that does not give the format.
-"""
+"""Where the cases of the program's own checks stand."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from pathlib import Path
 
-from sandtable.model.checks import ALL_CHECKS
-from sandtable.model.checks.registry import Finding, run_checks
-from sandtable.model.module import Module
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.load import read
+from sandtable.testing import check_cases
+from sandtable.testing.check_cases import Case
 
 CASES = Path(__file__).parents[1] / "tests" / "model" / "checks" / "cases"
-HEAD = """module:
-  format: 1
-  title: A case
-  rights: {work: A case, basis: own, permission: own}
-  calendar: {turns: 9, order: [red, blue], phases: {move: Movement, fight: Combat}}
-  owners: {red: Red, north: {name: North, of: red}, south: {name: South, of: red}, blue: Blue}
-"""
-_EXPECT = re.compile(r"^# expect: (\S+) ?(.*)$", re.MULTILINE)
-_SAYS = re.compile(r"^# says: (.+)$", re.MULTILINE)
-_COMMENTS = re.compile(r"^#.*\n", re.MULTILINE)
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A small module, and what its check finds in it."""
-
-    check: str
-    text: str
-
-    @property
-    def title(self) -> str:
-        """What it shows."""
-        return self.text.removeprefix("# ").split("\n")[0]
-
-    @property
-    def expected(self) -> list[tuple[str, str]]:
-        """What is found: the check's id and the address."""
-        return _EXPECT.findall(self.text)
-
-    @property
-    def said(self) -> list[str]:
-        """What must stand in a message."""
-        return _SAYS.findall(self.text)
-
-    @property
-    def content(self) -> str:
-        """The module itself, without comments."""
-        return _COMMENTS.sub("", self.text)
-
-    def module(self, more: str = "") -> Module:
-        """What the case says, and what else is written below it, read."""
-        text = self.text + more
-        if "format:" not in text:
-            has_head = re.search(r"^module:\n", text, re.MULTILINE)
-            text = text.replace("module:\n", HEAD, 1) if has_head else HEAD + text
-        return read(Files(Path(), {"case.yaml": text})).module
 
 
 def cases_of(check: str) -> list[Case]:
-    """The cases of a check, in the order of its file."""
-    text = (CASES / f"{check}.yaml").read_text("utf-8")
-    return [Case(check, one) for one in re.split(r"^---\n", text, flags=re.MULTILINE)]
-
-
-def found_in(module: Module, check: str) -> list[Finding]:
-    """What a check finds; one of them asks what all others have found."""
-    only = None if check == "REF013" else {check}
-    return [f for f in run_checks(module, ALL_CHECKS, only=only) if f.check == check]
+    """Return the cases of a check of our own."""
+    return check_cases.cases_of(check, CASES)

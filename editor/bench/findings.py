@@ -13,6 +13,7 @@ from sandtable.model.address import Steps, steps_of
 from sandtable.model.checks.recheck import Checked, checked
 from sandtable.model.checks.registry import Finding
 from sandtable.model.module import Module
+from sandtable.plugins.registry import registry
 
 _QUIET = 120
 """Milliseconds: of edits that follow each other sooner, as in a drag, only the last is checked."""
@@ -102,7 +103,7 @@ def _checked_after(
     """What is found now; where other files lie beside the module, nothing of before counts."""
     files = lying_there() if lying_there else None
     if before is None or before.asked.files != files:
-        return checked(whole, files=files)
+        return checked(whole, registry().checks, files=files)
     return before if before.module is whole else before.after(whole)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPalette, QPixmap
@@ -14,13 +14,16 @@ from sandtable.editor.fields.field import Field
 from sandtable.editor.fields.powers import with_powers_spelt
 from sandtable.editor.fields.typed import leave_undo_to_window
 from sandtable.editor.words import tr
-from sandtable.model.entities.symbols import ECHELONS, SYMBOLS
+from sandtable.model.entities.symbols import ECHELONS, symbol_names
 from sandtable.model.references.completion import kinds_named
 from sandtable.model.text_input.forms import Slot
 
 _OWNER = "owner"
 _SWATCH = 14
-_ALWAYS: Mapping[str, Collection[str]] = {"symbol": SYMBOLS, "echelon": ECHELONS}
+_ALWAYS: Mapping[str, Callable[[], Collection[str]]] = {
+    "symbol": symbol_names,
+    "echelon": lambda: ECHELONS,
+}
 """What fields take that name something of ours, and nothing of the module."""
 
 
@@ -35,7 +38,7 @@ class LineField(Field):
         self.line.textEdited.connect(self._on_edited)
         self.line.editingFinished.connect(self._on_finished)
         if slot.key in _ALWAYS:
-            self.line.completing = Completing(bench, slot.kind, self.line, _ALWAYS[slot.key])
+            self.line.completing = Completing(bench, slot.kind, self.line, _ALWAYS[slot.key]())
         elif kinds_named(slot.kind):
             self.line.completing = Completing(bench, slot.kind, self.line)
             self.line.setToolTip(f"{slot.hint}\n{tr(HOW_TO_JUMP)}")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
 
 from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
+    from sandtable.exporters.print.extra_sheet import ExtraSheet
     from sandtable.exporters.protocol import Job
 
 
@@ -58,13 +61,28 @@ class Print:
         ),
     )
 
+    def __init__(
+        self, extra_sheets: Sequence[ExtraSheet] = (), checks: Sequence[Any] | None = None
+    ) -> None:
+        self.extra_sheets = tuple(extra_sheets)
+        self.checks = None if checks is None else tuple(checks)
+        """What the sheet of findings is made by; all of the program's own, if it is not said."""
+        words = tuple(extra.id for extra in self.extra_sheets)
+        if words:
+            self.settings = tuple(
+                replace(setting, choices=(*setting.choices[:-1], *words, setting.choices[-1]))
+                if setting.name == "sheet"
+                else setting
+                for setting in self.settings
+            )
+
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the PDFs, and the rights notice beside them."""
         from sandtable.exporters.print.documents import documents_of
         from sandtable.model.reports.rights import rights_lines
         from sandtable.model.storage.folders import write_into
 
-        contents, losses = documents_of(job)
+        contents, losses = documents_of(job, self.extra_sheets, self.checks)
         notice = "\n".join(rights_lines(job.module))
         job.step("Writing")
         written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})

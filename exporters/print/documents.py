@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing import colours
 from sandtable.drawing.pictures import pictures_of
@@ -33,6 +33,7 @@ from sandtable.model.wording.scenario_names import scenario_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from sandtable.exporters.print.extra_sheet import ExtraSheet
     from sandtable.exporters.protocol import Job
     from sandtable.model.module import Module
 
@@ -70,6 +71,7 @@ class Print:
     wish: Wish
     gallery: Gallery
     losses: list[str] = field(default_factory=list)
+    extra_sheets: tuple[ExtraSheet, ...] = ()
 
     def sheets(self) -> Iterator[tuple[str, list[Sheet]]]:
         """Yield all documents in order, by name."""
@@ -102,7 +104,8 @@ class Print:
                 name = "-".join(filter(None, (scenario, seat)))
                 yield name, self._made(self._desk.at(scenario, seat), OF_A_SEAT)
             here = self._desk.at(scenario)
-            yield scenario, [*self._made(here, OF_A_SCENARIO), *self._findings(here)]
+            makers = {**OF_A_SCENARIO, **self._extra("scenario")}
+            yield scenario, [*self._made(here, makers), *self._findings(here)]
         yield "reference", self._made(self._desk.at(None, self.wish.side), OF_ALL_SCENARIOS)
 
     def _books(self) -> Iterator[tuple[str, list[Sheet]]]:
@@ -112,7 +115,10 @@ class Print:
             of_scenarios = [
                 sheet
                 for scenario in self._scenarios
-                for sheet in self._made(desk.at(scenario, seat), {**OF_A_SEAT, **OF_A_SCENARIO})
+                for sheet in self._made(
+                    desk.at(scenario, seat),
+                    {**OF_A_SEAT, **OF_A_SCENARIO, **self._extra("scenario")},
+                )
             ]
             yield seat or "", _bound([*of_scenarios, *self._made(desk, OF_A_BOOK)])
 
@@ -120,9 +126,14 @@ class Print:
         """Make what the game is made by, but for the maps that stand in the books."""
         desk, book = self._desk, self.wish.book
         makers = {word: make for word, make in OF_A_MODULE.items() if word != "map" or not book}
+        makers |= self._extra("module")
         scenarios = self._scenarios if self.wish.book else ()
         found = [sheet for one in scenarios for sheet in self._findings(desk.at(one))]
         return [*self._made(desk, makers), *found, *self._findings(desk)]
+
+    def _extra(self, of: str) -> Mapping[str, Maker]:
+        """Return the sheets that others have added for each scenario, or for the module."""
+        return {extra.id: extra.sheets for extra in self.extra_sheets if extra.of == of}
 
     def _made(self, desk: Desk, makers: Mapping[str, Maker]) -> list[Sheet]:
         wanted = [make for word, make in makers.items() if self.wish.wants(word)]
@@ -158,15 +169,20 @@ def _not_played(job: Job, wish: Wish) -> list[str]:
     return [f"{name} is not played on turns {first} to {last}." for name in names]
 
 
-def documents_of(job: Job) -> tuple[dict[str, bytes], tuple[str, ...]]:
+def documents_of(
+    job: Job,
+    extra_sheets: tuple[ExtraSheet, ...] = (),
+    checks: tuple[Any, ...] | None = None,
+) -> tuple[dict[str, bytes], tuple[str, ...]]:
     """All PDFs by name, and what of the module they do not show."""
-    wish, losses = wish_of(job), list[str]()
+    wish, losses = wish_of(job, checks), list[str]()
     losses.extend((*_no_colours(job.module), *_not_played(job, wish)))
     made = Print(
         job,
         wish,
         Gallery(job.module, pictures_of(job.module, job.loaded.files.root, losses)),
         losses,
+        extra_sheets,
     )
     documents: dict[str, list[Sheet]] = {}
     for name, sheets in made.sheets():

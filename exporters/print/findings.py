@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sandtable.exporters.print.desk import Desk, Sheet
     from sandtable.exporters.print.wish import Wish
-    from sandtable.model.checks.registry import Finding
+    from sandtable.model.checks.registry import Check, Finding
     from sandtable.model.module import Module
 
 
@@ -44,14 +44,20 @@ def findings(desk: Desk) -> Iterator[Sheet]:
 
 
 def _found(wish: Wish) -> list[Finding]:
-    return _all(wish.checked, tuple(sorted(wish.options.items()))) if wish.checked else []
+    if wish.checked is None:
+        return []
+    return _all(wish.checked, tuple(sorted(wish.options.items())), wish.checks)
 
 
 @remembered
-def _all(module: Module, options: tuple[tuple[str, str], ...]) -> list[Finding]:
+def _all(
+    module: Module, options: tuple[tuple[str, str], ...], checks: tuple[Check, ...] | None
+) -> list[Finding]:
     from sandtable.model.checks.recheck import checked  # two hundred modules, for this sheet alone
 
-    return checked(module, options=dict(options)).findings
+    if checks is None:
+        return checked(module, options=dict(options)).findings
+    return checked(module, checks, options=dict(options)).findings
 
 
 def _is_of(desk: Desk, where: str) -> bool:

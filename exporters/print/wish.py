@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sandtable.exporters.protocol import ExportError
 from sandtable.model.edits.errata import reading
@@ -49,6 +49,8 @@ class Wish:
     """The scenarios that are printed, in order."""
     checked: Module | None = None
     """The module as printed, whose findings are wanted."""
+    checks: tuple[Any, ...] | None = None
+    """What finds them; all of the program's own, if it is not said."""
 
     def wants(self, sheet: str) -> bool:
         """Say whether a sheet is asked for."""
@@ -72,7 +74,7 @@ class Wish:
         return wide - 2 * SIDE, high - TOP - BOTTOM
 
 
-def wish_of(job: Job) -> Wish:
+def wish_of(job: Job, checks: tuple[Any, ...] | None = None) -> Wish:
     """Read the settings; raise ExportError where one makes no sense."""
     said = job.settings
     since = said.get("since", "")
@@ -93,6 +95,7 @@ def wish_of(job: Job) -> Wish:
         options=job.options,
         scenarios=job.scenarios or playable(job.module),
         checked=job.loaded.whole if said.get("findings") == "True" else None,
+        checks=checks,
     )
 
 

@@ -20,7 +20,7 @@ _NAMES = """
 SYMBOLS = frozenset(name.strip() for line in _NAMES.splitlines() for name in line.split("|")) - {
     ""
 }
-"""The names of all that can be drawn."""
+"""The names of all that the program itself can draw."""
 
 ECHELONS: Mapping[str, str] = {
     "squad": "o",
@@ -158,11 +158,25 @@ _OTHER_NAMES = {" ".join(words): name for words, name in SYMBOL_WORDS}
 _OTHER_SIZES = {" ".join(words): name for words, name in SIZE_WORDS}
 
 
+_ADDED_NAMES: set[str] = set()
+
+
+def set_added_names(names: Iterable[str]) -> None:
+    """Take these for names of symbols beside the program's own from now on, and no others."""
+    _ADDED_NAMES.clear()
+    _ADDED_NAMES.update(names)
+
+
+def symbol_names() -> frozenset[str]:
+    """Return the names of all that can be drawn, with those that were added."""
+    return SYMBOLS | _ADDED_NAMES
+
+
 def symbol_named(text: str) -> str | None:
     """The symbol that an author names, by its own or another name; None where there is none."""
-    plain = _plain(text)
+    plain, names = _plain(text), symbol_names()
     own = text.strip().lower()
-    return own if own in SYMBOLS else plain if plain in SYMBOLS else _OTHER_NAMES.get(plain)
+    return own if own in names else plain if plain in names else _OTHER_NAMES.get(plain)
 
 
 def echelon_named(text: str) -> str | None:

@@ -65,6 +65,7 @@ def words_of(sample):
     yield "check", sample
     yield "diff", sample, resources.template("areas")
     yield "settle", sample
+    yield ("plugins",)
     yield "merge", *[Path(sample) / "limits.yaml"] * 3, "--dry-run"
     yield from (("list", sample, kind) for kind in (*KINDS, "checks"))
     for scenario in playable(module):

@@ -22,7 +22,19 @@ ROOT = Path(__file__).parents[2]
 PYPROJECT = ROOT / "pyproject.toml"
 SETTINGS = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["tool"]["importlinter"]
 [ROOT_PACKAGE] = SETTINGS["root_packages"]
-FOLDERS = ("api", "assets", "cli", "drawing", "editor", "exporters", "importers", "model", "stray")
+FOLDERS = (
+    "api",
+    "assets",
+    "cli",
+    "drawing",
+    "editor",
+    "exporters",
+    "importers",
+    "model",
+    "plugins",
+    "stray",
+    "testing",
+)
 """The packages of ours by the folders that they are; rows and files name modules by these."""
 CONTRACTS = [contract["id"] for contract in SETTINGS["contracts"]]
 
@@ -54,6 +66,12 @@ ROWS = [
     Row("packages", "importers.protocol", "editor"),
     Row("packages", "editor.bench.document", "cli.edit"),
     Row("packages", "model.ids", "exporters", FOR_TYPES_ONLY),
+    Row("packages", "exporters.protocol", "plugins.registry"),
+    Row("packages", "model.ids", "plugins"),
+    Row("packages", "plugins.registry", "editor"),
+    Row("packages", "cli.check", "testing"),
+    Row("packages", "editor.bench.document", "testing"),
+    Row("no-qt-below", "plugins.registry", "PySide6.QtCore"),
     Row("editor-opened-once", "cli.__main__", "editor.bench.document"),
     Row("editor-opened-once", "cli.check", "editor"),
     Row("editor-opened-once", "cli.check", "editor.bench.document", IN_A_FUNCTION),
@@ -155,6 +173,9 @@ PERMITTED = [
     ("cli.__main__", "model.spelling"),
     ("api.exchange", "exporters"),
     ("api.opening", "model.storage"),
+    ("api.checking", "plugins.registry"),
+    ("editor.bench.document", "plugins.registry"),
+    ("testing.checks", "model.checks"),
     ("model.geometry", "shapely"),
     ("model.storage", "yaml"),
     ("model.storage", "pydantic"),

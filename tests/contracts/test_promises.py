@@ -6,7 +6,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("model", "drawing", "exporters", "importers", "api", "editor", "cli")
+PACKAGES = (
+    "model",
+    "drawing",
+    "exporters",
+    "importers",
+    "plugins",
+    "testing",
+    "api",
+    "editor",
+    "cli",
+)
 REACHING_OUT = {
     "asyncio", "ftplib", "http", "imaplib", "multiprocessing", "poplib", "requests", "smtplib",
     "socket", "socketserver", "ssl", "subprocess", "telnetlib", "urllib.request", "webbrowser",

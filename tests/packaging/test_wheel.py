@@ -34,7 +34,7 @@ def sample(installed, tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    "package", ["api", "cli", "model", "drawing", "exporters", "importers", "editor"]
+    "package", ["api", "cli", "model", "drawing", "exporters", "importers", "plugins", "editor"]
 )
 def test_the_code_is_the_wheels(installed, tmp_path, package):
     found = run(

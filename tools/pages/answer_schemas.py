@@ -19,6 +19,7 @@ from sandtable.model.reports.manifest import ManifestAnswer
 from sandtable.model.reports.odds import Odds
 from sandtable.model.reports.oob import Oob
 from sandtable.model.reports.registration import Geography
+from sandtable.plugins.listing import PluginList
 from tools.pages.answer_types import answer_schema
 from tools.pages.places import DOCS
 
@@ -36,6 +37,7 @@ ANSWERS: Mapping[str, type[Any]] = {
     "diff": Differences,
     "merge": Conflicts,
     "settle": Conflicts,
+    "plugins": PluginList,
 }
 """By command: what its `--format json` prints."""
 

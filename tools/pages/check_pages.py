@@ -15,7 +15,8 @@ from pathlib import Path
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Check, Finding
-from tools.check_cases import CASES, Case, cases_of, found_in
+from sandtable.testing.check_cases import Case, found_in
+from tools.check_cases import CASES, cases_of
 from tools.pages import places
 from tools.pages.places import COMMAND
 

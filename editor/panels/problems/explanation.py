@@ -8,10 +8,9 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from sandtable.editor.words import tr
 from sandtable.model import resources
-from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Check
+from sandtable.plugins.registry import registry
 
-_BY_ID = {check.id: check for check in ALL_CHECKS}
 _WRITTEN = re.compile(r"^Written by .*\n+", re.MULTILINE)
 _BESIDE = re.compile(r"\n*If it is meant so, .*\Z", re.DOTALL)
 """Where the page leads on to other pages, which are not here."""
@@ -20,7 +19,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 
 def explained(check_id: str) -> str:
     """The page of a check as Markdown; what the check says of itself, where there is no page."""
-    check = _BY_ID.get(check_id)
+    check = next((each for each in registry().checks if each.id == check_id), None)
     if check is None:
         return tr("There is no check {id} any more.").format(id=check_id)
     try:

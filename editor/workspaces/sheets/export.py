@@ -27,10 +27,10 @@ from sandtable.editor.bench.bench import Bench
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.sheets.form import Form
 from sandtable.editor.workspaces.sheets.orders import Order
-from sandtable.exporters import ALL_EXPORTERS
 from sandtable.exporters.protocol import Exporter, ExportError, ExportReport, StoppedError
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.plugins.registry import registry
 
 _SIZE = (760, 620)
 _TARGETS = 200
@@ -60,7 +60,7 @@ class ExportDialog(QDialog):
             button.setAutoDefault(False)  # Return exports, also while another has the keyboard
         self.cancel.setEnabled(False)
         self.show_folder.setEnabled(False)
-        for exporter in ALL_EXPORTERS:
+        for exporter in registry().exporters:
             self.targets.addItem(tr(exporter.label))
             self._forms.addWidget(Form(bench, exporter.settings, self))
         self._lay_out()
@@ -73,6 +73,7 @@ class ExportDialog(QDialog):
         self.targets.setCurrentRow(0)
         self._progress.hide()
         self._list_scenarios()
+        self.report.setPlainText("\n".join(registry().problems("exporter", "sheet")))
 
     def _lay_out(self) -> None:
         for widget, name in (
@@ -104,7 +105,7 @@ class ExportDialog(QDialog):
     @property
     def exporter(self) -> Exporter:
         """The chosen target."""
-        return ALL_EXPORTERS[max(0, self.targets.currentRow())]
+        return registry().exporters[max(0, self.targets.currentRow())]
 
     @property
     def form(self) -> Form:
@@ -115,7 +116,7 @@ class ExportDialog(QDialog):
 
     def choose(self, target: str) -> None:
         """Choose a target by its id."""
-        ids = [exporter.id for exporter in ALL_EXPORTERS]
+        ids = [exporter.id for exporter in registry().exporters]
         self.targets.setCurrentRow(ids.index(target))
 
     def export(self) -> None:

@@ -27,11 +27,13 @@ from sandtable.exporters.protocol import ExportError
 from sandtable.model.change import Change
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.plugins.registry import registry
 
 _DPI = 110
 _QUIET = 250
 """Milliseconds without a change before pages are made again."""
-_SETTINGS = tuple(s for s in Print.settings if s.name not in {"since", "book"})
+_LEFT_OUT = {"since", "book"}
+"""Settings that make another print than the pages here."""
 _LEFT, _RIGHT = 270, 900
 
 
@@ -49,7 +51,9 @@ class Sheets(QWidget):
         self._quiet = QTimer(self, singleShot=True, interval=_QUIET)
         self._quiet.timeout.connect(self._make)
         self.scenario, self.pages = ShortCombo(self), Pages(self)
-        self.form = Form(bench, _SETTINGS, self)
+        self._print = registry().sheets
+        settings = [each for each in self._print.settings if each.name not in _LEFT_OUT]
+        self.form = Form(bench, settings, self)
         self.told = PlainLabel(self)
         self.told.setWordWrap(True)
         self.save = QPushButton(tr("Save as PDF…"), self)
@@ -105,7 +109,7 @@ class Sheets(QWidget):
 
     def _write(self, folder: Path) -> None:
         try:
-            report = Print().export(self.order().job(), folder)
+            report = self._print.export(self.order().job(), folder)
         except (ExportError, OSError) as error:
             self._bench.messages.trouble(str(error))
             return
@@ -120,7 +124,7 @@ class Sheets(QWidget):
         order = self.order()
         self._asked = order
         self.told.setText(tr("Setting the pages…"))
-        self._worker.ask(order, _Make(order))
+        self._worker.ask(order, _Make(order, self._print))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -171,11 +175,11 @@ class Sheets(QWidget):
 class _Make:
     """The pages of an order, made on the worker's thread."""
 
-    def __init__(self, order: Order) -> None:
-        self._order = order
+    def __init__(self, order: Order, exporter: Print) -> None:
+        self._order, self._print = order, exporter
 
     def __call__(self) -> Preview:
-        return preview(self._order.job(), _DPI)
+        return preview(self._order.job(), _DPI, self._print.extra_sheets, self._print.checks)
 
 
 def _told(made: Preview) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.entities.symbols import ECHELONS, SYMBOLS, echelon_named, symbol_named
+from sandtable.model.entities.symbols import ECHELONS, echelon_named, symbol_named, symbol_names
 from sandtable.model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     for where, part in _drawn(context.module):
         if part.symbol is not None and symbol_named(part.symbol) is None:
-            near = did_you_mean(nearest(part.symbol.lower(), SYMBOLS))
+            near = did_you_mean(nearest(part.symbol.lower(), symbol_names()))
             yield Found((*where, "symbol"), f"There is no symbol {part.symbol!r}.{near}")
         if part.echelon is not None and echelon_named(part.echelon) is None:
             near = did_you_mean(nearest(part.echelon.lower(), ECHELONS))

@@ -8,7 +8,13 @@ from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.checks.repair import repaired
 from sandtable.model.storage.dump import plain
-from tests.model.checks.test_cases import all_cases
+from tools import check_cases
+
+
+def all_cases():
+    for file in sorted(check_cases.CASES.glob("*.yaml")):
+        for case in check_cases.cases_of(file.stem):
+            yield pytest.param(case, id=f"{case.check}: {case.title}")
 
 
 def typed(data, above=()):

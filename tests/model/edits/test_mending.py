@@ -16,7 +16,7 @@ from sandtable.model.edits.mending import (
 )
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.module import Module
-from tools.check_cases import Case
+from sandtable.testing.check_cases import Case
 
 HEAD = "    kind: areas\n    name: Map\n    spaces: {a: Alder, b: Birch}\n"
 WOOD = "regions: {wood: {spaces: [a]}}\n"

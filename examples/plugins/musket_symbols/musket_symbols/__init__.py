@@ -1,0 +1,1 @@
+"""Symbols of the age of muskets."""

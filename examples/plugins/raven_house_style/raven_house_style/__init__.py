@@ -1,0 +1,1 @@
+"""What Raven Games holds its modules to."""

@@ -1,0 +1,1 @@
+"""The files of Stacks, an engine that knows stacks of counters and nothing else."""

@@ -1,0 +1,1 @@
+"""Plugins: what packages that somebody installs beside the program add to it."""

@@ -1,0 +1,43 @@
+"""The answer of `sandtable plugins`: what packages add to the program, and whether it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sandtable.plugins.discovery import Plugin
+
+
+@dataclass(frozen=True, slots=True)
+class PluginEntry:
+    """One thing that an installed package adds."""
+
+    kind: str
+    """What it is: `check`, `exporter`, `importer`, `sheet` or `symbol`."""
+    id: str
+    name: str | None
+    """What it calls itself; null, where it is not used or has no other name than its id."""
+    package: str
+    version: str
+    used: bool
+    problem: str | None
+    """Why it is not used."""
+
+
+@dataclass(frozen=True, slots=True)
+class PluginList:
+    """The answer of `sandtable plugins`."""
+
+    plugins: list[PluginEntry]
+
+
+def plugin_list(plugins: Iterable[Plugin]) -> PluginList:
+    """List plugins as rows."""
+    return PluginList([_entry(plugin) for plugin in plugins])
+
+
+def _entry(plugin: Plugin) -> PluginEntry:
+    name = getattr(plugin.value, "title", None) or getattr(plugin.value, "label", None)
+    used, problem = not plugin.problem, plugin.problem or None
+    name = str(name) if name else None
+    return PluginEntry(plugin.kind, plugin.id, name, plugin.package, plugin.version, used, problem)

@@ -1,0 +1,109 @@
+"""What every check is held to: its cases, fixes and waivers, and what it says that it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from sandtable.model.address import steps_of
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Check, Finding, run_checks
+from sandtable.model.module import Module
+from sandtable.testing.check_cases import Case, cases_of, found_in
+
+_FRAME = frozenset({"module", "errata", "waivers"})
+"""What every run of the checks looks at."""
+
+
+def check_tests(checks: Sequence[Check], folder: Path) -> type[CheckTests]:
+    """Return a class of tests for checks whose cases stand in a folder, a file for each."""
+    others = [each for each in ALL_CHECKS if each not in checks]
+    beside = tuple(sorted((*others, *checks), key=lambda check: check.runs_last))
+    own = {"checks": tuple(checks), "beside": beside, "folder": folder}
+    return type("CheckTests", (CheckTests,), own)
+
+
+class CheckTests:
+    """Tests that run for each check, or for each of its cases."""
+
+    checks: tuple[Check, ...] = ()
+    beside: tuple[Check, ...] = ()
+    """They and the program's own, in the order in which all are run."""
+    folder = Path()
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """Give pytest the checks and their cases."""
+        if "check" in metafunc.fixturenames:
+            metafunc.parametrize("check", self.checks, ids=lambda check: check.id)
+        if "case" in metafunc.fixturenames:
+            files = [each for each in self.checks if self._file(each).is_file()]
+            cases = [case for each in files for case in cases_of(each.id, self.folder)]
+            metafunc.parametrize("case", cases, ids=lambda case: f"{case.check}: {case.title}")
+
+    def _file(self, check: Check) -> Path:
+        return self.folder / f"{check.id}.yaml"
+
+    def _found(self, module: Module, check: str) -> list[Finding]:
+        return found_in(module, check, self.beside)
+
+    def _open_places(self, module: Module) -> set[tuple[str, str]]:
+        """Return where which checks find something that is not waived."""
+        return {(f.check, f.where) for f in run_checks(module, self.beside) if not f.waived}
+
+    def test_it_says_what_why_and_what_to_do(self, check: Check) -> None:
+        assert check.title
+        assert not check.title.endswith(".")
+        assert check.rationale.endswith(".")
+        assert check.hint.endswith(".")
+        assert check.reads
+
+    def test_it_has_passing_and_failing_cases(self, check: Check) -> None:
+        file = self._file(check)
+        assert file.is_file(), f"write cases into {file.name}: a clean one and a broken one"
+        cases = cases_of(check.id, self.folder)
+        assert all(case.text.startswith("# ") for case in cases), "begin with what it shows"
+        assert any(case.expected for case in cases), "no case that the check finds"
+        assert not all(case.expected for case in cases), "no case that the check leaves alone"
+
+    def test_it_finds_what_the_case_expects(self, case: Case) -> None:
+        findings = self._found(case.module(), case.check)
+        assert sorted((f.check, f.where) for f in findings) == sorted(case.expected)
+        for words in case.said:
+            assert any(words in f.message for f in findings), [f.message for f in findings]
+
+    def test_a_fix_settles_its_finding_and_brings_no_other(self, case: Case) -> None:
+        module = case.module()
+        fixable = [finding for finding in self._found(module, case.check) if finding.fixes]
+        before = self._open_places(module) if fixable else set()
+        for finding in fixable:
+            for fix in finding.fixes:
+                after = fix.edit(module)
+                left = {(f.where, f.message) for f in self._found(after, case.check)}
+                assert (finding.where, finding.message) not in left
+                assert self._open_places(after) <= before, f"{fix.label!r} brings others"
+
+    def test_a_waiver_lets_each_finding_pass(self, case: Case) -> None:
+        if case.check == "REF013" or "waivers:" in case.text:
+            return  # what is found there is about waivers themselves
+        for finding in self._found(case.module(), case.check):
+            # A key with brackets that do not close has no address; what stands above it has one.
+            where = finding.where
+            at = where if steps_of(where) else where.partition(".[")[0]
+            waiver = f"waivers: {{w: {{check: {case.check}, at: {at!r}, why: a test}}}}\n"
+            found = self._found(case.module(waiver), case.check)
+            assert {f.waived for f in found if f.where == where} == {"a test"}
+
+    def test_it_looks_at_nothing_but_what_it_says_that_it_reads(self, case: Case) -> None:
+        # The editor runs a check again only when one of these keys has changed.
+        [check] = [each for each in self.checks if each.id == case.check]
+        module = case.module()
+        unread = {
+            field.name: getattr(Module(module=module.module), field.name)
+            for field in fields(module)
+            if field.name not in check.reads | _FRAME
+        }
+        seen = [(f.where, f.message) for f in self._found(replace(module, **unread), case.check)]
+        assert seen == [(f.where, f.message) for f in self._found(module, case.check)]

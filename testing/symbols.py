@@ -1,0 +1,48 @@
+"""What every symbol is held to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from sandtable.drawing.drawing import Path
+from sandtable.drawing.symbols.own import OwnSymbol
+from sandtable.drawing.symbols.symbol import HIGH, WIDE
+
+_INK, _GROUND = "#000000", "#ffffff"
+_NUMBER = re.compile(r"-?[0-9.]+")
+
+
+def symbol_tests(symbols: Sequence[OwnSymbol]) -> type[SymbolTests]:
+    """Return a class of tests for symbols."""
+    return type("SymbolTests", (SymbolTests,), {"symbols": tuple(symbols)})
+
+
+class SymbolTests:
+    """Tests that run for each symbol."""
+
+    symbols: tuple[OwnSymbol, ...] = ()
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """Give pytest the symbols."""
+        if "own" in metafunc.fixturenames:
+            metafunc.parametrize("own", self.symbols, ids=lambda own: own.id)
+
+    def test_it_is_called_by_small_letters(self, own: OwnSymbol) -> None:
+        assert own.id == own.id.strip().lower()
+
+    def test_it_is_drawn_by_paths(self, own: OwnSymbol) -> None:
+        paths = [shape.path(_INK, _GROUND) for shape in own.shapes]
+        assert paths
+        assert all(isinstance(path, Path) for path in paths)
+
+    def test_it_stays_in_its_room(self, own: OwnSymbol) -> None:
+        for shape in own.shapes:
+            numbers = [float(word) for word in _NUMBER.findall(shape.d)]
+            assert all(0 <= x <= WIDE for x in numbers[::2])
+            assert all(0 <= y <= HIGH for y in numbers[1::2])
+
+    def test_it_looks_like_no_other(self, own: OwnSymbol) -> None:
+        assert [other.id for other in self.symbols if other.shapes == own.shapes] == [own.id]
