@@ -23,6 +23,8 @@ def boards(desk: Desk) -> Iterator[Sheet]:
     if desk.gallery is None:
         return
     for name, board in desk.module.boards.items():
+        if desk.wish.is_whole_set and _is_one_box(board):
+            continue
         room, turned = room_for_map(desk, board)
         made = board_map(desk.module, name, style_for_page(room[0]))
         desk.losses.extend(made.losses)
@@ -42,6 +44,11 @@ def boards(desk: Desk) -> Iterator[Sheet]:
             width=shown[0],
             height=shown[1],
         )
+
+
+def _is_one_box(board: Board) -> bool:
+    """Say whether a board is a single box, which any place beside the map does for."""
+    return board.kind == "boxes" and len(board.spaces) == 1
 
 
 def room_for_map(desk: Desk, board: Board) -> tuple[tuple[float, float], bool]:

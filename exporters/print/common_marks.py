@@ -36,10 +36,21 @@ def tell_marks_once(sections: list[Section]) -> list[list[str]]:
         for row in units:
             row["strength"] = ""
     common = [] if len(units) <= _FEW else [f for f in _PLURALS if _is_common(units, f)]
+    places = ["places"] if _are_all_placed(sections) else []
     return [
         *([["Strengths:", "not known"]] if is_unknown else []),
-        *_meaning(sections, rows, [_PLURALS[field] for field in common]),
+        *_meaning(sections, rows, [*(_PLURALS[field] for field in common), *places]),
     ]
+
+
+def _are_all_placed(sections: list[Section]) -> bool:
+    """Say whether the headings of all places bear the mark; if so, take it off."""
+    places = [part for part in sections if part["rows"]]
+    if len(places) <= _FEW or not all(part["marked"] and "of" not in part for part in places):
+        return False
+    for part in places:
+        part["marked"] = False
+    return True
 
 
 def _mark_heading(part: Section) -> None:

@@ -115,7 +115,7 @@ def _among(row: PieceRow) -> str:
     """Among which pieces one may choose."""
     if len(row.candidates) > _LISTED and row.name != OPEN_CHOICE:
         return f"{OPEN_CHOICE} of {len(row.candidates)}"
-    return f"of {', '.join(row.candidates)}"
+    return f"{'one ' * (row.quantity == 1)}of {', '.join(row.candidates)}"
 
 
 def counted(quantity: int | None) -> str:

@@ -41,7 +41,7 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
         where=wish.where,
         options=wish.options,
     )
-    if not found.rows or (wish.is_whole_set and _repeats_setup(wish, found)):
+    if not found.rows or (wish.is_whole_set and _repeats_others(wish, found)):
         return
     lead = [["As of:", found.moment], ["To come:", _until(desk, found)]]
     if wish.where is not None:
@@ -50,10 +50,10 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
     yield pieces_sheet(desk, "Order of battle", list(made), lead=lead, close=True)
 
 
-def _repeats_setup(wish: Wish, found: Forces) -> bool:
-    """Say whether the set-up sheet has the same pieces by the same places, and nobody moves."""
+def _repeats_others(wish: Wish, found: Forces) -> bool:
+    """Say whether the set-up sheet, or that of the arrivals, has the same pieces in that order."""
     as_set_up = wish.turns is None and wish.by == "place"
-    return as_set_up and all(row.turn is None for row in found.rows)
+    return as_set_up and len({row.turn is None for row in found.rows}) == 1
 
 
 def _until(desk: Desk, found: Forces) -> str:

@@ -261,6 +261,8 @@ def _choice_words(module: Module, entry: OobEntry, lines: int) -> str:
     """Where pieces may stand: each where it likes, or all of them in one of several spaces."""
     spaces = [space_name(module, space) for space in entry.spaces or ()]
     if entry.pick != "one":
+        if spaces and all(space in entry.at for space in spaces):
+            return "Free choice"  # the heading names them
         many = f"{len(spaces)} spaces" if len(spaces) > _NAMED else ", ".join(spaces)
         return f"Free choice: {many or 'no space at all'}"
     several = "" if lines == 1 and entry.quantity == 1 else "All "

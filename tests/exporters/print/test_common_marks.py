@@ -55,3 +55,9 @@ def test_what_all_units_have_not_from_the_book_is_told_once():
     assert tell_marks_once([section("Ash", rows)]) == [
         ["Not from the rulebook:", f"strengths and what has a {SIGN}"]
     ]
+
+
+def test_places_that_all_are_not_from_the_book_are_told_once():
+    parts = [section(name, [line(SIGN)]) for name in ("Ash", "Elm", "Fir", "Oak")]
+    assert tell_marks_once([*parts, section(None, [])]) == [["Not from the rulebook:", "places"]]
+    assert not any(part["marked"] for part in parts)

@@ -1,9 +1,15 @@
 """Sheets and maps explain their letters and signs, and tell apart what is called alike."""
 
+from dataclasses import replace
+
 from sandtable.drawing.maps.board import board_map
 from sandtable.drawing.maps.legend import keys
 from sandtable.drawing.maps.style import MapStyle
+from sandtable.exporters.print.boards import boards
 from sandtable.exporters.print.desk import Desk
+from sandtable.exporters.print.gallery import Gallery
+from sandtable.exporters.print.oob import order_of_battle
+from sandtable.exporters.print.schedule import schedule
 from sandtable.exporters.print.setup import setup
 from sandtable.exporters.print.step_letters import letter_legend
 from sandtable.exporters.print.tables import box_counts, tables
@@ -40,8 +46,9 @@ scenarios:
   s:
     boards: [map, second]
     setup: {tan: {any vess or dale: [guard]}, pink: {any vess or dale: [watch]}}
+  late: {boards: [map], last: 3, arrivals: {red: {2: {enter at vess: [tan/guard]}}}}
 """)
-DESK = Desk(MODULE, Wish(), None, "s", "red")
+DESK, COMING = (Desk(MODULE, Wish(), None, name, "red") for name in ("s", "late"))
 
 
 def test_letters_of_strengths_are_explained_where_they_stand():
@@ -53,6 +60,30 @@ def test_letters_of_strengths_are_explained_where_they_stand():
 def test_choices_of_one_name_tell_whose_they_are():
     [sheet] = setup(DESK)
     assert [part["spoken"] for part in sheet["sections"] if part["rows"]] == ["(Tan)", "(Pink)"]
+
+
+def test_a_heading_that_names_the_spaces_of_a_choice_needs_no_list_below_it():
+    [sheet] = setup(DESK)
+    assert [part["rules"] for part in sheet["sections"] if part["rows"]] == [["Free choice"]] * 2
+
+
+def test_arrivals_are_not_told_again_as_an_order_of_battle():
+    assert list(schedule(COMING))
+    assert not list(order_of_battle(COMING))
+    assert list(order_of_battle(replace(COMING, wish=Wish(sheet="oob"))))
+
+
+def test_a_single_box_is_no_map_of_a_whole_set():
+    module = module_of("""
+module: {format: 1, title: X, rights: {work: X}}
+boards:
+  one: {name: One, kind: boxes, spaces: {cup: Cup}}
+  two: {name: Two, kind: boxes, spaces: {jug: Jug, mug: Mug}}
+""")
+    gallery = Gallery(module, {})
+    assert [sheet["name"] for sheet in boards(Desk(module, Wish(), gallery))] == ["Map: Two"]
+    alone = boards(Desk(module, Wish(sheet="map"), gallery))
+    assert [sheet["name"] for sheet in alone] == ["Map: One", "Map: Two"]
 
 
 def test_a_space_called_as_a_board_says_where_it_lies():
