@@ -310,7 +310,7 @@ def _unlike_boards(module: Module, selector: Selector, name: str) -> str:
     site = ground_of(module).site(str(selector))
     if site is None or name not in {board.name for board in module.boards.values()}:
         return name
-    return f"{name} (the space on {_on_board(module.boards[site.board].name)})"
+    return f"{name} (as a space of {_on_board(module.boards[site.board].name)})"
 
 
 def is_described(module: Module, selector: Selector) -> bool:

@@ -87,7 +87,7 @@ boards:
 
 
 def test_a_space_called_as_a_board_says_where_it_lies():
-    assert listed_spaces(MODULE, Selector.parse("valley")) == "Valley (the space on the Coast)"
+    assert listed_spaces(MODULE, Selector.parse("valley")) == "Valley (as a space of the Coast)"
     assert listed_spaces(MODULE, Selector.parse("vess")) == "Vess"
 
 
