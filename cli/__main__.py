@@ -128,7 +128,7 @@ def _refuse(parser: argparse.ArgumentParser, word: str) -> NoReturn:
 def _parser(
     chosen: Command | None,
 ) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
-    """Know all commands by name; and apart, the chosen one with its arguments."""
+    """Know the chosen command with its arguments, which is also returned apart; or all by name."""
     parser = argparse.ArgumentParser(
         prog="sandtable",
         description="An authoring bench for board wargames.",
@@ -138,7 +138,7 @@ def _parser(
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     _add_switch(parser)
     parsers, own = parser.add_subparsers(title="commands", metavar="COMMAND"), parser
-    for command in ALL_COMMANDS:
+    for command in (chosen,) if chosen else ALL_COMMANDS:
         below = parsers.add_parser(
             command.name,
             help=command.help,
