@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from textwrap import indent
 from typing import TYPE_CHECKING, Literal
 
 from sandtable.api.errors import RequestError
@@ -15,7 +16,7 @@ from sandtable.api.requests import insist_on_known
 from sandtable.model.merge.settle import settle_all
 from sandtable.model.reports.check import FindingEntry, check_answer
 from sandtable.model.reports.differences import describe
-from sandtable.model.storage.apply import Edits
+from sandtable.model.storage.apply import RENAME, Edits
 from sandtable.model.storage.apply import apply as apply_edits
 from sandtable.model.storage.apply import read_edits as read_texts
 from sandtable.model.storage.save import lock_for_edit, prepare_save
@@ -34,23 +35,25 @@ def apply(
     """Return the module with new texts at addresses; all of them, or none.
 
     A text is what would stand in the module's files (YAML); None takes away; a new address adds.
-    `renames` are addresses with their new ids, which every use of them follows. Raise
+    `renames` are addresses with their new ids, which every use of them follows; edits that were
+    read hold their own. Raise
     UnreadableError with every reason against it.
     """
-    if not isinstance(edits, Edits):
-        edits = read_edits([("edits", "".join(map(_line, edits.items())))])
+    if isinstance(edits, Edits):
+        return module.changed(apply_edits(module.now, edits))
+    lines = [*map(_line, edits.items())]
     if renames:
-        lines = "".join(
-            f"  {json.dumps(at)}: {json.dumps(name)}\n" for at, name in renames.items()
-        )
-        more = read_edits([("renames", f"rename:\n{lines}")])
-        edits = replace(edits, renames=(*edits.renames, *more.renames))
-    return module.changed(apply_edits(module.now, edits))
+        lines += [f"{RENAME}:\n", *(f"  {_line(each)}" for each in renames.items())]
+    if not lines:
+        return module
+    return module.changed(apply_edits(module.now, read_edits([("edits", "".join(lines))])))
 
 
 def _line(edit: tuple[str, str | None]) -> str:
+    """Write an edit as YAML; whatever stands in a text belongs to its own address."""
     address, text = edit
-    return f"{json.dumps(address)}: {'~' if text is None else text}\n"
+    value = "~" if text is None else text
+    return f"{json.dumps(address)}:\n{indent(value, '    ')}\n"
 
 
 def read_edits(sources: Iterable[tuple[str, str]]) -> Edits:
