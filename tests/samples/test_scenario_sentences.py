@@ -57,3 +57,11 @@ def test_no_line_has_an_id_in_place_of_a_name():
         ids |= {*spaces, *module.regions, *module.options, *module.types, *events}
     hyphened = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w-])")
     assert sorted({word for line in LINES for word in hyphened.findall(line)} & ids) == []
+
+
+@pytest.mark.parametrize(
+    "event", ["BB-5 and CLAA-5 are sent", "The 31st Armored Division is raised"]
+)
+def test_what_comes_on_a_condition_says_in_which_part_of_a_turn(event):
+    [line] = [line for line in LINES if line.startswith(f"- {event} ")]
+    assert "This happens at the start of an Allied turn." in line
