@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sandtable.drawing.maps.blocks import Block, Label
+from sandtable.drawing.maps.crowd import Crowd
 from sandtable.drawing.maps.paper import Box, spanned
 from sandtable.model.geometry.labels import label_point
 
@@ -95,6 +96,11 @@ class _Search:
         found: Floats = self.own[(self.own @ _WAYS.T).argmax(axis=0)]
         return found
 
+    @cached_property
+    def crowd(self) -> Crowd:
+        """Where names are so close that most places need no further look."""
+        return Crowd.of(self.taken, self.sheet.paper.box)
+
     def near(self, wide: float, high: float) -> list[_LabelPosition]:
         """Return the free places over and beside the space for a box, the cheapest first."""
         over = np.vstack([[self.middle], self.own[:: max(1, len(self.own) // _WITHIN)]])
@@ -126,10 +132,15 @@ class _Search:
             high_ends < (right - _EDGE, bottom - _EDGE)
         )
         low, high_ends = low - APART, high_ends + APART
+        places = np.flatnonzero(np.all(on_map, axis=1))
+        places = places[~self.crowd.surely_meet(low[places], high_ends[places])]
+        if not len(places):
+            return []
+        low, high_ends = low[places], high_ends[places]
         near = (self.taken[:, :2] < high_ends.max(axis=0)) & (self.taken[:, 2:] > low.min(axis=0))
         taken = self.taken[np.all(near, axis=1)]
         meets = (low[:, None] < taken[:, 2:]) & (high_ends[:, None] > taken[:, :2])
-        free = np.all(on_map, axis=1) & ~np.any(np.all(meets, axis=2), axis=1)
+        free = places[~np.any(np.all(meets, axis=2), axis=1)]
         order = np.argsort(costs[free], kind="stable")
         rows = zip(costs[free][order].tolist(), middles[free][order].tolist(), strict=True)
         return [_LabelPosition(cost, x, y, has_line) for cost, (x, y) in rows]

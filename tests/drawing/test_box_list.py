@@ -3,11 +3,13 @@
 from dataclasses import replace
 from random import Random
 
+import numpy as np
 import pytest
 
 from sandtable.drawing.maps import fitting
 from sandtable.drawing.maps.board import board_map
 from sandtable.drawing.maps.box_list import BoxList
+from sandtable.drawing.maps.crowd import Crowd
 from sandtable.drawing.maps.paper import spanned
 from sandtable.drawing.maps.room import Room
 from sandtable.drawing.maps.style import MapStyle
@@ -34,6 +36,17 @@ def test_those_near_a_place_are_found_in_order(boxes):
     assert near
     assert BoxList(boxes).touching((left, top, right, bottom), 5) == near
     assert BoxList().touching((left, top, right, bottom)) == []
+
+
+def test_what_surely_meets_a_box_does_and_most_is_found(boxes):
+    rows, random = np.array(boxes), Random(2)
+    low = np.array([(random.uniform(0, 900), random.uniform(0, 900)) for _ in range(200)])
+    high = low + np.array((80, 40))
+    meets = (low[:, None] < rows[:, 2:]) & (high[:, None] > rows[:, :2])
+    meets = meets.all(axis=2).any(axis=1)
+    surely = Crowd.of(rows, (0, 0, 1000, 1000)).surely_meet(low, high)
+    assert not (surely & ~meets).any()
+    assert surely.sum() > meets.sum() / 2
 
 
 @pytest.mark.parametrize("angle", [20, 45, 80])
