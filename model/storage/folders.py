@@ -15,6 +15,7 @@ from sandtable.model.storage.staging import staging_folder, sweep_staging, write
 
 Contents = Mapping[str, bytes]
 """Files by their path below a folder."""
+_FLUSHED_AT_ONCE = 16
 
 
 class OccupiedError(Exception):
@@ -119,7 +120,17 @@ def _put(path: Path, data: bytes) -> None:
 
 
 def _flush(paths: Iterable[Path]) -> None:
-    """Have files on the disk: after all are written, since the first flush takes most along."""
-    for path in paths:
-        with path.open("r+b") as stream:
-            os.fsync(stream.fileno())
+    """Have files on the disk: after all are written, since the first flush takes most along.
+
+    Several wait at a time, for the disk does many in one go: ten thousand took 20 s in turn.
+    """
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(_FLUSHED_AT_ONCE) as threads:
+        for _ in threads.map(_flush_one, paths):
+            pass
+
+
+def _flush_one(path: Path) -> None:
+    with path.open("r+b") as stream:
+        os.fsync(stream.fileno())

@@ -2,10 +2,12 @@
 
 import os
 from functools import partial
+from threading import Barrier, current_thread, main_thread
 
 import pytest
 
 from sandtable.model.storage import folders
+from sandtable.model.storage.folder_handle import FolderHandle
 from sandtable.model.storage.folders import OccupiedError, make_folder, write_into
 from sandtable.model.storage.locks import FileLock
 from tests.support.file_calls import CallCounter, counted_calls, killed_at
@@ -203,3 +205,25 @@ def test_exports_have_names_that_every_system_can_have(tmp_path, names, written)
     paths = write_into(tmp_path, {name: name.encode() for name in names})
     assert sorted(p.relative_to(tmp_path).as_posix() for p in paths) == sorted(written)
     assert sorted(p.read_bytes().decode() for p in paths) == sorted(names)
+
+
+def test_files_are_flushed_several_at_a_time_and_all_before_the_first_takes_its_place(
+    tmp_path, monkeypatch
+):
+    together, flushed, taken = Barrier(4, timeout=10), [], []
+    fsync, take = os.fsync, FolderHandle.take
+
+    def slow(handle):
+        fsync(handle)
+        if current_thread() is not main_thread():  # which flushes the plan of it all
+            together.wait()  # nobody goes on alone
+            flushed.append(handle)
+
+    def watched(folder, source, name):
+        taken.append(len(flushed))
+        return take(folder, source, name)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    monkeypatch.setattr(FolderHandle, "take", watched)
+    make_folder(tmp_path / "new", {f"{n}.txt": b"x" for n in range(8)})
+    assert taken == [8] * 8
