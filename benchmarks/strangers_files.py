@@ -85,11 +85,15 @@ def costs(folder: Path) -> None:
             times.append(_repeated([*words, *out], code))
         print(f"{name:24} alone {times[0]:.2f} s, with a child {times[1]:.2f} s")
     for sample in resources.samples():
-        words = ["check", str(resources.sample(sample))]
-        cache = folder / "cache"
-        run(words, cache)
-        known, new = best(words, cache), best(words)
-        print(f"check {sample:18} known {known.seconds:.2f} s, new {new.seconds:.2f} s")
+        path = str(resources.sample(sample))
+        for words in (["list", path, "spaces"], ["check", path]):
+            cache = folder / "cache"
+            run(words, cache)
+            known, alone, new = best(words, cache), best(words, code=_ALONE), best(words)
+            print(
+                f"{words[0]:5} {sample:18} known {known.seconds:.2f} s,"
+                f" new: alone {alone.seconds:.2f} s, with a child {new.seconds:.2f} s"
+            )
 
 
 def _repeated(words: list[str], code: str) -> float:
