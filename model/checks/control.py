@@ -42,6 +42,15 @@ def entries_of(module: Module, name: str) -> list[Held]:
     return list(_entries(module, name))
 
 
+def held_twice(module: Module, name: str) -> frozenset[str]:
+    """Spaces that stand in two lists of a scenario: SET005 tells of them."""
+    holders: dict[str, set[str]] = {}
+    for held in entries_of(module, name):
+        for space in held.spaces:
+            holders.setdefault(space, set()).add(held.holder)
+    return frozenset(space for space, those in holders.items() if len(those) > 1)
+
+
 def _entries(module: Module, name: str) -> Iterator[Held]:
     scenario, scenarios, above = flattened(module, name), module.scenarios, chain(module, name)
     for owner, selectors in scenario.control.items():

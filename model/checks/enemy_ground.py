@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.control import held_twice
 from sandtable.model.ledger.standing import side_of
 from sandtable.model.references.scope import root_of
 from sandtable.model.select.ground import ground_of
@@ -29,6 +30,8 @@ def intruders(setting: Setting, line: Line) -> tuple[str, list[Standing]]:
     if enemy not in sides:
         return "", []
     those = [s for s in line.standings if _is_against(line, s, enemy, sides)]
+    if those and line.spaces & held_twice(setting.module, setting.name):
+        return "", []
     return min(h for h in holders if h), those
 
 

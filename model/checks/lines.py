@@ -79,7 +79,15 @@ def confidence_in(standings: Iterable[Standing]) -> Confidence:
 
 def names_of(module: Module, standings: Iterable[Standing]) -> str:
     """What stands there, by name: `2 Pikes and Light Horse`."""
-    return few([_name(module, standing) for standing in standings])
+    numbers: dict[str, int] = {}
+    choices: list[str] = []
+    for standing in standings:
+        if standing.chosen:
+            choices.append(_choice(module, standing))
+        else:
+            piece = standing.pieces[0]
+            numbers[piece] = numbers.get(piece, 0) + (standing.quantity or 1)
+    return few([*(whose_words(module, piece, n) for piece, n in numbers.items()), *choices])
 
 
 def are_many(module: Module, standings: Iterable[Standing]) -> bool:
@@ -90,8 +98,6 @@ def are_many(module: Module, standings: Iterable[Standing]) -> bool:
     return is_many(module, ((s.pieces[0], s.quantity or 1) for s in those))
 
 
-def _name(module: Module, standing: Standing) -> str:
-    if not standing.chosen:
-        return whose_words(module, standing.pieces[0], standing.quantity or 1)
+def _choice(module: Module, standing: Standing) -> str:
     named = dict.fromkeys(piece_words(module, piece) for piece in standing.pieces)
     return f"what is chosen of {few(list(named))}" if named else "what is chosen"

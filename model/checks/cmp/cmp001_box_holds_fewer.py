@@ -37,6 +37,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
+    same: dict[tuple[object, str], Found] = {}
     for name in played.scenarios(context):
         told: set[object] = set()
         for options in played.branches(context, name):
@@ -46,7 +47,8 @@ def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
                 what = (shortage.lacking, shortage.lacking == "chips" or shortage.pieces)
                 if what not in told and not _is_doubled(context.module, shortage):
                     told.add(what)
-                    yield setting, _found(setting, turn, shortage)
+                    found = _found(setting, turn, shortage)
+                    yield setting, same.setdefault((what, found.message), found)
 
 
 def _is_doubled(module: Module, shortage: Shortage) -> bool:

@@ -18,15 +18,31 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.rating import Rating
 
 Face = tuple["Rating", ...]
+_MANY = 5
+"""Where so many pieces have reverses, one that alone gains by a loss is a slip."""
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    for where, phrase in context.contents.phrases:
-        if isinstance(phrase, Faces) and len(phrase.faces) > 1:
-            told = next((t for f, r in pairwise(phrase.faces) if (t := _compared(f, r))), None)
-            if told:
-                name = _name(context.module, where)
-                yield Found(where, f"{name} shows {_shown(phrase)}: its reverse is {told}.")
+    sided = [
+        (where, phrase)
+        for where, phrase in context.contents.phrases
+        if isinstance(phrase, Faces) and len(phrase.faces) > 1
+    ]
+    gaining = [where for where, phrase in sided if any(_gains(*p) for p in pairwise(phrase.faces))]
+    alone = gaining if len(gaining) == 1 and len(sided) >= _MANY else ()
+    for where, phrase in sided:
+        told = next((t for f, r in pairwise(phrase.faces) if (t := _compared(f, r))), None)
+        if told is None and where in alone:
+            told = "higher in one number, which happens to no other piece"
+        if told:
+            name = _name(context.module, where)
+            yield Found(where, f"{name} shows {_shown(phrase)}: its reverse is {told}.")
+
+
+def _gains(front: Face, reverse: Face) -> bool:
+    """Say whether any known number is higher on the reverse."""
+    pairs = zip(front, reverse, strict=False)
+    return any(f.known and r.known and (r.value or 0) > (f.value or 0) for f, r in pairs)
 
 
 def _compared(front: Face, reverse: Face) -> str | None:
@@ -58,7 +74,8 @@ CHECK = Check(
     title="A reverse that is not weaker than its front",
     severity=Severity.WARNING,
     rationale="A piece that loses a step should not gain by it: mostly a number is misprinted or "
-    "mistyped. What is lower in any number is let pass.",
+    "mistyped. What is lower in any number is let pass, unless no "
+    "other piece gains anything by turning.",
     hint="Correct the numbers, write the fronts first, or waive it if the game means it so.",
     reads=frozenset({"types", "pieces"}),
     reach=Reach.HEADERS,

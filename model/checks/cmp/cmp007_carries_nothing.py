@@ -10,6 +10,7 @@ from sandtable.model.limits.known import pieces_in
 from sandtable.model.limits.substitutes import WORTH
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item, Proviso
+from sandtable.model.references.uses import phrases_with_unknown
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_nouns import piece_noun
 
@@ -25,10 +26,12 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
+    misspelt = phrases_with_unknown(module, context.uses)  # REF001 tells of them
     for steps, entries in _lines(module):
         for entry in entries:
             selector = entry.among if isinstance(entry, Item) else _of(entry)
-            if selector is not None and not pieces_in(module, selector):
+            is_named = (*steps, entry_key(entry)) not in misspelt
+            if selector is not None and is_named and not pieces_in(module, selector):
                 message = f"There are no {piece_noun(module, selector).many}."
                 yield Found((*steps, entry_key(entry)), message)
     for counter in manifest_of(module).counters.values():

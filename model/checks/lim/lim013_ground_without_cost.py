@@ -34,6 +34,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     used = _walked_into(module)
     without = {name: one for name, one in without.items() if name in used}
     members = {name: pieces_in(module, one.of) for name, one in module.movement.items()}
+    charged = any(_breadth(module, name) >= _FEWEST for name in members)
     forgotten: dict[str, dict[str, None]] = {}
     for counter in manifest_of(module).counters.values():
         fitting = [name for name, those in members.items() if counter.id in those]
@@ -43,7 +44,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
             own = [t for t, terrain in without.items() if _is_for(module, counter, terrain)]
             missed = [terrain for terrain in own if terrain not in named]
             broad = _breadth(module, widest)
-            if broad >= _FEWEST or (broad and 2 * len(missed) <= len(own)):
+            few = broad and 2 * len(missed) <= len(own)
+            if broad >= _FEWEST or few or (charged and not broad and missed == own):
                 forgotten.setdefault(widest, {}).update(dict.fromkeys(missed))
     for name, terrains in forgotten.items():
         if terrains:
@@ -73,6 +75,8 @@ def _is_for(module: Module, counter: Counter, terrain: Terrain) -> bool:
     """Say whether a piece may come to a terrain: it is of its domain, and not kept out."""
     if terrain.domain not in {None, counter.domain}:
         return False
+    if terrain.domain is None and counter.domain == "sea":
+        return False  # what does not say that it is water is land
     return terrain.enter is None or counter.id in pieces_in(module, terrain.enter)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
+from sandtable.model.checks.ill_placed import ill_placed
 from sandtable.model.checks.landings import landings
 from sandtable.model.checks.lines import are_many
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.told import Setting
 from sandtable.model.ledger.standing import side_of
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import root_of
@@ -54,7 +56,10 @@ def _enemies(context: CheckContext, landing: Landing) -> list[Standing]:
     is_told = holder is not None and root_of(module.module.owners, holder) not in coming
     if not against or is_told or _is_attacked(module, landing):
         return []
-    return [s for s in landing.there if _sides(module, (s,)) & against]
+    enemies = [s for s in landing.there if _sides(module, (s,)) & against]
+    setting = Setting(context, landing.scenario, context.options)
+    wrong = {s.cause for s in ill_placed(setting)} if enemies else ()
+    return [s for s in enemies if s.cause not in wrong]
 
 
 def _playing(module: Module) -> frozenset[str]:

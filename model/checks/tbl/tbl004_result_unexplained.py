@@ -9,6 +9,7 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.spelling import did_you_mean, nearest
 from sandtable.model.tables.results import unnamed
 from sandtable.model.wording.ranges import row_words
+from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,11 +25,16 @@ def _run(context: CheckContext) -> Iterator[Found]:
         return any(context.index.knows(kind, word) for kind in _NAMES)
 
     for name, table in context.module.tables.items():
+        cells: dict[str, list[tuple[str, str]]] = {}
         for one in unnamed(table, known):
-            advice = did_you_mean(nearest(one.word, table.results))
-            where = f"{table.name}, row {row_words(one.row)}"
-            message = f"{where}: nothing explains {one.word!r}.{advice}"
-            yield Found(("tables", name, "rows", one.row, one.cell), message)
+            cells.setdefault(one.word, []).append((one.row, one.cell))
+        for word, those in cells.items():
+            advice = did_you_mean(nearest(word, table.results))
+            rows = list(dict.fromkeys(row_words(row) for row, _ in those))
+            where = f"{table.name}, {'row' if len(rows) == 1 else 'rows'} {few(rows)}"
+            places = [("tables", name, "rows", row, cell) for row, cell in those]
+            message = f"{where}: nothing explains {word!r}.{advice}"
+            yield Found(places[0], message, places=tuple(places[1:]))
 
 
 CHECK = Check(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.spelling import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +35,14 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _idle(table: Table) -> Iterator[str]:
     """Results that are explained and stand in no cell, not even within other words."""
     cells = " ".join(cell for cells in table.rows.values() for cell in cells)
-    return (word for word in table.results if word not in cells)
+    meant = {nearest(word, table.results) for word in _words(table)}
+    return (word for word in table.results if word not in cells and word not in meant)
+
+
+def _words(table: Table) -> set[str]:
+    """The cells that no result explains: TBL004 tells of those that seem to be misspelt."""
+    cells = {cell for cells in table.rows.values() for cell in cells}
+    return {cell for cell in cells if cell not in table.results}
 
 
 CHECK = Check(

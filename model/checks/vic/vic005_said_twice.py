@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.harm import against
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.references.scope import root_of
@@ -47,6 +48,8 @@ def _message(module: Module, victory: Victory, other: Victory) -> str | None:
     owners = module.module.owners
     if root_of(owners, victory.side) == root_of(owners, other.side):
         return None
+    if any(any(against(module, one)) for one in (victory, other)):
+        return None  # VIC010 tells which of the two is wrong
     return f"{side} on the very conditions on which {enemy}."
 
 
