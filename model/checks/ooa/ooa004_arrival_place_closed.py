@@ -16,10 +16,10 @@ from sandtable.model.references.scope import line_of, root_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.spaces import spaces_of
-from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.owners import doing_words, subject_name
 from sandtable.model.wording.piece_names import is_many, piece_words
 from sandtable.model.wording.places import place_words
-from sandtable.model.wording.sentences import few
+from sandtable.model.wording.sentences import few, listed
 from sandtable.model.wording.standings import DOING
 from sandtable.model.wording.turns import on_turn_words
 
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 _COMING = frozenset({"enter", "release"})
 _CONTROLS = "controls"
+_BOX = "box"
+"""It puts pieces beside the map, where only who may use the box keeps them out."""
 
 
 @dataclass
@@ -67,7 +69,7 @@ def _landings(context: CheckContext, name: str, options: Mapping[str, str]) -> I
     """Every line that brings pieces on, and where."""
     found: dict[tuple[Steps, Place], _Landing] = {}
     for move in played.history(context, name, options).moves:
-        if move.does in _COMING and move.target != NOWHERE:
+        if move.does in {*_COMING, _BOX} and move.target != NOWHERE:
             line = move.cause[:-1]
             fresh = _Landing(move.turn, move.does, move.target, line)
             landing = found.setdefault((line, move.target), fresh)
@@ -112,6 +114,8 @@ class _Scene:
     def _reason(self, landing: _Landing, space: str) -> str | None:
         module = self.closed.module
         counters = [c for p in landing.pieces if (c := manifest_of(module).counters.get(p))]
+        if landing.does == _BOX:
+            return self._not_open(space, counters)
         if space in self.closed.out_of_play:
             return "which is out of play"
         if holder := self._enemy(landing, space):
@@ -122,6 +126,19 @@ class _Scene:
             return "which is open water, and nothing carries them there"
         asked = [c for side in sides for c in self.closed.units_of(side)] if at_sea else counters
         return "which they cannot enter" if asked and self.closed.is_shut(space, asked) else None
+
+    def _not_open(self, space: str, counters: list[Counter]) -> str | None:
+        module, site = self.closed.module, ground_of(self.closed.module).sites[space]
+        lines = [line_of(module.module.owners, counter.owner) for counter in counters]
+        if (
+            not site.space.open_to
+            or not lines
+            or any(set(x) & set(site.space.open_to) for x in lines)
+        ):
+            return None
+        return (
+            f"which is open to {listed(subject_name(module, o) for o in site.space.open_to)} only"
+        )
 
     def _has_deck(self, landing: _Landing, space: str, counters: list[Counter]) -> bool:
         """Say whether those who move on land find anything there that may carry them."""
@@ -176,9 +193,11 @@ def _meant(module: Module, ground: Ground, place: Place) -> tuple[str, ...]:
 
 def _what(module: Module, landing: _Landing) -> str:
     names = [piece_words(module, piece, n) for piece, n in landing.pieces.items()]
-    doing = DOING[landing.does][is_many(module, landing.pieces.items())]
-    place = place_words(module, landing.place)
-    return f"{few(names)} {doing} {on_turn_words(module, landing.turn)} in {place}"
+    many = is_many(module, landing.pieces.items())
+    place, turn = place_words(module, landing.place), on_turn_words(module, landing.turn)
+    if landing.does == _BOX:
+        return f"{few(names)} {'are' if many else 'is'} sent {turn} to {place}"
+    return f"{few(names)} {DOING[landing.does][many]} {turn} in {place}"
 
 
 CHECK = Check(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.deeds import deeds_of
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     for owner, events in context.module.events.items():
         for name, event in events.items():
-            if not _does_anything(event):
+            used = any(kind == "event" for kind, _ in context.named.get(name, ()))
+            if not (_does_anything(event) or (event.rule and used)):
                 message = f"{event.name} does nothing, and no note tells what it is for."
                 yield Found(("events", owner, name), message)
     for where, verb, objects in deeds_of(context.module):
@@ -28,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _does_anything(event: Event) -> bool:
     """Say whether an event or one of its outcomes does something, or words tell what."""
     outcomes = event.choices.values()
-    told = event.note or event.rule or event.optional or event.does
+    told = event.note or event.optional or event.does
     return bool(told) or any(outcome.does for outcome in outcomes)
 
 
@@ -37,8 +39,9 @@ CHECK = Check(
     title="An event that does nothing",
     severity=Severity.INFO,
     rationale="Who draws it looks for what it does; mostly the deeds are still to be written.",
-    hint="Write what it `does`, or a `note` or its `rule` where no deed can say it.",
-    reads=frozenset({"events", "options"}),
+    hint="Write what it `does`, or a `note` where no deed can say it.",
+    reads=EVERYTHING,
+    reach=Reach.WORDS,
     answers=("TBL-14",),
     run=_run,
 )
