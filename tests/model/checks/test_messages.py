@@ -18,6 +18,7 @@ FAMILIES = ("CMP", "SET", "LIM", "SUP", "OOA", "VIC", "REF", "SCH", "TBL")
 OF_IDS = {
     "REF001": "says what to write in place of a wrong id",
     "REF002": "says which ids could be meant",
+    "REF003": "says what to write in place of a wrong id",
     "REF006": "is about an id that is given again",
     "REF007": "is about a word with two meanings",
     "REF008": "is about a word that cannot be an id",
