@@ -177,6 +177,9 @@ def program() -> NoReturn:
 
     Taking a large module apart before the process ends takes a tenth of the whole time.
     """
+    os.environ.setdefault(
+        "PYDANTIC_DISABLE_PLUGINS", "__all__"
+    )  # none of ours; looking takes time
     code = main()
     with suppress(OSError, ValueError):  # whoever read us may be gone
         sys.stdout.flush()
