@@ -11,10 +11,10 @@ from sandtable.model.module import Module
 from sandtable.model.references.home import home_of
 from sandtable.model.references.kinds import cached_key_type, kind_at, ref_of
 from sandtable.model.references.scope import COMMON
+from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.expressions import phrase_said
 from sandtable.model.wording.owners import EVERYBODY
-from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.scenario_lines import line_said
 
 if TYPE_CHECKING:
@@ -133,4 +133,5 @@ def _end(module: Module, word: str) -> str:
     if word == COMMON:
         return EVERYBODY
     owner = module.module.owners.get(word)
-    return owner.name if owner else spoken_space(module, word)
+    site = ground_of(module).site(word)
+    return owner.name if owner else site.spoken if site else word

@@ -58,6 +58,7 @@ scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}, arrivals: {re
         ("pieces.red.guard", "The Reds, Old Guard"),
         ("pieces.red.foot", "The Reds, foot"),
         ("module.owners.red", "The Reds"),
+        ("tables.guard", "table guard"),  # and not Old Guard, a piece with this id
         ("boards", "boards"),
         ("tables", "table"),
     ],
