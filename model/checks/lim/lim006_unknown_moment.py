@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from difflib import SequenceMatcher
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,23 +16,41 @@ from sandtable.model.limits.binding import AT_AN_END, ON_ARRIVAL, WHEN_SET_UP
 from sandtable.model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sandtable.model.address import Steps
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit
 
 _KNOWN = WHEN_SET_UP | ON_ARRIVAL
+_ALIKE = 0.9
 _ENDS = frozenset({"movement-end", "turn-end", "phase-end"})
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     phases = context.module.module.calendar.phases
+    limits = [limit for _, limit in limits_of(context.module)]
+    ends = Counter(w for limit in limits for w in limit.when if w.endswith(AT_AN_END))
     for where, limit in limits_of(context.module):
         for when in limit.when:
-            if not (when in _KNOWN or when in phases or when.endswith(AT_AN_END)):
+            if when.endswith(AT_AN_END):
+                meant = _misspelt(when, ends, phases)
+                if meant is not None:
+                    yield _found((*where, "when"), limit, when, meant)
+            elif not (when in _KNOWN or when in phases):
                 meant = nearest(when, {*_KNOWN, *_ENDS, *phases})
                 yield _found((*where, "when"), limit, when, meant)
+
+
+def _misspelt(when: str, ends: Counter[str], phases: Iterable[str]) -> str | None:
+    """What an end that is named once seems to mean: one that others name, but for a letter."""
+    known = {*_ENDS, *(f"{phase}{AT_AN_END}" for phase in phases)}
+    if when in known or ends[when] > 1:
+        return None
+    others = {*known, *(word for word, number in ends.items() if number > 1)}
+    meant = nearest(when, others)
+    alike = meant and abs(len(meant) - len(when)) <= 1
+    return meant if alike and SequenceMatcher(None, when, meant or "").ratio() > _ALIKE else None
 
 
 def _found(where: Steps, limit: Limit, when: str, meant: str | None) -> Found:
