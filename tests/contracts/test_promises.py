@@ -83,3 +83,15 @@ def test_a_broken_promise_is_seen(tmp_path, source):
 def test_each_exception_is_still_needed():
     for name, used in ALLOWED:
         assert used in {found.split(".")[0] for found in used_names(ROOT / name)}
+
+
+def test_only_one_file_looks_for_plugins():
+    """It is the only one that loads what others have installed."""
+    looking = {
+        path.relative_to(ROOT).as_posix()
+        for package in PACKAGES
+        for path in (ROOT / package).rglob("*.py")
+        if any("importlib.metadata" in name for name in used_names(path))
+    }
+    asking_versions = {"cli/__main__.py", "editor/rescue.py"}
+    assert looking - asking_versions == {"plugins/discovery.py"}
