@@ -15,9 +15,9 @@ NAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/pyproject.toml"))
 
 def run(*words, path, folder):
     variables = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))}
-    words = [sys.executable, *map(str, words)]
+    command = [sys.executable, *map(str, words)]
     done = subprocess.run(
-        words, env=variables, cwd=folder, capture_output=True, text=True, check=False
+        command, env=variables, cwd=folder, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
