@@ -15,6 +15,7 @@ from sandtable.model.resources import HEAD
 from sandtable.model.storage.file_names import fit_name
 
 if TYPE_CHECKING:
+    from sandtable.exporters.kinds import Carries
     from sandtable.model.module import Module
     from sandtable.model.storage.load import Loaded
 
@@ -121,6 +122,10 @@ class Exporter(Protocol):
     @property
     def settings(self) -> tuple[Setting, ...]:
         """What it may be told."""
+
+    @property
+    def carries(self) -> Carries:
+        """Which kinds of things stand in its files if all is exported; all others are losses."""
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write into a folder, made if need be; raise ExportError when it cannot be."""

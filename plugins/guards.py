@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal, TypeVar
 
+from sandtable.exporters.kinds import Carries
 from sandtable.exporters.print.extra_sheet import ExtraSheet, SheetTable
 from sandtable.exporters.protocol import (
     Exporter,
@@ -93,10 +94,13 @@ class GuardedExporter:
     label: str = field(init=False)
     target: Literal["file", "folder"] = field(init=False)
     settings: tuple[Setting, ...] = field(init=False)
+    carries: Carries = field(init=False)
+    """Nothing, where a plugin does not declare it."""
 
     def __post_init__(self) -> None:
         for name in ("id", "label", "target", "settings"):
             object.__setattr__(self, name, getattr(self.own, name))
+        object.__setattr__(self, "carries", getattr(self.own, "carries", Carries()))
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Export; raise ExportError where the plugin raises anything but what it may."""

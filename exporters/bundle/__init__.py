@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from sandtable.exporters.kinds import EVERYTHING
 from sandtable.exporters.protocol import ExportError, ExportReport, Setting
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ class Bundle:
     id = "bundle"
     label = "Sandtable bundle"
     target: Literal["file"] = "file"
+    carries = EVERYTHING
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
@@ -12,17 +13,52 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 
+_SHARED = "Several values of one thing share a cell, joined by semicolons."
+
+
 class CsvTables:
     """UTF-8, commas, a header; ids beside names, so that rows of two files can be joined."""
 
     id = "csv"
     label = "CSV tables"
     target: Literal["folder"] = "folder"
+    carries = Carries(
+        frozenset(
+            {
+                Kind.SPACES,
+                Kind.TERRAIN,
+                Kind.TRAITS,
+                Kind.REGIONS,
+                Kind.BORDERS,
+                Kind.LINKS,
+                Kind.PIECES,
+                Kind.STRENGTHS,
+                Kind.SCENARIOS,
+                Kind.PLACEMENTS,
+                Kind.CHOICES,
+                Kind.STATES,
+                Kind.CONTROL,
+                Kind.ARRIVALS,
+                Kind.DESTINATIONS,
+                Kind.CONDITIONS,
+                Kind.EVENTS,
+                Kind.TABLES,
+                Kind.LIMITS,
+                Kind.OPTIONS,
+                Kind.VICTORY,
+                Kind.NOTES,
+                Kind.ERRATA,
+                Kind.SOURCES,
+                Kind.WAIVERS,
+                Kind.PROOFS,
+            }
+        )
+    )
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write all tables in which something stands, and the rights notice beside them."""
-        from sandtable.exporters.csv_tables.losses import losses_of
+        from sandtable.exporters.carried.losses import left_out
         from sandtable.exporters.csv_tables.tables import tables_of
         from sandtable.model.reports.rights import rights_lines
         from sandtable.model.rows.records import as_csv
@@ -32,4 +68,4 @@ class CsvTables:
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
         job.step("Writing")
         written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
-        return ExportReport(written, losses_of(job.module))
+        return ExportReport(written, (*left_out(job, self.carries), _SHARED))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
@@ -18,6 +19,19 @@ class GeoJson:
     id = "geojson"
     label = "GeoJSON"
     target: Literal["folder"] = "folder"
+    carries = Carries(
+        frozenset(
+            {
+                Kind.SPACES,
+                Kind.OUTLINES,
+                Kind.TERRAIN,
+                Kind.TRAITS,
+                Kind.BORDERS,
+                Kind.LINKS,
+                Kind.CONTROL,
+            }
+        )
+    )
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:
@@ -30,4 +44,4 @@ class GeoJson:
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
         contents = {"NOTICE.txt": f"{notice}\n".encode(), **files_of(job)}
         job.step("Writing")
-        return ExportReport(write_into(folder, contents), losses_of(job))
+        return ExportReport(write_into(folder, contents), losses_of(job, self.carries))

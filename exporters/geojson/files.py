@@ -6,9 +6,10 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from sandtable.exporters.geojson.outlines import outlines_of
-from sandtable.exporters.geojson.properties import owners_of, properties_of
+from sandtable.exporters.geojson.properties import Owners, owners_of, properties_of
 from sandtable.model.geometry.labels import label_point
 from sandtable.model.reports.adjacency import adjacency
+from sandtable.model.reports.scenarios import playable
 from sandtable.model.rows.records import as_json
 from sandtable.model.select.ground import ground_of
 from sandtable.model.storage.geojson import collection_of
@@ -28,19 +29,20 @@ def files_of(job: Job) -> dict[str, bytes]:
 
 
 def _files(job: Job) -> Iterator[tuple[str, bytes]]:
-    owners = owners_of(job)
+    owners, wanted = owners_of(job), job.scenarios or playable(job.module)
+    scenario = wanted[0] if len(wanted) == 1 else ""
     for name, board in job.module.boards.items():
         outlines = outlines_of(board)
         if not outlines:
             continue
-        head = {"name": board.name, "projection": dict(board.projection)}
+        head = {"name": board.name, "scenario": scenario, "projection": dict(board.projection)}
         yield f"{name}.geojson", _text(head, _spaces(job, name, outlines, owners))
         if links := list(_links(job, outlines)):
             yield f"{name}-links.geojson", _text(head, links)
 
 
 def _spaces(
-    job: Job, board: str, outlines: Mapping[str, Outline], owners: Mapping[str, str]
+    job: Job, board: str, outlines: Mapping[str, Outline], owners: Owners
 ) -> list[Feature]:
     features: list[Feature] = collection_of(outlines)["features"]
     ground = ground_of(job.module)
@@ -52,13 +54,13 @@ def _spaces(
 
 
 def _links(job: Job, outlines: Mapping[str, Outline]) -> Iterator[Feature]:
-    """A line from name to name for each pair, but for the sides of hexes, which all can see."""
+    """A line from name to name for each pair, but for plain sides of hexes, which all can see."""
     spaces = ground_of(job.module).sites
     for link in adjacency(job.module).links:
         if link.a not in outlines or link.b not in outlines:
             continue
         site = spaces.get(link.a)
-        if site and site.hex and link.origin == "shared-border":
+        if site and site.hex and link.origin == "shared-border" and not link.features:
             continue
         ends = [_label(job, name, outlines[name]) for name in (link.a, link.b)]
         yield {

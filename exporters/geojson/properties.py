@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.ledger.history import set_up
 from sandtable.model.reports.scenarios import playable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from sandtable.exporters.protocol import Job
     from sandtable.model.module import Module
     from sandtable.model.select.ground import Site
 
 
-def owners_of(job: Job) -> Mapping[str, str]:
-    """Who controls each space at the start, if it is clear of which scenario."""
+Owners = Mapping[str, Mapping[str, str]]
+"""By the name of a property: who controls which space at the start."""
+
+
+def owners_of(job: Job) -> Owners:
+    """Who controls each space: its `owner`, or `owner-thaw` where there are several scenarios."""
     wanted = job.scenarios or tuple(playable(job.module))
-    if len(wanted) != 1:
-        return {}
-    return set_up(job.module, wanted[0], job.options).control
+    return {
+        "owner" if len(wanted) == 1 else f"owner-{name}": set_up(
+            job.module, name, job.options
+        ).control
+        for name in wanted
+    }
 
 
-def properties_of(module: Module, site: Site, owners: Mapping[str, str]) -> dict[str, Any]:
-    """Name, kind, terrain, tags, numbers and owner; what nothing is said of is left out."""
+def properties_of(module: Module, site: Site, owners: Owners) -> dict[str, Any]:
+    """Name, kind, terrain, tags, numbers and owners; what nothing is said of is left out."""
     space = site.space
     terrain = module.terrains.get(site.terrain or "")
-    owner = owners.get(site.id, "")
     fixed = {
         "name": site.label,
         "kind": site.kind,
         "terrain": terrain.name if terrain else site.terrain,
         "tags": list(space.tags) or None,
         "inside": space.inside,
-        "owner": module.module.owners[owner].name if owner in module.module.owners else None,
+        **{key: _owner_name(module, held.get(site.id)) for key, held in owners.items()},
         "label": list(space.label) if space.label else None,
     }
     values = {
@@ -42,6 +47,11 @@ def properties_of(module: Module, site: Site, owners: Mapping[str, str]) -> dict
         for word, amount in space.values.items()
     }
     return {key: value for key, value in (fixed | values).items() if value is not None}
+
+
+def _owner_name(module: Module, owner: str | None) -> str | None:
+    known = module.module.owners.get(owner or "")
+    return known.name if known else owner
 
 
 def _plain(amount: str) -> int | str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
@@ -12,12 +13,35 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 
+_OF_A_SCENARIO = (
+    Kind.SCENARIOS,
+    Kind.PIECES,
+    Kind.STRENGTHS,
+    Kind.PLACEMENTS,
+    Kind.STATES,
+    Kind.CONTROL,
+)
+
+
 class Image:
     """A map of each board; with a scenario its control and its pieces."""
 
     id = "image"
     label = "Maps (SVG, PNG, PDF)"
     target: Literal["folder"] = "folder"
+    carries = Carries(
+        drawn=frozenset(
+            {
+                Kind.SPACES,
+                Kind.OUTLINES,
+                Kind.TERRAIN,
+                Kind.TRAITS,
+                Kind.BORDERS,
+                Kind.PATHS,
+                Kind.LINKS,
+            }
+        )
+    )
     settings: tuple[Setting, ...] = (
         Setting("format", "what the files are", choices=("svg", "png", "pdf"), default="svg"),
         Setting("dpi", "dots an inch of a PNG", value="N", default="150"),
@@ -43,13 +67,21 @@ class Image:
         ),
     )
 
+    def _carries(self, job: Job) -> Carries:
+        """What is on the maps of a scenario besides, if one is asked for."""
+        if not job.scenarios:
+            return self.carries
+        if "no-pieces" in job.settings:
+            return self.carries.with_drawn(Kind.CONTROL)
+        return self.carries.with_drawn(*_OF_A_SCENARIO)
+
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the maps, and the rights notice beside them."""
         from sandtable.exporters.image.files import files_of
         from sandtable.model.reports.rights import rights_lines
         from sandtable.model.storage.folders import write_into
 
-        contents, losses = files_of(job)
+        contents, losses = files_of(job, self._carries(job))
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
         job.step("Writing")
         written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})

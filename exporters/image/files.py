@@ -9,6 +9,7 @@ from sandtable.drawing.maps.board import BoardMap, board_map
 from sandtable.drawing.maps.style import MapStyle
 from sandtable.drawing.maps.tiles import thrift, tiles
 from sandtable.drawing.svg import svg
+from sandtable.exporters.carried.losses import left_out
 from sandtable.exporters.image.wish import Wish, wish_of
 from sandtable.exporters.protocol import ExportError, typesetting
 from sandtable.model.select.ground import ground_of
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.drawing.drawing import Drawing
+    from sandtable.exporters.kinds import Carries
     from sandtable.exporters.protocol import Job
 
 _MOST_PIXELS = 150_000_000
@@ -24,7 +26,7 @@ _MOST_PIXELS = 150_000_000
 _INCH = 25.4
 
 
-def files_of(job: Job) -> tuple[dict[str, bytes], tuple[str, ...]]:
+def files_of(job: Job, carries: Carries) -> tuple[dict[str, bytes], tuple[str, ...]]:
     """All files by name, and what is lost."""
     wish = wish_of(job)
     contents: dict[str, bytes] = {}
@@ -32,8 +34,9 @@ def files_of(job: Job) -> tuple[dict[str, bytes], tuple[str, ...]]:
     for name, found in _maps(job, wish):
         losses.extend(found.losses)
         contents.update(_written(name, found, wish))
+    losses.extend(left_out(job, carries))
     if not job.scenarios and job.module.scenarios:
-        losses.append("Pieces and control: ask for a scenario to see them on the maps.")
+        losses.append("Ask for a scenario to see its pieces and control on the maps.")
     return contents, tuple(dict.fromkeys(losses))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
+from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
@@ -21,6 +22,35 @@ class Print:
     id = "print"
     label = "Printed sheets (PDF)"
     target: Literal["folder"] = "folder"
+    carries = Carries(
+        frozenset(
+            {
+                Kind.SPACES,
+                Kind.PIECES,
+                Kind.STRENGTHS,
+                Kind.SCENARIOS,
+                Kind.PLACEMENTS,
+                Kind.CHOICES,
+                Kind.STATES,
+                Kind.CONTROL,
+                Kind.ARRIVALS,
+                Kind.DESTINATIONS,
+                Kind.CONDITIONS,
+                Kind.EVENTS,
+                Kind.EFFECTS,
+                Kind.TABLES,
+                Kind.LIMITS,
+                Kind.OPTIONS,
+                Kind.OPTION_EFFECTS,
+                Kind.VICTORY,
+                Kind.DRAWS,
+                Kind.NOTES,
+            }
+        ),
+        drawn=frozenset(
+            {Kind.OUTLINES, Kind.TERRAIN, Kind.TRAITS, Kind.BORDERS, Kind.PATHS, Kind.LINKS}
+        ),
+    )
     settings: tuple[Setting, ...] = (
         Setting(
             "sheet",
@@ -78,11 +108,14 @@ class Print:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the PDFs, and the rights notice beside them."""
+        from sandtable.exporters.carried.losses import left_out
         from sandtable.exporters.print.documents import documents_of
         from sandtable.model.reports.rights import rights_lines
         from sandtable.model.storage.folders import write_into
 
         contents, losses = documents_of(job, self.extra_sheets, self.checks)
+        if job.settings.get("sheet", "all") == "all":
+            losses = (*left_out(job, self.carries), *losses)
         notice = "\n".join(rights_lines(job.module))
         job.step("Writing")
         written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
@@ -18,6 +19,42 @@ class Vassal:
     id = "vassal"
     label = "VASSAL module"
     target: Literal["file"] = "file"
+    carries = Carries(
+        frozenset(
+            {
+                Kind.SPACES,
+                Kind.PIECES,
+                Kind.SCENARIOS,
+                Kind.PLACEMENTS,
+                Kind.CHOICES,
+                Kind.STATES,
+                Kind.CONTROL,
+                Kind.ARRIVALS,
+                Kind.DESTINATIONS,
+                Kind.CONDITIONS,
+                Kind.EVENTS,
+                Kind.EFFECTS,
+                Kind.TABLES,
+                Kind.LIMITS,
+                Kind.OPTIONS,
+                Kind.OPTION_EFFECTS,
+                Kind.VICTORY,
+                Kind.DRAWS,
+                Kind.NOTES,
+            }
+        ),
+        drawn=frozenset(
+            {
+                Kind.OUTLINES,
+                Kind.TERRAIN,
+                Kind.TRAITS,
+                Kind.BORDERS,
+                Kind.PATHS,
+                Kind.LINKS,
+                Kind.STRENGTHS,
+            }
+        ),
+    )
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:
@@ -25,6 +62,6 @@ class Vassal:
         from sandtable.exporters.vassal.files import module_of
         from sandtable.model.storage.folders import write_into
 
-        data, losses = module_of(job)
+        data, losses = module_of(job, self.carries)
         job.step("Writing")
         return ExportReport(write_into(folder, {f"{job.name}.vmod": data}), losses)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sandtable.exporters.carried.losses import left_out
 from sandtable.exporters.vassal import front
 from sandtable.exporters.vassal.archive import particulars, written, zipped
 from sandtable.exporters.vassal.away import away
@@ -29,13 +30,14 @@ from sandtable.exporters.vassal.values import property_command, values_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from sandtable.exporters.kinds import Carries
     from sandtable.exporters.protocol import Job
     from sandtable.exporters.vassal.scenes import Scene
     from sandtable.exporters.vassal.windows import Window
     from sandtable.model.module import Module
 
 
-def module_of(job: Job) -> tuple[bytes, tuple[str, ...]]:
+def module_of(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...]]:
     """A .vmod, and what of the module it does not hold.
 
     Pieces, boxes and the tracker come of all scenarios, so that games go on in a later export;
@@ -54,7 +56,7 @@ def module_of(job: Job) -> tuple[bytes, tuple[str, ...]]:
     kit = Kit(module, images, places, deepest(module, every), hiding, holders(courses))
     beside = _beside(kit, every, gone.window)
     charts, pages = _paged(charts_of(job, scenes))
-    losses = (*losses_of(job, scenes, boards, courses), *gone.losses)
+    losses = (*left_out(job, carries), *losses_of(job, scenes, boards, courses), *gone.losses)
     helps = help_pages(job, scenes, kit, losses, beside)
     turns, opened = Turns(module, courses.all), _opened(every, places)
     values = [_values(job, scene, places, opened) for scene in every]

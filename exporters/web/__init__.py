@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Setting
 
 if TYPE_CHECKING:
@@ -18,6 +19,42 @@ class Web:
     id = "web"
     label = "Web page (HTML)"
     target: Literal["file"] = "file"
+    carries = Carries(
+        frozenset(
+            {
+                Kind.SPACES,
+                Kind.PIECES,
+                Kind.SCENARIOS,
+                Kind.PLACEMENTS,
+                Kind.CHOICES,
+                Kind.STATES,
+                Kind.CONTROL,
+                Kind.ARRIVALS,
+                Kind.DESTINATIONS,
+                Kind.CONDITIONS,
+                Kind.EVENTS,
+                Kind.EFFECTS,
+                Kind.TABLES,
+                Kind.LIMITS,
+                Kind.OPTIONS,
+                Kind.OPTION_EFFECTS,
+                Kind.VICTORY,
+                Kind.DRAWS,
+                Kind.NOTES,
+            }
+        ),
+        drawn=frozenset(
+            {
+                Kind.OUTLINES,
+                Kind.TERRAIN,
+                Kind.TRAITS,
+                Kind.BORDERS,
+                Kind.PATHS,
+                Kind.LINKS,
+                Kind.STRENGTHS,
+            }
+        ),
+    )
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:
@@ -26,6 +63,6 @@ class Web:
         from sandtable.model.storage.folders import write_into
 
         job.step("Making the page")
-        data, losses = page_of(job)
+        data, losses = page_of(job, self.carries)
         job.step("Writing")
         return ExportReport(write_into(folder, {f"{job.name}.html": data}), losses)

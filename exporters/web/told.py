@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing.counters import findings
+from sandtable.exporters.carried.losses import left_out
 from sandtable.exporters.web.boards import Boards
 from sandtable.exporters.web.cards import events_of, tables_of
 from sandtable.exporters.web.drawings import Drawings
@@ -30,6 +31,7 @@ from sandtable.model.select.ground import ground_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sandtable.exporters.kinds import Carries
     from sandtable.exporters.protocol import Job
     from sandtable.model.module import Module
 
@@ -38,7 +40,7 @@ FORMAT = 1
 _OURS = string.printable + "·–−→…“”’×✓∞"  # noqa: RUF001 - the signs that the page itself uses
 
 
-def told(job: Job) -> tuple[dict[str, Any], tuple[str, ...]]:
+def told(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The document, and losses."""
     module, names = job.module, job.scenarios or playable(job.module)
     drawings, lists = Drawings(), Lists()
@@ -58,7 +60,7 @@ def told(job: Job) -> tuple[dict[str, Any], tuple[str, ...]]:
     play |= {"limits": limits.rows, "lists": lists.written, "marks": marks_of(module, job.options)}
     play |= {"drawings": drawings.written, "colours": list(drawings.colours)}
     play |= {"pictures": pictures}
-    losses.extend((*boards.losses, *_losses(module, len(limits.told))))
+    losses.extend((*left_out(job, carries), *boards.losses, *_losses(module, len(limits.told))))
     return _lettered(_numbered(plain(play))), tuple(dict.fromkeys(losses))
 
 

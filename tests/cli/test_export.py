@@ -26,7 +26,7 @@ def test_every_file_is_named(run, game, tmp_path, form, contents):
 
 def test_every_loss_is_named_and_the_rights_come_last(run, game, tmp_path):
     answer = run("export", game, "--to", "csv", "--out", tmp_path / "out", "--scenario", SCENARIO)
-    assert any(line.startswith("lost: Terrains (") for line in answer.lines)
+    assert any(line.startswith("lost: 5 effects of terrain: ") for line in answer.lines)
     assert "CC0" in answer.lines[-1]
 
 

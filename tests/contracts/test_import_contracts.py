@@ -143,6 +143,8 @@ ROWS = [
     Row("exporters", "exporters.bundle", "exporters.vassal"),
     Row("exporters", "exporters.archive", "exporters.bundle"),
     Row("exporters", "exporters.protocol", "exporters.archive"),
+    Row("exporters", "exporters.carried", "exporters.bundle"),
+    Row("exporters", "exporters.kinds", "exporters.protocol"),
     Row("importers", "importers.bundle", "importers.vassal"),
     Row("importers", "importers.archive", "importers.bundle"),
     Row("importers", "importers.drawn", "importers.triplea"),

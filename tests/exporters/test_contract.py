@@ -26,7 +26,8 @@ TestExporters = exporter_tests(*ALL_EXPORTERS, samples=samples_of)
 
 def test_every_folder_is_a_listed_exporter():
     folders = {path.parent.name for path in Path(exporters.__file__).parent.glob("*/__init__.py")}
-    assert {type(each).__module__.split(".")[2] for each in ALL_EXPORTERS} == folders
+    exporters_ = {type(each).__module__.split(".")[2] for each in ALL_EXPORTERS}
+    assert exporters_ == folders - {"carried"}
 
 
 def test_ids_and_labels_are_unique():
@@ -40,4 +41,5 @@ def test_it_imports_what_is_large_only_when_it_exports(exporter):
     package = ROOT.joinpath(*type(exporter).__module__.split(".")[1:], "__init__.py")
     tree = ast.parse(package.read_text(encoding="utf-8"))
     imported = {node.module for node in tree.body if isinstance(node, ast.ImportFrom)}
-    assert imported <= {"__future__", "dataclasses", "typing", "sandtable.exporters.protocol"}
+    ours = {"sandtable.exporters.kinds", "sandtable.exporters.protocol"}
+    assert imported <= {"__future__", "dataclasses", "typing", *ours}

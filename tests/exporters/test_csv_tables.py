@@ -6,9 +6,11 @@ import io
 import pytest
 
 from sandtable.exporters.csv_tables import CsvTables
+from sandtable.exporters.protocol import Job
 from sandtable.model import resources
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.storage.load import load
+from tests.support.modules import loaded_of
 
 SAMPLE = resources.template("areas")
 MODULE = load(SAMPLE).whole
@@ -57,6 +59,22 @@ def test_a_table_is_as_it_is_printed(tables):
     assert rows == [[result, *cells] for result, cells in table.rows.items()]
 
 
+def test_a_column_may_be_called_as_the_first_one_is(tmp_path):
+    loaded = loaded_of(
+        "tables: {shock: {name: Shock, columns: [result, roll], "
+        "rows: {1..3: [held, a], 4: [b, c]}}}"
+    )
+    CsvTables().export(Job(loaded, loaded.whole), tmp_path)
+    text = (tmp_path / "tables" / "shock.csv").read_text("utf-8")
+    assert text.split() == ["result,result", "2,roll", "1..3,held,a", "4,b,c"]
+
+
+def test_a_scenario_has_its_own_limits_and_who_controls_what(tables):
+    found, _ = tables(scenarios=("haytime",))
+    [mill] = [row for row in found["control/haytime.csv"] if row["id"] == "F5.3"]
+    assert (mill["space"], mill["owner"]) == ("F5.3", "Vessin")
+
+
 def test_only_the_scenarios_asked_for(tables):
     found, _ = tables(scenarios=(FIRST,))
     assert [name for name in found if name.startswith("setup/")] == [f"setup/{FIRST}.csv"]
@@ -65,9 +83,9 @@ def test_only_the_scenarios_asked_for(tables):
 
 def test_what_no_table_holds_is_said(tables):
     _, report = tables()
-    assert any(loss.startswith("Terrains (") for loss in report.losses)
-    assert any(loss.startswith("What events do (") for loss in report.losses)
-    assert any(loss.startswith("Outlines (") for loss in report.losses)
+    assert any(loss.startswith("4 movement classes: marching, riding") for loss in report.losses)
+    assert any(loss.startswith("9 effects of events: ") for loss in report.losses)
+    assert any(loss.startswith("12 outlines: Greyfell, Hobbin Moor") for loss in report.losses)
 
 
 def test_the_notice_lies_beside_the_tables(tables, tmp_path):

@@ -98,14 +98,24 @@ def test_hexes_have_outlines_though_none_is_written(exported):
 
 def test_what_is_not_said_is_told(exported):
     _, losses = exported(loaded_of(ISLES))
-    assert "The Isles: 1 spaces have no outline." in losses
-    assert "Pieces, set-ups and rules: GeoJSON holds the boards only." in losses
+    assert "1 space: Haven." in losses
+    assert "1 scenario: Spring." in losses
 
 
-def test_of_several_scenarios_one_must_be_asked_for(exported):
+def test_of_several_scenarios_each_has_its_owners(exported):
     loaded = load(resources.sample("lantern_ford"))
-    _, losses = exported(loaded)
-    assert any(loss.startswith("Owners of spaces") for loss in losses)
+    files, _ = exported(loaded)
+    spaces = {each["id"]: each["properties"] for each in files["valley.geojson"]["features"]}
+    assert spaces["F5.3"]["owner-first_thaw"] == "Corrow"
+    assert spaces["F5.3"]["owner-haytime"] == "Vessin"
+    assert "owner" not in spaces["F5.3"]
+
+
+def test_what_lies_on_the_sides_of_hexes_is_told(exported):
+    loaded = load(resources.sample("lantern_ford"))
+    files, _ = exported(loaded)
+    links = {each["id"]: each["properties"] for each in files["valley-links.geojson"]["features"]}
+    assert links["F4.3/F5.3"]["features"] == ["ford"]
 
 
 def test_a_line_a_feature(tmp_path):

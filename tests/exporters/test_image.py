@@ -31,7 +31,8 @@ def test_each_board_is_a_file(exported):
     files, losses = exported()
     assert sorted(files) == ["NOTICE.txt", "country.svg", "displays.svg", "valley.svg"]
     assert all(ET.fromstring(data) for name, data in files.items() if name.endswith("svg"))
-    assert losses == ("Pieces and control: ask for a scenario to see them on the maps.",)
+    assert losses[-1] == "Ask for a scenario to see its pieces and control on the maps."
+    assert "2 regions: The West Bank, The East Bank." in losses
 
 
 def test_one_board_can_be_asked_for_with_the_pieces_of_a_scenario(exported):

@@ -256,7 +256,7 @@ def _meet(spot, half, box):
 
 def play_of(sample):
     loaded = load(resources.sample(sample))
-    play, _ = told(Job(loaded, reading(loaded.whole)))
+    play, _ = told(Job(loaded, reading(loaded.whole)), Web.carries)
     return play
 
 

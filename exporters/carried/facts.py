@@ -1,0 +1,60 @@
+"""By kind: what a module says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.carried import board_facts, piece_facts, rule_facts, scenario_facts
+from sandtable.exporters.kinds import Kind
+
+if TYPE_CHECKING:
+    from sandtable.exporters.carried.fact import Fact
+    from sandtable.exporters.protocol import Job
+
+FACTS: Mapping[Kind, Callable[[Job], Iterable[Fact]]] = {
+    Kind.SPACES: board_facts.space_facts,
+    Kind.OUTLINES: board_facts.outline_facts,
+    Kind.TERRAIN: board_facts.terrain_facts,
+    Kind.GROUND: board_facts.ground_facts,
+    Kind.TRAITS: board_facts.trait_facts,
+    Kind.REGIONS: board_facts.region_facts,
+    Kind.BORDERS: board_facts.border_facts,
+    Kind.PATHS: board_facts.path_facts,
+    Kind.LINKS: board_facts.link_facts,
+    Kind.PIECES: piece_facts.piece_facts,
+    Kind.STRENGTHS: piece_facts.strength_facts,
+    Kind.FORMATIONS: piece_facts.formation_facts,
+    Kind.SCENARIOS: scenario_facts.scenario_facts,
+    Kind.PLACEMENTS: scenario_facts.placement_facts,
+    Kind.CHOICES: scenario_facts.choice_facts,
+    Kind.STATES: scenario_facts.state_facts,
+    Kind.CONTROL: scenario_facts.control_facts,
+    Kind.ATTACKS: scenario_facts.attack_facts,
+    Kind.ARRIVALS: scenario_facts.arrival_facts,
+    Kind.DESTINATIONS: scenario_facts.destination_facts,
+    Kind.CONDITIONS: scenario_facts.condition_facts,
+    Kind.EVENTS: rule_facts.event_facts,
+    Kind.EFFECTS: rule_facts.effect_facts,
+    Kind.TABLES: rule_facts.table_facts,
+    Kind.LIMITS: rule_facts.limit_facts,
+    Kind.MOVEMENT: rule_facts.movement_facts,
+    Kind.SUPPLY: rule_facts.supply_facts,
+    Kind.OPTIONS: rule_facts.option_facts,
+    Kind.OPTION_EFFECTS: rule_facts.option_effect_facts,
+    Kind.PACKS: rule_facts.pack_facts,
+    Kind.SERIES: rule_facts.series_facts,
+    Kind.VICTORY: scenario_facts.victory_facts,
+    Kind.DRAWS: scenario_facts.draw_facts,
+    Kind.NOTES: rule_facts.note_facts,
+    Kind.ERRATA: rule_facts.erratum_facts,
+    Kind.SOURCES: rule_facts.source_facts,
+    Kind.WAIVERS: rule_facts.waiver_facts,
+    Kind.PROOFS: rule_facts.proof_facts,
+    Kind.TRANSLATIONS: rule_facts.translation_facts,
+}
+
+
+def facts_of(job: Job, kind: Kind) -> tuple[Fact, ...]:
+    """Return what is to be exported of a kind, each fact once."""
+    return tuple(dict.fromkeys(FACTS[kind](job)))

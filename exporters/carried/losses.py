@@ -1,0 +1,54 @@
+"""What an export leaves out, in numbers and by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.carried.facts import facts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from sandtable.exporters.carried.fact import Fact
+    from sandtable.exporters.kinds import Carries, Kind
+    from sandtable.exporters.protocol import Job
+
+NAMED = 6
+"""So many are named; of more it is said how many more there are."""
+_LONGEST = 60
+
+
+def left_out(job: Job, carries: Carries) -> tuple[str, ...]:
+    """Return a sentence for each kind that the module has and the format does not hold."""
+    return tuple(_losses(job, carries.left_out))
+
+
+def _losses(job: Job, kinds: Iterable[Kind]) -> Iterator[str]:
+    for kind in kinds:
+        if facts := facts_of(job, kind):
+            yield loss(kind, facts)
+
+
+def loss(kind: Kind, facts: Sequence[Fact]) -> str:
+    """Say that these facts of a kind are lost: `3 paths: the King's Road, …`."""
+    return f"{head(kind, len(facts))}{_listed(names_of(facts))}."
+
+
+def head(kind: Kind, number: int) -> str:
+    """Return how the loss of so many begins."""
+    return f"{kind.counted(number)}: "
+
+
+def names_of(facts: Iterable[Fact]) -> list[str]:
+    """Return what the facts are called in a report, each name once."""
+    return list(dict.fromkeys(_short(each.name) for each in facts))
+
+
+def _listed(names: list[str]) -> str:
+    more = len(names) - NAMED
+    return ", ".join(names[:NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
+def _short(name: str) -> str:
+    name = name.rstrip(".")
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1].rstrip()}…"

@@ -1,0 +1,40 @@
+"""What the manifest says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.carried.fact import Fact, fact
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.piece_names import piece_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.exporters.protocol import Job
+
+
+def piece_facts(job: Job) -> Iterator[Fact]:
+    """Every entry of the manifest: whose it is, its name, and how many there are."""
+    for counter in manifest_of(job.module).counters.values():
+        said = (counter.owner, counter.name, number(counter.piece.copies))
+        yield fact(piece_name(job.module, counter.id), said)
+
+
+def strength_facts(job: Job) -> Iterator[Fact]:
+    """What is printed on the front of each piece."""
+    for counter in manifest_of(job.module).counters.values():
+        if counter.strength:
+            name = f"{counter.name} {counter.strength}"
+            yield fact(name, (counter.owner, counter.name, counter.strength))
+
+
+def formation_facts(job: Job) -> Iterator[Fact]:
+    """Every formation."""
+    for key, formation in job.module.formations.items():
+        yield fact(formation.name or key, (formation.name or key,))
+
+
+def number(amount: int | None) -> str:
+    """A number, or a question mark where nobody says how many."""
+    return "?" if amount is None else str(amount)

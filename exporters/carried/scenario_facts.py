@@ -1,0 +1,197 @@
+"""What scenarios say: set-ups, control, arrivals, victory."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.carried.fact import Fact, fact
+from sandtable.exporters.carried.piece_facts import number
+from sandtable.model.address import address
+from sandtable.model.ledger.history import play, set_up
+from sandtable.model.overlay import flattened
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
+from sandtable.model.reports.oob import OobEntry, oob
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.victory_sheet import draw_words, victory_rows
+from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.places import place_name, space_name
+from sandtable.model.wording.sentences import all_of_these
+from sandtable.model.wording.victory_times import victory_time
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sandtable.exporters.protocol import Job
+
+_WORDS_ONLY = frozenset({"control", "note"})
+"""Deeds that bring nothing."""
+
+
+def wanted(job: Job) -> tuple[str, ...]:
+    """The scenarios that are asked for."""
+    return job.scenarios or playable(job.module)
+
+
+def scenario_facts(job: Job) -> Iterator[Fact]:
+    """Every scenario that is asked for."""
+    for scenario in wanted(job):
+        name = flattened(job.module, scenario).name or scenario
+        yield fact(name, (scenario, name))
+
+
+def placement_facts(job: Job) -> Iterator[Fact]:
+    """What stands at a place that is not left to a player: how many of which piece."""
+    return _laid(job, chosen=False)
+
+
+def choice_facts(job: Job) -> Iterator[Fact]:
+    """What players choose while they set up: places of pieces, or the pieces themselves."""
+    return _laid(job, chosen=True)
+
+
+def _laid(job: Job, *, chosen: bool) -> Iterator[Fact]:
+    found: Tally[tuple[str, str, str]] = Tally()
+    nouns: dict[tuple[str, str, str], str] = {}
+    unsaid: dict[tuple[str, str, str], None] = {}
+    for scenario in wanted(job):
+        for entry in _entries(job, scenario):
+            if _is_chosen(entry) == chosen:
+                key = (scenario, entry.at, entry.name)
+                found[key] += entry.quantity or 0
+                nouns[key] = _noun(job, entry)
+                if entry.quantity is None:
+                    unsaid[key] = None
+    for key, quantity in found.items():
+        at, name = key[1], nouns[key]
+        shown = "?" if key in unsaid else str(quantity)
+        many = "" if shown in {"1", "?"} else f"{shown} "
+        yield fact(f"{many}{name} ({at})", (*key, shown), (*key[:2], name, shown))
+
+
+def _noun(job: Job, entry: OobEntry) -> str:
+    """What stands there in the words of the game: a name, or what one chooses among."""
+    if entry.pieces is None:
+        return entry.name
+    try:
+        return piece_noun(job.module, Selector.parse(entry.name)).one
+    except Slip:
+        return entry.name
+
+
+def _entries(job: Job, scenario: str) -> Iterable[OobEntry]:
+    return oob(job.module, scenario, options=job.options).entries
+
+
+def _is_chosen(entry: OobEntry) -> bool:
+    return entry.at_kind == "choice" or entry.pieces is not None
+
+
+def state_facts(job: Job) -> Iterator[Fact]:
+    """In which state, and with how many steps lost, pieces stand."""
+    for scenario in wanted(job):
+        for entry in _entries(job, scenario):
+            if entry.state or entry.steps_lost:
+                said = (entry.state or "", str(entry.steps_lost))
+                told = entry.state or f"less {entry.steps_lost}"
+                name = f"{entry.name} {told} ({entry.at})"
+                yield fact(name, (scenario, entry.at, entry.name, *said))
+
+
+def control_facts(job: Job) -> Iterator[Fact]:
+    """Who controls each space as the game begins."""
+    for scenario in wanted(job):
+        for space, owner in set_up(job.module, scenario, job.options).control.items():
+            owners = job.module.module.owners
+            whose = owners[owner].name if owner in owners else owner
+            name = space_name(job.module, space)
+            yield fact(f"{name} ({whose})", (scenario, name, whose), about=(space,))
+
+
+def attack_facts(job: Job) -> Iterator[Fact]:
+    """The attacks that a set-up declares."""
+    for scenario in wanted(job):
+        value = flattened(job.module, scenario)
+        for owner, places in value.attacks.items():
+            for place in places or ():
+                at = place_name(job.module, place, value)
+                yield fact(at, (scenario, owner, at))
+
+
+def arrival_facts(job: Job) -> Iterator[Fact]:
+    """On which turn how many of which piece come, go or change."""
+    found: dict[tuple[str, str, str, str], int] = {}
+    labels: dict[tuple[str, str, str, str], str] = {}
+    for scenario, row in _arrivals(job):
+        key = (scenario, str(row.turn), row.action, row.name)
+        found[key] = found.get(key, 0) + (row.quantity or 0)
+        labels[key] = row.label
+    for key, quantity in found.items():
+        name = f"{key[3]} ({labels[key]})"
+        yield fact(name, (*key, number(quantity or None)))
+
+
+def destination_facts(job: Job) -> Iterator[Fact]:
+    """Where arrivals come that name a place."""
+    for scenario, row in _arrivals(job):
+        if row.to:
+            came = _targets(job, scenario, row) if row.entrances else ()
+            said = ((scenario, str(row.turn), row.name, to) for to in (row.to, *came))
+            yield fact(f"{row.name} to {row.to}", *said)
+
+
+def _targets(job: Job, scenario: str, row: ArrivalEntry) -> Iterator[str]:
+    """Where pieces come whose line leaves it to their places of entry, if play decides nothing."""
+    for move in play(job.module, scenario, options=job.options).moves:
+        if (move.turn, move.piece, address(move.cause)) == (row.turn, row.piece, row.address):
+            yield place_name(job.module, move.target, flattened(job.module, scenario))
+
+
+def _arrivals(job: Job) -> Iterator[tuple[str, ArrivalEntry]]:
+    for scenario in wanted(job):
+        for row in arrivals(job.module, scenario, options=job.options).entries:
+            if row.action not in _WORDS_ONLY:
+                yield scenario, row
+
+
+def condition_facts(job: Job) -> Iterator[Fact]:
+    """On which conditions pieces stand there or come."""
+    for scenario in wanted(job):
+        coming = arrivals(job.module, scenario, options=job.options).entries
+        rows: list[OobEntry | ArrivalEntry] = [*_entries(job, scenario), *coming]
+        for row in rows:
+            if row.condition:
+                words = condition_words(job.module, Condition.parse(row.condition))
+                name = f"{row.name} if {words}"
+                said = (scenario, row.name)
+                yield fact(name, (*said, words), (*said, row.condition))
+
+
+def victory_facts(job: Job) -> Iterator[Fact]:
+    """Who wins how, and on what conditions."""
+    for scenario in wanted(job):
+        value = flattened(job.module, scenario)
+        asked = [
+            "; ".join(condition_words(job.module, each) for each in way.if_)
+            for way in value.victory.values()
+            if way is not None and victory_time(job.module, value, way.at) is not None
+        ]
+        rows = [row for row in victory_rows(job.module, scenario) if row.level != "draw"]
+        for row, plain in zip(rows, asked, strict=True):
+            told = all_of_these(row.conditions)
+            said = (scenario, row.side, row.level)
+            yield fact(f"{row.side}: {told}", (*said, told), (*said, plain))
+
+
+def draw_facts(job: Job) -> Iterator[Fact]:
+    """What makes a game a draw."""
+    for scenario in wanted(job):
+        value = flattened(job.module, scenario)
+        if value.draw:
+            rows = [row for row in victory_rows(job.module, scenario) if row.level == "draw"]
+            told = [draw_words(value.draw), *(row.conditions[0] for row in rows)]
+            yield fact(told[-1], *((scenario, each) for each in told))

@@ -1,0 +1,103 @@
+"""What a module says, kind by kind, and which kinds an exporter carries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Self
+
+
+class Kind(StrEnum):
+    """A kind of things that a module says; its value is what one of them is called."""
+
+    SPACES = "space"
+    OUTLINES = "outline"
+    TERRAIN = "space with terrain"
+    GROUND = "effect of terrain"
+    TRAITS = "tag or number of a space"
+    REGIONS = "region"
+    BORDERS = "border feature"
+    PATHS = "path"
+    LINKS = "link"
+    PIECES = "piece"
+    STRENGTHS = "printed strength"
+    FORMATIONS = "formation"
+    SCENARIOS = "scenario"
+    PLACEMENTS = "placement"
+    CHOICES = "choice in the set-up"
+    STATES = "state in the set-up"
+    CONTROL = "space under control"
+    ATTACKS = "declared attack"
+    ARRIVALS = "arrival"
+    DESTINATIONS = "place of arrival"
+    CONDITIONS = "condition"
+    EVENTS = "event"
+    EFFECTS = "effect of an event"
+    TABLES = "row of a table"
+    LIMITS = "limit"
+    MOVEMENT = "movement class"
+    SUPPLY = "supply line"
+    OPTIONS = "option"
+    OPTION_EFFECTS = "effect of an option"
+    PACKS = "pack"
+    SERIES = "series"
+    VICTORY = "victory condition"
+    DRAWS = "draw rule"
+    NOTES = "note"
+    ERRATA = "erratum"
+    SOURCES = "source"
+    WAIVERS = "waiver"
+    PROOFS = "proof"
+    TRANSLATIONS = "translation"
+
+    @property
+    def many(self) -> str:
+        """What several of them are called."""
+        return _MANY.get(self, f"{self.value}s")
+
+    def counted(self, number: int) -> str:
+        """So many of them: `1 path`, `3 paths`."""
+        return f"{number} {self.value if number == 1 else self.many}"
+
+
+_MANY = {
+    Kind.TERRAIN: "spaces with terrain",
+    Kind.GROUND: "effects of terrain",
+    Kind.TRAITS: "tags and numbers of spaces",
+    Kind.CHOICES: "choices in the set-up",
+    Kind.STATES: "states in the set-up",
+    Kind.CONTROL: "spaces under control",
+    Kind.DESTINATIONS: "places of arrival",
+    Kind.EFFECTS: "effects of events",
+    Kind.TABLES: "rows of tables",
+    Kind.MOVEMENT: "movement classes",
+    Kind.OPTION_EFFECTS: "effects of options",
+    Kind.SERIES: "series",
+    Kind.ERRATA: "errata",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Carries:
+    """The kinds that a format holds; whatever is not among them is named as a loss."""
+
+    written: frozenset[Kind] = frozenset()
+    """Kinds that a reader of the file gets back."""
+    drawn: frozenset[Kind] = frozenset()
+    """Kinds that are seen in its pictures."""
+
+    @property
+    def left_out(self) -> tuple[Kind, ...]:
+        """The kinds that it does not carry."""
+        return tuple(kind for kind in Kind if kind not in self.written | self.drawn)
+
+    def with_written(self, *kinds: Kind) -> Self:
+        """The same, which writes these kinds as well."""
+        return replace(self, written=self.written | {*kinds})
+
+    def with_drawn(self, *kinds: Kind) -> Self:
+        """The same, which draws these kinds as well."""
+        return replace(self, drawn=self.drawn | {*kinds})
+
+
+EVERYTHING = Carries(written=frozenset(Kind))

@@ -1,0 +1,139 @@
+"""What exporters write is what the module says, or is named as a loss: each kind, read back."""
+
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from sandtable.exporters import ALL_EXPORTERS
+from sandtable.exporters.carried.contract import (
+    broken_promises,
+    difference,
+    job_without,
+    kinds_forgotten_unnoticed,
+    made_by,
+)  # fmt: skip
+from sandtable.exporters.carried.facts import FACTS, facts_of
+from sandtable.exporters.carried.losses import head, left_out
+from sandtable.exporters.carried.without import without
+from sandtable.exporters.kinds import Carries, Kind
+from sandtable.exporters.protocol import Job
+from sandtable.model import resources
+from sandtable.model.edits.errata import reading
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.module import Module
+from sandtable.model.storage.load import load
+from tests.support.export_readers.readers import READERS
+from tools.pages import exporters_page
+
+EVERYTHING = load(Path(__file__).with_name("everything.yaml"))
+JOB = Job(EVERYTHING, EVERYTHING.whole)
+READ = [each for each in ALL_EXPORTERS if each.id in READERS]
+EACH = pytest.mark.parametrize("exporter", READ, ids=lambda each: each.id)
+NO_KIND = {
+    Module: {"module", "types", "labels", "scenarios", "conflicts"},
+    Scenario: {
+        "name", "from_", "abstract", "first", "last", "turns", "boards", "sets_up", "hands",
+        "options", "spares", "happened", "uncontrolled", "out_of_play", "changes", "labels",
+        "rule", "text",
+    },
+}  # fmt: skip
+"""Fields that stand by themselves for nothing: others, which have a kind, are told by them."""
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch):
+    """Wait for no disk: what is written is read at once and thrown away."""
+    monkeypatch.setattr("os.fsync", lambda _: None)
+    if Path("/dev/shm").is_dir():
+        monkeypatch.setattr("tempfile.tempdir", "/dev/shm")
+
+
+@EACH
+def test_what_is_written_is_what_the_module_says(exporter):
+    assert broken_promises(exporter, JOB, READERS[exporter.id]) == {}
+
+
+@EACH
+def test_whoever_drops_a_kind_in_silence_is_found_out(exporter):
+    assert list(kinds_forgotten_unnoticed(exporter, JOB, READERS[exporter.id])) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sample", resources.samples())
+@EACH
+def test_what_is_written_of_a_sample_is_what_it_says(exporter, sample):
+    loaded = load(resources.sample(sample))
+    job = Job(loaded, reading(loaded.whole))
+    assert broken_promises(exporter, job, READERS[exporter.id]) == {}
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_the_small_module_has_one_of_everything(kind):
+    assert facts_of(JOB, kind)
+    assert facts_of(JOB, kind) != facts_of(job_without(JOB, kind), kind)
+
+
+def test_every_kind_has_its_facts():
+    assert set(FACTS) == set(Kind)
+
+
+@pytest.mark.parametrize("record", [Module, Scenario])
+def test_every_part_of_a_module_is_of_a_kind(record):
+    said = {field.name for field in fields(record)} - NO_KIND[record]
+    whole, values = EVERYTHING.whole, [without(EVERYTHING.whole, kind) for kind in Kind]
+    before = whole if record is Module else whole.scenarios["war"]
+    after = values if record is Module else [v.scenarios["war"] for v in values if v.scenarios]
+    dropped = {n for each in after for n in said if getattr(each, n) != getattr(before, n)}
+    assert dropped == said
+
+
+def test_a_loss_has_a_number_and_names():
+    carries = Carries(frozenset({*Kind} - {Kind.LIMITS, Kind.DRAWS}))
+    assert left_out(JOB, carries) == (
+        "2 limits: Stacking, Closed border.",
+        "1 draw rule: no side has won.",
+    )
+
+
+def test_of_many_the_first_are_named():
+    loaded = load(resources.sample("lantern_ford"))
+    [loss] = left_out(Job(loaded, loaded.whole), Carries(frozenset({*Kind} - {Kind.OUTLINES})))
+    assert loss == (
+        "12 outlines: Greyfell, Hobbin Moor, Vess, Lantern Valley, Oxmead, Merhythe and 6 more."
+    )
+
+
+def test_part_of_a_kind_may_be_lost_if_it_is_named():
+    facts = facts_of(JOB, Kind.SPACES)
+    read = [each.forms[0] for each in facts[1:]]
+    assert difference(facts, read, Kind.SPACES, ["1 space: Northmoor."]) == ""
+    assert "1 space" in difference(facts, read, Kind.SPACES, ["2 spaces: Northmoor."])
+    assert "not named" in difference(facts, read, Kind.SPACES, ["1 space: Southmarsh."])
+
+
+def test_what_nobody_said_is_found():
+    facts = facts_of(JOB, Kind.REGIONS)
+    read = [*(each.forms[0] for each in facts), ("The Villages",)]
+    assert difference(facts, read, Kind.REGIONS, ()) == "not said: ('The Villages',)"
+
+
+def test_two_scenarios_have_owners_each():
+    scenario = EVERYTHING.whole.scenarios["war"]
+    module = replace(EVERYTHING.whole, scenarios={"war": scenario, "peace": scenario})
+    exporter = next(each for each in READ if each.id == "geojson")
+    job = Job(EVERYTHING, module)
+    facts = facts_of(job, Kind.CONTROL)
+    read = READERS["geojson"](made_by(exporter, job).files, Kind.CONTROL, facts)
+    assert len(facts) == 4
+    assert difference(facts, read, Kind.CONTROL, ()) == ""
+
+
+def test_a_loss_begins_with_its_number():
+    assert head(Kind.ERRATA, 2) == "2 errata: "
+
+
+def test_the_page_says_which_exporter_carries_what():
+    """If not: `python -m tools.pages exporters`."""
+    [(path, text)] = exporters_page.pages().items()
+    assert path.read_text("utf-8") == text

@@ -1,0 +1,24 @@
+"""Facts in a bundle: a zip with the module's files, read as any module is."""
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sandtable.exporters.carried.facts import facts_of
+from sandtable.exporters.protocol import Job
+from sandtable.model.storage.load import load
+
+
+def read(files, kind, _facts):
+    """What the module in the bundle says of a kind."""
+    [data] = files.values()
+    loaded = _loaded(data)
+    return [form for fact in facts_of(Job(loaded, loaded.whole), kind) for form in fact.forms]
+
+
+@cache
+def _loaded(data):
+    with TemporaryDirectory() as place:
+        path = Path(place) / "read.sandtable"
+        path.write_bytes(data)
+        return load(path)
