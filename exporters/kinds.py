@@ -84,7 +84,7 @@ class Carries:
     written: frozenset[Kind] = frozenset()
     """Kinds that a reader of the file gets back."""
     drawn: frozenset[Kind] = frozenset()
-    """Kinds that are seen in its pictures."""
+    """Kinds that one sees in it, in pictures or among other words."""
 
     @property
     def left_out(self) -> tuple[Kind, ...]:

@@ -18,6 +18,7 @@ from sandtable.model.reports.oob import OobEntry, oob
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.reports.victory_sheet import draw_words, victory_rows
 from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import place_name, space_name
 from sandtable.model.wording.sentences import all_of_these
@@ -175,16 +176,15 @@ def victory_facts(job: Job) -> Iterator[Fact]:
     """Who wins how, and on what conditions."""
     for scenario in wanted(job):
         value = flattened(job.module, scenario)
-        asked = [
-            "; ".join(condition_words(job.module, each) for each in way.if_)
-            for way in value.victory.values()
-            if way is not None and victory_time(job.module, value, way.at) is not None
-        ]
-        rows = [row for row in victory_rows(job.module, scenario) if row.level != "draw"]
-        for row, plain in zip(rows, asked, strict=True):
-            told = all_of_these(row.conditions)
-            said = (scenario, row.side, row.level)
-            yield fact(f"{row.side}: {told}", (*said, told), (*said, plain))
+        rows = victory_rows(job.module, scenario)
+        for way in value.victory.values():
+            if way is None or victory_time(job.module, value, way.at) is None:
+                continue
+            said = (scenario, owner_name(job.module, way.side), way.level.replace("-", " "))
+            plain = "; ".join(condition_words(job.module, each) for each in way.if_)
+            alike = [row for row in rows if (scenario, row.side, row.level) == said]
+            told = [all_of_these(row.conditions) for row in alike]
+            yield fact(f"{said[1]}: {plain}", *((*said, words) for words in (plain, *told)))
 
 
 def draw_facts(job: Job) -> Iterator[Fact]:

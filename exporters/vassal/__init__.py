@@ -45,6 +45,9 @@ class Vassal:
         ),
         drawn=frozenset(
             {
+                Kind.FORMATIONS,
+                Kind.ATTACKS,
+                Kind.SERIES,
                 Kind.OUTLINES,
                 Kind.TERRAIN,
                 Kind.TRAITS,

@@ -45,6 +45,8 @@ class Web:
         ),
         drawn=frozenset(
             {
+                Kind.FORMATIONS,
+                Kind.SERIES,
                 Kind.OUTLINES,
                 Kind.TERRAIN,
                 Kind.TRAITS,

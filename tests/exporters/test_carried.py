@@ -29,6 +29,7 @@ from tools.pages import exporters_page
 EVERYTHING = load(Path(__file__).with_name("everything.yaml"))
 JOB = Job(EVERYTHING, EVERYTHING.whole)
 READ = [each for each in ALL_EXPORTERS if each.id in READERS]
+UNREAD = [each for each in ALL_EXPORTERS if each.id not in READERS]
 EACH = pytest.mark.parametrize("exporter", READ, ids=lambda each: each.id)
 NO_KIND = {
     Module: {"module", "types", "labels", "scenarios", "conflicts"},
@@ -57,6 +58,14 @@ def test_what_is_written_is_what_the_module_says(exporter):
 @EACH
 def test_whoever_drops_a_kind_in_silence_is_found_out(exporter):
     assert list(kinds_forgotten_unnoticed(exporter, JOB, READERS[exporter.id])) == []
+
+
+@pytest.mark.parametrize("exporter", UNREAD, ids=lambda each: each.id)
+def test_what_nobody_reads_back_yet_is_at_least_named_where_it_is_left_out(exporter):
+    losses = made_by(exporter, JOB).losses
+    kinds = exporter.carries.left_out
+    assert kinds
+    assert [d for k in kinds if (d := difference(facts_of(JOB, k), (), k, losses))] == []
 
 
 @pytest.mark.long

@@ -20,13 +20,14 @@ _TEXT = f"""\
 # What each export carries
 
 **yes**: it stands in the files, and a test reads it back from them.
-**drawn**: you see it in the pictures.
+**shown**: you see it there, in a picture or among other words, and without it the files differ.
 **no**: it is left out, and the export says so, in numbers and by name.
 
 This is an export of everything, without further wishes.
 With a scenario asked for, maps show its pieces and control, too.
 Where only some of a kind has a place, the rest is named as well:
 spaces without an outline have none in GeoJSON.
+For printed sheets and the VASSAL module, **yes** is declared, and not read back by kind yet.
 """
 
 
@@ -46,4 +47,4 @@ def _table() -> Iterator[str]:
 def _cell(exporter: Exporter, kind: Kind) -> str:
     if kind in exporter.carries.written:
         return "yes"
-    return "drawn" if kind in exporter.carries.drawn else "no"
+    return "shown" if kind in exporter.carries.drawn else "no"

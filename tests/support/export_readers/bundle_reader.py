@@ -6,6 +6,7 @@ from tempfile import TemporaryDirectory
 
 from sandtable.exporters.carried.facts import facts_of
 from sandtable.exporters.protocol import Job
+from sandtable.model.edits.errata import reading
 from sandtable.model.storage.load import load
 
 
@@ -13,7 +14,9 @@ def read(files, kind, _facts):
     """What the module in the bundle says of a kind."""
     [data] = files.values()
     loaded = _loaded(data)
-    return [form for fact in facts_of(Job(loaded, loaded.whole), kind) for form in fact.forms]
+    return [
+        form for fact in facts_of(Job(loaded, reading(loaded.whole)), kind) for form in fact.forms
+    ]
 
 
 @cache
