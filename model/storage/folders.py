@@ -122,7 +122,7 @@ def _put(path: Path, data: bytes) -> None:
 def _flush(paths: Iterable[Path]) -> None:
     """Have files on the disk: after all are written, since the first flush takes most along.
 
-    Several wait at a time, for the disk does many in one go: ten thousand took 20 s in turn.
+    Several wait at a time, for the disk does many in one go. What follows is not faster for it.
     """
     from concurrent.futures import ThreadPoolExecutor
 
