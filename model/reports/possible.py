@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
@@ -60,6 +60,8 @@ class Possible:
     """Ids of events that have happened before the first turn."""
     out_of_play: frozenset[str] = frozenset()
     """Full names of pieces that nobody has."""
+    fixed: Mapping[str, str | None] = field(default_factory=dict)
+    """What a scenario chooses of the options, while of others every choice is looked at."""
 
     def on(self, turns: Turns) -> Possible:
         """Return the same, looked at on other turns."""
@@ -94,6 +96,8 @@ class Possible:
 
     def _choices(self, option: str) -> tuple[object, ...]:
         entry = self.module.options[option]
+        if self.options is None and (fixed := self.fixed.get(option)):
+            return (fixed,)
         return (
             entry.choices if self.options is None else (self.options.get(option, entry.default),)
         )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.markers import markers_of, met
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.reader import Slip
 from sandtable.model.phrases.span import Span
@@ -64,12 +65,31 @@ def _reasons(
         yield ("optional",), f"{module.options[event.optional].name} cannot be chosen"
     if event.if_ and not Possible(module, here, never).may_hold(event.if_):
         yield ("if",), "its conditions contradict each other, or wait for the event itself"
+    elif not _is_in_a_scenario(module, event, here, never):
+        where = "if" if event.if_ else "optional"
+        yield (where,), "no scenario has its turns and the options that it asks for"
     if event.roll and not any(
         turns_within(module, Span.parse(turn), here) for turn in event.roll if _is_span(turn)
     ):
         yield ("roll",), f"no scenario is played on turn {listed(event.roll, 'or')}"
     elif event.roll and not any(_is_rolled(module, event, turn) for turn in event.roll):
         yield ("roll",), f"no roll of {_dice(module, event)} is among its results"
+
+
+def _is_in_a_scenario(module: Module, event: Event, turns: Turns, never: frozenset[str]) -> bool:
+    """Say whether some scenario plays its turns with the options for it."""
+    if not (event.if_ or event.optional):
+        return True
+    for name in playable(module):
+        scenario = flattened(module, name)
+        first, last = (ends(module.module.calendar, scenario) for ends in (first_turn, last_turn))
+        own = frozenset(turn for turn in turns if first <= turn <= last)
+        chosen = scenario.options.get(event.optional or "")
+        if own and chosen in {None, "on"}:
+            possible = Possible(module, own, never, fixed=scenario.options)
+            if event.if_ is None or possible.may_hold(event.if_):
+                return True
+    return False
 
 
 def _moment_words(event: Event) -> str:
