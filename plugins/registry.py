@@ -2,23 +2,38 @@
 
 The command line and the editor ask here, and nobody below: model, exporters and importers are
 given what they work with. Nothing is looked for before somebody asks, and only what is asked for
-is loaded. Whoever starts the program decides whether plugins are used at all (`use_plugins`).
+is loaded, by its name (`_HOMES`), as the public interface does: whoever needs the checks alone
+does not depend on every exporter. Whoever starts the program decides whether plugins are used at
+all (`use_plugins`).
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from sandtable.exporters.print import Print
     from sandtable.exporters.protocol import Exporter
     from sandtable.importers.protocol import Importer
     from sandtable.model.checks.registry import Check
     from sandtable.plugins.discovery import Plugin
+
+_HOMES = {
+    "ALL_CHECKS": "sandtable.model.checks",
+    "guarded_check": "sandtable.plugins.guards",
+    "ALL_EXPORTERS": "sandtable.exporters",
+    "GuardedExporter": "sandtable.plugins.guards",
+    "Print": "sandtable.exporters.print",
+    "guarded_sheet": "sandtable.plugins.guards",
+    "ALL_IMPORTERS": "sandtable.importers",
+    "GuardedImporter": "sandtable.plugins.guards",
+    "unfitness": "sandtable.plugins.fitness",
+}
+"""By what is loaded when it is needed: the module where it stands."""
 
 
 class Registry:
@@ -59,55 +74,49 @@ class Registry:
     @cached_property
     def checks(self) -> tuple[Check, ...]:
         """All checks in the order they are reported; what keeps plugins from use is found, too."""
-        from sandtable.model.checks import ALL_CHECKS
-
+        own: tuple[Check, ...] = _loaded("ALL_CHECKS")
         self.install_symbols()
         if not self._installed:
-            return ALL_CHECKS
-        from sandtable.plugins.guards import guarded_check
+            return own
         from sandtable.plugins.unused import unused_plugins
 
-        added = [guarded_check(*pair) for pair in self._values("check", _ids(ALL_CHECKS))]
+        guarded_check = _loaded("guarded_check")
+        added = [guarded_check(*pair) for pair in self._values("check", _ids(own))]
         added += unused_plugins(self.problems("check", "symbol"))
-        return tuple(sorted((*ALL_CHECKS, *added), key=lambda check: check.runs_last))
+        return tuple(sorted((*own, *added), key=lambda check: check.runs_last))
 
     @cached_property
     def exporters(self) -> tuple[Exporter, ...]:
         """All ways out, in menu order."""
-        from sandtable.exporters import ALL_EXPORTERS
-
+        own: tuple[Exporter, ...] = _loaded("ALL_EXPORTERS")
         self.install_symbols()
         if not self._installed:
-            return ALL_EXPORTERS
-        from sandtable.plugins.guards import GuardedExporter
-
-        own = [self.sheets if each.id == self.sheets.id else each for each in ALL_EXPORTERS]
-        pairs = self._values("exporter", _ids(ALL_EXPORTERS))
-        return (*own, *(GuardedExporter(*pair) for pair in pairs))
+            return own
+        guarded_exporter = _loaded("GuardedExporter")
+        pairs = self._values("exporter", _ids(own))
+        own = tuple(self.sheets if each.id == self.sheets.id else each for each in own)
+        return (*own, *(guarded_exporter(*pair) for pair in pairs))
 
     @cached_property
-    def sheets(self) -> Print:
+    def sheets(self) -> Exporter:
         """Printed sheets, with those of plugins."""
-        from sandtable.exporters.print import Print
-
+        sheets = _loaded("Print")
         if not self._installed:
-            return Print()
-        from sandtable.plugins.guards import guarded_sheet
-
-        [own] = [each.choices for each in Print.settings if each.name == "sheet"]
-        return Print([guarded_sheet(*pair) for pair in self._values("sheet", own)], self.checks)
+            return cast("Exporter", sheets())
+        guarded_sheet = _loaded("guarded_sheet")
+        [own] = [each.choices for each in sheets.settings if each.name == "sheet"]
+        added = [guarded_sheet(*pair) for pair in self._values("sheet", own)]
+        return cast("Exporter", sheets(added, self.checks))
 
     @cached_property
     def importers(self) -> tuple[Importer, ...]:
         """All ways in, in menu order."""
-        from sandtable.importers import ALL_IMPORTERS
-
+        own: tuple[Importer, ...] = _loaded("ALL_IMPORTERS")
         if not self._installed:
-            return ALL_IMPORTERS
-        from sandtable.plugins.guards import GuardedImporter
-
-        pairs = self._values("importer", _ids(ALL_IMPORTERS))
-        return (*ALL_IMPORTERS, *(GuardedImporter(*pair) for pair in pairs))
+            return own
+        guarded_importer = _loaded("GuardedImporter")
+        pairs = self._values("importer", _ids(own))
+        return (*own, *(guarded_importer(*pair) for pair in pairs))
 
     def install_symbols(self) -> None:
         """Have the symbols of plugins drawn, and recognised by the checks."""
@@ -129,6 +138,11 @@ class Registry:
         )
 
 
+def _loaded(name: str) -> Any:
+    """Return a list or function of Sandtable's own by its name; its module is imported now."""
+    return getattr(import_module(_HOMES[name]), name)
+
+
 def _ids(those: Iterable[Any]) -> set[str]:
     return {each.id for each in those}
 
@@ -136,8 +150,8 @@ def _ids(those: Iterable[Any]) -> set[str]:
 def _load_unless_taken(plugins: list[Plugin], own_ids: Collection[str]) -> Iterable[Plugin]:
     """Load what has an id to itself: of two with one id neither is used."""
     from sandtable.plugins.discovery import loaded
-    from sandtable.plugins.fitness import unfitness
 
+    unfitness = _loaded("unfitness")
     for plugin in plugins:
         same = [other for other in plugins if other.id == plugin.id and other is not plugin]
         if plugin.id in own_ids:

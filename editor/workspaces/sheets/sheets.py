@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QShowEvent
@@ -51,7 +52,7 @@ class Sheets(QWidget):
         self._quiet = QTimer(self, singleShot=True, interval=_QUIET)
         self._quiet.timeout.connect(self._make)
         self.scenario, self.pages = ShortCombo(self), Pages(self)
-        self._print = registry().sheets
+        self._print = cast("Print", registry().sheets)
         settings = [each for each in self._print.settings if each.name not in _LEFT_OUT]
         self.form = Form(bench, settings, self)
         self.told = PlainLabel(self)
