@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
@@ -54,6 +54,7 @@ class Possible:
     turns: Turns
     never: frozenset[str] = frozenset()
     """Ids of events that have not happened, whatever is played."""
+    _: KW_ONLY
     options: Mapping[str, str] | None = None
     """What is chosen; None, where every choice is looked at."""
     happened: frozenset[str] = frozenset()

@@ -60,7 +60,9 @@ def _possible(
     while True:
         known = happened | {key for _, key in found}
         never = frozenset(e for of_owner in module.events.values() for e in of_owner) - known
-        ground = Possible(module, frozenset(), never, chosen, happened, out_of_play)
+        ground = Possible(
+            module, frozenset(), never, options=chosen, happened=happened, out_of_play=out_of_play
+        )
         left = {key: _turns(module, value, event, ground) for key, event in events.items()}
         left = {key: turns for key, turns in left.items() if turns}
         if left.keys() == found.keys():
