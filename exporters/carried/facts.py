@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried import board_facts, piece_facts, rule_facts, scenario_facts
+from sandtable.exporters.carried import (
+    board_facts,
+    piece_facts,
+    rule_facts,
+    scenario_facts,
+    series_facts,
+)  # fmt: skip
 from sandtable.exporters.kinds import Kind
 
 if TYPE_CHECKING:
@@ -43,7 +49,7 @@ FACTS: Mapping[Kind, Callable[[Job], Iterable[Fact]]] = {
     Kind.OPTIONS: rule_facts.option_facts,
     Kind.OPTION_EFFECTS: rule_facts.option_effect_facts,
     Kind.PACKS: rule_facts.pack_facts,
-    Kind.SERIES: rule_facts.series_facts,
+    Kind.SERIES: series_facts.series_facts,
     Kind.VICTORY: scenario_facts.victory_facts,
     Kind.DRAWS: scenario_facts.draw_facts,
     Kind.NOTES: rule_facts.note_facts,

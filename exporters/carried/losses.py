@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.carried.facts import facts_of
+from sandtable.exporters.carried.series_facts import untold_facts
+from sandtable.exporters.kinds import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sandtable.exporters.carried.fact import Fact
-    from sandtable.exporters.kinds import Carries, Kind
+    from sandtable.exporters.kinds import Carries
     from sandtable.exporters.protocol import Job
 
 NAMED = 6
@@ -27,6 +29,12 @@ def _losses(job: Job, kinds: Iterable[Kind]) -> Iterator[str]:
     for kind in kinds:
         if facts := facts_of(job, kind):
             yield loss(kind, facts)
+
+
+def untold_series(job: Job) -> tuple[str, ...]:
+    """Name the series of which a track of turns does not tell every number."""
+    facts = tuple(untold_facts(job))
+    return (loss(Kind.SERIES, facts),) if facts else ()
 
 
 def loss(kind: Kind, facts: Sequence[Fact]) -> str:

@@ -111,14 +111,6 @@ def pack_facts(job: Job) -> Iterator[Fact]:
         yield fact(pack.name, (key, pack.name))
 
 
-def series_facts(job: Job) -> Iterator[Fact]:
-    """Every series of numbers: whose they are."""
-    for scenario in wanted(job):
-        for key, series in flattened(job.module, scenario).series.items():
-            if series is not None:
-                yield fact(key.replace("-", " "), (scenario, key, *series.of))
-
-
 def note_facts(job: Job) -> Iterator[Fact]:
     """Every rule that is text only."""
     for key, note in job.module.notes.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried.losses import left_out
+from sandtable.exporters.carried.losses import left_out, untold_series
 from sandtable.exporters.vassal import front
 from sandtable.exporters.vassal.archive import particulars, written, zipped
 from sandtable.exporters.vassal.away import away
@@ -56,7 +56,8 @@ def module_of(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...]]:
     kit = Kit(module, images, places, deepest(module, every), hiding, holders(courses))
     beside = _beside(kit, every, gone.window)
     charts, pages = _paged(charts_of(job, scenes))
-    losses = (*left_out(job, carries), *losses_of(job, scenes, boards, courses), *gone.losses)
+    losses = (*left_out(job, carries), *untold_series(job))
+    losses = (*losses, *losses_of(job, scenes, boards, courses), *gone.losses)
     helps = help_pages(job, scenes, kit, losses, beside)
     turns, opened = Turns(module, courses.all), _opened(every, places)
     values = [_values(job, scene, places, opened) for scene in every]

@@ -24,6 +24,7 @@ class Web:
             {
                 Kind.SPACES,
                 Kind.PIECES,
+                Kind.STRENGTHS,
                 Kind.SCENARIOS,
                 Kind.PLACEMENTS,
                 Kind.CHOICES,
@@ -53,7 +54,6 @@ class Web:
                 Kind.BORDERS,
                 Kind.PATHS,
                 Kind.LINKS,
-                Kind.STRENGTHS,
             }
         ),
     )

@@ -81,6 +81,7 @@ class Pieces:
             gone=self._gone_of(counter),
             event=cards.get(counter.id),
             formation=self.module.formations[formation].name if formation else "",
+            strengths=_strengths(counter, levels),
         )
 
     def _face(self, piece: str, lost: int) -> int:
@@ -114,6 +115,12 @@ class Pieces:
             if not whose:
                 neutral = neutral or site.id
         return neutral
+
+
+def _strengths(counter: Counter, levels: int) -> tuple[str, ...]:
+    """What is printed at each level, as a miniature shows none of it; nothing, if all is blank."""
+    found = tuple(counter.strength_at(lost) or "" for lost in range(levels))
+    return found if any(found) else ()
 
 
 def _sort_of(counter: Counter) -> str:

@@ -89,6 +89,8 @@ class PieceRow:
     """The space where it goes when it is lost."""
     event: int | None = None
     formation: str = ""
+    strengths: tuple[str, ...] = ()
+    """The printed numbers by level, where it has any."""
 
 
 @dataclass(frozen=True, slots=True)

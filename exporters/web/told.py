@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing.counters import findings
-from sandtable.exporters.carried.losses import left_out
+from sandtable.exporters.carried.losses import left_out, untold_series
 from sandtable.exporters.web.boards import Boards
 from sandtable.exporters.web.cards import events_of, tables_of
 from sandtable.exporters.web.drawings import Drawings
@@ -60,7 +60,8 @@ def told(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple[str, ...]]:
     play |= {"limits": limits.rows, "lists": lists.written, "marks": marks_of(module, job.options)}
     play |= {"drawings": drawings.written, "colours": list(drawings.colours)}
     play |= {"pictures": pictures}
-    losses.extend((*left_out(job, carries), *boards.losses, *_losses(module, len(limits.told))))
+    losses.extend((*left_out(job, carries), *untold_series(job), *boards.losses))
+    losses.extend(_losses(module, len(limits.told)))
     return _lettered(_numbered(plain(play))), tuple(dict.fromkeys(losses))
 
 

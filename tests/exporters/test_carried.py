@@ -146,3 +146,15 @@ def test_the_page_says_which_exporter_carries_what():
     """If not: `python -m tools.pages exporters`."""
     [(path, text)] = exporters_page.pages().items()
     assert path.read_text("utf-8") == text
+
+
+def test_numbers_that_no_turn_shows_are_named_by_the_page():
+    module = EVERYTHING.whole
+    series = {
+        "dated": replace(module.series["levies"], of={"red": {"1941-05": 2}}),
+        "unknown": replace(module.series["levies"], of={"red": {"1..3": None}}),
+        "levies": module.series["levies"],
+    }
+    job = Job(EVERYTHING, replace(module, series=series))
+    web = next(each for each in READ if each.id == "web")
+    assert "2 series: dated, unknown." in made_by(web, job).losses

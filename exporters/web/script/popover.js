@@ -107,6 +107,7 @@ function about(app, copy) {
   const known = !app.isCovered(copy);
   const parts = [
     known && piece.type !== piece.name ? piece.type : "",
+    known ? piece.strengths?.[levelOf(app.data, copy)] : "",
     known ? piece.formation : "",
     `in ${where}`,
     copy.when ? `if ${copy.when}` : "",

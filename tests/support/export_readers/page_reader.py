@@ -86,6 +86,12 @@ def _pieces(play):
         yield row["owner"], row["name"], str(row.get("copies", "?"))
 
 
+def _strengths(play):
+    for row in play.told["pieces"]:
+        if strengths := row.get("strengths"):
+            yield row["owner"], row["name"], strengths[0]
+
+
 def _laid(play, *, chosen):
     for key, scenario in play.scenarios:
         found: Counter[tuple[str, str, str]] = Counter()
@@ -197,6 +203,7 @@ def _draws(play):
 _KINDS = {
     Kind.SPACES: _spaces,
     Kind.PIECES: _pieces,
+    Kind.STRENGTHS: _strengths,
     Kind.SCENARIOS: lambda play: [(key, each["name"]) for key, each in play.scenarios],
     Kind.PLACEMENTS: lambda play: _laid(play, chosen=False),
     Kind.CHOICES: lambda play: _laid(play, chosen=True),
