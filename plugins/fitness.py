@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from sandtable.drawing.stroke import Shape
 from sandtable.drawing.symbols.own import OwnSymbol
+from sandtable.exporters.kinds import Carries
 from sandtable.exporters.print.extra_sheet import ExtraSheet
 from sandtable.exporters.protocol import Setting
 from sandtable.model.checks import FAMILIES
@@ -56,6 +57,8 @@ def _exporter(value: object) -> Iterator[str]:
     if not all(isinstance(each, Setting) for each in settings):
         yield "Its settings are not all a Setting."
     yield from _unlike(_OPTION, [each.name for each in settings])
+    if not isinstance(getattr(value, "carries", Carries()), Carries):
+        yield "What it carries is no Carries."
     if getattr(value, "target", "") not in {"file", "folder"}:
         yield "Its target is neither file nor folder."
 

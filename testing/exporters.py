@@ -6,10 +6,19 @@ import io
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from sandtable.exporters.carried.contract import (
+    Reader,
+    broken_promises,
+    difference,
+    kinds_forgotten_unnoticed,
+    made_by,
+)  # fmt: skip
+from sandtable.exporters.carried.facts import facts_of
 from sandtable.exporters.protocol import Exporter, ExportError, ExportReport, Job
 from sandtable.model import resources
 from sandtable.model.reports.scenarios import playable
@@ -17,6 +26,8 @@ from sandtable.model.storage.load import load
 from sandtable.testing.small_modules import loaded_of
 
 USUAL_SAMPLE = "lantern_ford"
+SMALL_MODULE = Path(__file__).with_name("everything.yaml")
+"""A module that says something of every kind."""
 _NOTICE = "Only facts are given."
 _WITH_NOTICE = f"""module:
   format: 1
@@ -33,10 +44,17 @@ def _usual_sample(_: Exporter) -> Sequence[str]:
 
 
 def exporter_tests(
-    *exporters: Exporter, samples: Callable[[Exporter], Sequence[str]] = _usual_sample
+    *exporters: Exporter,
+    samples: Callable[[Exporter], Sequence[str]] = _usual_sample,
+    readers: Mapping[str, Reader] | None = None,
 ) -> type[ExporterTests]:
-    """Return a class of tests for exporters; `samples` names those that each is tried with."""
+    """Return a class of tests for exporters; `samples` names those that each is tried with.
+
+    For an exporter that declares what it carries, `readers` gives by its id what reads its files
+    back: written from the format, not from the exporter's code.
+    """
     own = {"exporters": exporters, "samples": staticmethod(samples), "made": {}}
+    own["readers"] = readers or {}
     return type("ExporterTests", (ExporterTests,), own)
 
 
@@ -56,6 +74,9 @@ class ExporterTests:
     exporters: tuple[Exporter, ...] = ()
     samples: Callable[[Exporter], Sequence[str]] = staticmethod(_usual_sample)
 
+    readers: Mapping[str, Reader] = {}
+    """By exporter: what reads its files back."""
+
     made: dict[tuple[str, str], Export]
     """What was exported already, by exporter and sample."""
 
@@ -68,6 +89,10 @@ class ExporterTests:
                 for sample in self.samples(each)
             ]
             metafunc.parametrize("exported", pairs, indirect=True)
+        elif "reader" in metafunc.fixturenames:
+            read = [each for each in self.exporters if each.id in self.readers]
+            found = [(each, self.readers[each.id]) for each in read]
+            metafunc.parametrize(("exporter", "reader"), found, ids=[each.id for each in read])
         elif "exporter" in metafunc.fixturenames:
             metafunc.parametrize("exporter", self.exporters, ids=lambda each: each.id)
 
@@ -126,6 +151,23 @@ class ExporterTests:
         else:
             assert report.written
 
+    def test_what_is_written_is_what_the_module_says(
+        self, exporter: Exporter, reader: Reader
+    ) -> None:
+        assert broken_promises(exporter, _small_job(), reader) == {}
+
+    def test_whoever_drops_a_kind_in_silence_is_found_out(
+        self, exporter: Exporter, reader: Reader
+    ) -> None:
+        assert list(kinds_forgotten_unnoticed(exporter, _small_job(), reader)) == []
+
+    def test_what_is_left_out_is_named(self, exporter: Exporter) -> None:
+        """Hold to it whoever declares what is carried; a plugin need not."""
+        carries = getattr(exporter, "carries", None)
+        losses = made_by(exporter, _small_job()).losses if carries else ()
+        for kind in carries.left_out if carries else ():
+            assert difference(facts_of(_small_job(), kind), (), kind, losses) == ""
+
     def test_where_nothing_can_be_written_nothing_is_left(
         self, exporter: Exporter, tmp_path: Path
     ) -> None:
@@ -134,6 +176,12 @@ class ExporterTests:
         with pytest.raises(OSError, match="file"):
             exporter.export(Job(loaded, loaded.whole), tmp_path / "file" / "out")
         assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+@cache
+def _small_job() -> Job:
+    loaded = load(SMALL_MODULE)
+    return Job(loaded, loaded.whole)
 
 
 def _export(exporter: Exporter, sample: str, folder: Path) -> Export:

@@ -1,11 +1,21 @@
 """Jobs for exporters, and what they leave."""
 
+from pathlib import Path
+
 import pytest
 
 from sandtable.exporters.protocol import Job
 from sandtable.model.edits.errata import reading
 from sandtable.model.storage.load import load
 from tests.support.folders import contents_of
+
+
+@pytest.fixture
+def quick_disk(monkeypatch):
+    """Wait for no disk: what is written is read at once and thrown away."""
+    monkeypatch.setattr("os.fsync", lambda _: None)
+    if Path("/dev/shm").is_dir():
+        monkeypatch.setattr("tempfile.tempdir", "/dev/shm")
 
 
 @pytest.fixture

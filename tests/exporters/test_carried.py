@@ -1,7 +1,6 @@
 """What exporters write is what the module says, or is named as a loss: each kind, read back."""
 
 from dataclasses import fields, replace
-from pathlib import Path
 
 import pytest
 
@@ -10,7 +9,6 @@ from sandtable.exporters.carried.contract import (
     broken_promises,
     difference,
     job_without,
-    kinds_forgotten_unnoticed,
     made_by,
 )  # fmt: skip
 from sandtable.exporters.carried.facts import FACTS, facts_of
@@ -23,13 +21,14 @@ from sandtable.model.edits.errata import reading
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.module import Module
 from sandtable.model.storage.load import load
+from sandtable.testing.exporters import SMALL_MODULE
 from tests.support.export_readers.readers import READERS
 from tools.pages import exporters_page
 
-EVERYTHING = load(Path(__file__).with_name("everything.yaml"))
+EVERYTHING = load(SMALL_MODULE)
 JOB = Job(EVERYTHING, EVERYTHING.whole)
 READ = [each for each in ALL_EXPORTERS if each.id in READERS]
-UNREAD = [each for each in ALL_EXPORTERS if each.id not in READERS]
+pytestmark = pytest.mark.usefixtures("quick_disk")
 EACH = pytest.mark.parametrize("exporter", READ, ids=lambda each: each.id)
 NO_KIND = {
     Module: {"module", "types", "labels", "scenarios", "conflicts"},
@@ -40,32 +39,6 @@ NO_KIND = {
     },
 }  # fmt: skip
 """Fields that stand by themselves for nothing: others, which have a kind, are told by them."""
-
-
-@pytest.fixture(autouse=True)
-def quick_disk(monkeypatch):
-    """Wait for no disk: what is written is read at once and thrown away."""
-    monkeypatch.setattr("os.fsync", lambda _: None)
-    if Path("/dev/shm").is_dir():
-        monkeypatch.setattr("tempfile.tempdir", "/dev/shm")
-
-
-@EACH
-def test_what_is_written_is_what_the_module_says(exporter):
-    assert broken_promises(exporter, JOB, READERS[exporter.id]) == {}
-
-
-@EACH
-def test_whoever_drops_a_kind_in_silence_is_found_out(exporter):
-    assert list(kinds_forgotten_unnoticed(exporter, JOB, READERS[exporter.id])) == []
-
-
-@pytest.mark.parametrize("exporter", UNREAD, ids=lambda each: each.id)
-def test_what_nobody_reads_back_yet_is_at_least_named_where_it_is_left_out(exporter):
-    losses = made_by(exporter, JOB).losses
-    kinds = exporter.carries.left_out
-    assert kinds
-    assert [d for k in kinds if (d := difference(facts_of(JOB, k), (), k, losses))] == []
 
 
 @pytest.mark.long

@@ -9,6 +9,7 @@ from sandtable import exporters
 from sandtable.exporters import ALL_EXPORTERS
 from sandtable.model import resources
 from sandtable.testing import exporter_tests
+from tests.support.export_readers.readers import READERS
 
 ROOT = Path(__file__).parents[2]
 EXPORTERS = pytest.mark.parametrize("exporter", ALL_EXPORTERS, ids=lambda each: each.id)
@@ -21,7 +22,8 @@ def samples_of(exporter):
     return SLOW.get(exporter.id, resources.samples())
 
 
-TestExporters = exporter_tests(*ALL_EXPORTERS, samples=samples_of)
+pytestmark = pytest.mark.usefixtures("quick_disk")
+TestExporters = exporter_tests(*ALL_EXPORTERS, samples=samples_of, readers=READERS)
 
 
 def test_every_folder_is_a_listed_exporter():

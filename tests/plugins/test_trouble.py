@@ -224,3 +224,22 @@ def test_a_module_cannot_bring_a_plugin(module, command):
     assert "evil" not in done.stdout + done.stderr
     assert done.returncode == 0, done.stderr
     assert not (module / "was_run").exists()
+
+
+@pytest.mark.parametrize(
+    ("declared", "carried"),
+    [
+        ("", [set()]),
+        ("carries = Carries(frozenset({Kind.PIECES}))", [{"piece"}]),
+        ("carries = 5", []),
+    ],
+)
+def test_what_an_exporter_carries_is_passed_on(install, capsys, declared, carried):
+    head = "from sandtable.exporters.kinds import Carries, Kind\n"
+    source = (head + EXPORTER.format(does="pass")).replace("suffixes =", f"{declared}; suffixes =")
+    source = source.replace("    ; ", "    ")
+    install({"exporters": {"odd": "odd_plugin:Odd"}}, source)
+    added = [each.carries.written for each in registry().exporters if each.id == "odd"]
+    assert added == carried
+    assert main(["plugins"]) == int(not carried)
+    assert ("What it carries is no Carries." in capsys.readouterr().out) == (not carried)
