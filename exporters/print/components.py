@@ -70,8 +70,7 @@ def _sorts(number: int) -> str:
 
 def _cells(desk: Desk, row: ManifestEntry, scenarios: tuple[str, ...]) -> list[Any]:
     counter = manifest_of(desk.module).counters[row.piece]
-    pic = desk.picture(row.piece) if counter.on_counter_sheet else None
-    shown = {"pic": pic, "size": _SIZE}
+    shown = {"pic": desk.picture(row.piece), "size": _SIZE}
     sources = piece_sources(desk.module, counter)
     texts = {
         "name": row.name,
@@ -104,7 +103,7 @@ def _remarks(desk: Desk, row: ManifestEntry) -> Iterator[str]:
     if row.short:
         yield f"short by {row.short}"
     if _is_idle(row):
-        yield "never used"
+        yield "in no set-up or schedule"
     if row.substitutes and tuple(row.substitutes) not in _common_substitutes(desk.module):
         yield f"or {_names(desk.module, row.substitutes)}"
 
@@ -147,7 +146,7 @@ def _sums(rows: list[ManifestEntry]) -> Iterator[str]:
         else ""
     )
     yield f"{sorts}, {pieces_words(rows)}{f', {spare} of them spare' if spare else ''}{partly}."
-    unused = f" Never used in any scenario: {idle}." if idle else ""
+    unused = f" In no set-up or schedule: {idle} {_sorts(idle)}." if idle else ""
     yield f"Short: {', '.join(short) or 'none'}.{unused}"
 
 

@@ -14,6 +14,7 @@ from sandtable.model.overlay import flattened
 from sandtable.model.reports.data_sources import (
     PRINTED,
     SOURCE_MARK,
+    UNKNOWN,
     with_mark,
 )
 from sandtable.model.reports.setup_sheet import OPEN_CHOICE
@@ -113,6 +114,8 @@ _LISTED = 15
 
 def _among(row: PieceRow) -> str:
     """Among which pieces one may choose."""
+    if row.quantity is None and row.source == UNKNOWN:
+        return "which and how many is not known"
     if len(row.candidates) > _LISTED and row.name != OPEN_CHOICE:
         return f"{OPEN_CHOICE} of {len(row.candidates)}"
     return f"{'one ' * (row.quantity == 1)}of {', '.join(row.candidates)}"

@@ -30,10 +30,14 @@ class Gallery:
     _drawn: dict[Drawing, str] = field(default_factory=dict)
 
     def piece(self, piece: str | None, lost: int = 0, state: Iterable[str] = ()) -> str | None:
-        """The name of the file that shows a piece: the side that is named, or of fewer steps."""
-        if piece is None or piece not in manifest_of(self.module).counters:
+        """The name of the file that shows a piece: the side that is named, or of fewer steps.
+
+        What is no counter (a board, a die, pieces that nobody names) has no picture of one.
+        """
+        found = manifest_of(self.module).counters.get(piece or "")
+        if piece is None or found is None or not found.on_counter_sheet:
             return None
-        lost = manifest_of(self.module).counters[piece].level(lost, state)
+        lost = found.level(lost, state)
         name = self._names.get((piece, lost))
         if name is None:
             self.shown.add(piece)

@@ -39,6 +39,18 @@ def test_a_place_that_goes_on_has_its_head_again(words, number, times):
     assert text.count("Hill (continued)") == times
 
 
+def test_a_hex_that_goes_on_is_named_again_by_its_name(printed):
+    text = module_text(9, "turns: 4, setup: {red: {M1.1: [ALL]}}")
+    grid = 'grid: {label: "M{column}.{row}", columns: [1, 2], rows: [1, 2]}'
+    board = f"{{kind: hexes, name: Map, {grid}, spaces: {{M1.1: {{name: Tarn}}}}}}"
+    start, end = text.index("boards:"), text.index("types:")
+    found, _ = printed(
+        loaded_of(f"{text[:start]}boards: {{map: {board}}}\n{text[end:]}"), sheet="setup"
+    )
+    [reader] = found.values()
+    assert words_of(reader).count("Tarn (continued)") == 1
+
+
 def test_a_turn_that_goes_on_says_again_what_is_done(words):
     scenario = "turns: 4, arrivals: {red: {2: {enter at hill: [ALL]}}}"
     text = words(9, scenario, "arrivals")

@@ -7,6 +7,7 @@ import pytest
 
 from sandtable.drawing.drawing import Path, Placed
 from sandtable.exporters.print.counters import _sorted, no_counters, unknown_stock
+from sandtable.exporters.print.gallery import Gallery
 from sandtable.exporters.print.punch import BLEED, Layout, Punched, punched
 from sandtable.model import resources
 from sandtable.model.select.manifest import manifest_of
@@ -118,6 +119,14 @@ def test_what_is_no_counter_is_on_no_sheet():
         "On no counter sheet, as they are no counters: Board, Die, Money."
     ]
     assert no_counters(MODULE) == []
+
+
+def test_what_is_no_counter_has_no_picture_of_one():
+    gallery = Gallery(MIXED)
+    assert gallery.piece("red/card") is not None
+    none = [name for name, c in manifest_of(MIXED).counters.items() if not c.on_counter_sheet]
+    assert len(none) == 3
+    assert [gallery.piece(name) for name in none] == [None] * 3
 
 
 @pytest.mark.parametrize("name", resources.samples())

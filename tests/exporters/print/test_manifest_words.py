@@ -69,9 +69,9 @@ def test_what_comes_in_a_number_that_nobody_knows_is_used():
     assert cells == {
         "Guard": ["?", "-", ""],
         "Line": ["?", "-", ""],
-        "Spare": ["-", "-", "never used"],
+        "Spare": ["-", "-", "in no set-up or schedule"],
     }
-    assert "Never used in any scenario: 1." in sheet["tables"][0]["after"][1]
+    assert "In no set-up or schedule: 1 sort." in sheet["tables"][0]["after"][1]
 
 
 @pytest.mark.parametrize(

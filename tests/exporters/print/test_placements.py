@@ -126,7 +126,7 @@ def test_sheets_of_a_side_or_a_power_can_be_asked_for():
     }
 
 
-def test_a_choice_among_very_many_is_told_by_its_noun():
+def test_what_nobody_knows_is_no_choice():
     module = MODULES["mare_nostrum"]
     rows = [
         row
@@ -135,7 +135,23 @@ def test_a_choice_among_very_many_is_told_by_its_noun():
         for row in part["rows"]
     ]
     [chosen] = [row["details"] for row in rows if row["name"] == "ground pieces"]
-    assert chosen == "your choice of 47"
+    assert chosen == "which and how many is not known"
+
+
+def test_a_choice_among_very_many_is_told_by_its_noun():
+    names = ", ".join(f"f{number}: F{number}" for number in range(16))
+    module = module_of(f"{CHOICE}pieces: {{red: {{foot: {{{names}}}}}}}\n")
+    [sheet] = setup(Desk(module, Wish(), None, "one", "red"))
+    [row] = sheet["sections"][0]["rows"]
+    assert (row["name"], row["details"]) == ("Red units", "your choice of 16")
+
+
+CHOICE = """
+module: {format: 1, title: X, rights: {work: X}, owners: {red: {name: Red}}, calendar: {turns: 1}}
+boards: {map: {kind: areas, name: Map, spaces: {hill: {name: Hill}}}}
+types: {foot: {name: Foot}}
+scenarios: {one: {name: One, setup: {red: {hill: [~ of red]}}}}
+"""
 
 
 @pytest.mark.parametrize(
