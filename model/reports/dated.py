@@ -14,7 +14,7 @@ from sandtable.model.overlay import flattened
 from sandtable.model.reports.possible_events import possible_events
 from sandtable.model.wording.rolls import on_roll_words
 
-_FROM_NOW = "from this turn on"
+FROM_NOW = "from this turn on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def flags_of(module: Module, scenario: str) -> tuple[Flag, ...]:
     """Return the events that a turn brings: those possible from the first turn on are left out."""
     start = first_turn(module.module.calendar, flattened(module, scenario))
     flags = events_by_turn(module, scenario)
-    return tuple(flag for flag in flags if flag.how != _FROM_NOW or flag.turn > start)
+    return tuple(flag for flag in flags if flag.how != FROM_NOW or flag.turn > start)
 
 
 def events_by_turn(
@@ -55,4 +55,4 @@ def _flagged(module: Module, event: Event, turns: frozenset[int]) -> Iterator[tu
     span = event.at.turns if event.at else event.years
     if span is not None:
         first, last = turns_of(calendar, span)
-        yield min(turns), "on this turn" if first is not None and first == last else _FROM_NOW
+        yield min(turns), "on this turn" if first is not None and first == last else FROM_NOW

@@ -9,10 +9,10 @@ from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.ledger.schedule import schedule_of
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.entry import Item
+from sandtable.model.reports.dated import FROM_NOW, Flag, events_by_turn
 from sandtable.model.reports.event_sheet import EventRow, event_rows
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.reports.setup_sheet import begin_and_end, control_rows
-from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import victory_rows
 from sandtable.model.select.ground import ground_of
 from sandtable.model.wording.entrances import places_with_conditions
@@ -62,7 +62,7 @@ def scenario_sentences(module: Module, name: str) -> Iterator[str]:
         yield f"These events have happened before: {joined(_happened(module, scenario.happened))}."
     yield from _section("Control", _control(module, name))
     yield from _section("Victory", _victory(module, name))
-    yield from _section("Turns on which events happen or become possible", _dated(module, name))
+    yield from _section("Events, by the first turn on which they can happen", _dated(module, name))
     own = [(k, lim) for k, lim in scenario.limits.items() if module.limits.get(k) is not lim]
     yield from _bounds(module, own)
     yield from _section("Set up on a condition", _setup_conditions(module, scenario))
@@ -150,9 +150,17 @@ def _victory(module: Module, name: str) -> Iterator[str]:
 
 
 def _dated(module: Module, name: str) -> Iterator[str]:
-    for turn in track(module, name):
-        if turn.event_words:
-            yield f"{turn_title(module, turn.turn)}: {'; '.join(turn.event_words)}."
+    flags = list(events_by_turn(module, name))
+    for turn in sorted({flag.turn for flag in flags}):
+        events = "; ".join(_event_on_turn(flag) for flag in flags if flag.turn == turn)
+        yield f"{turn_title(module, turn)}: {events}."
+
+
+def _event_on_turn(flag: Flag) -> str:
+    """An event, and what a turn means for it, if it is not the first of many."""
+    if flag.how == FROM_NOW:
+        return flag.name
+    return f"{flag.name} ({flag.how if flag.how.startswith('on a roll') else 'only then'})"
 
 
 def _setup_conditions(module: Module, scenario: Scenario) -> Iterator[str]:

@@ -14,6 +14,12 @@ def turn_unit(module: Module) -> str:
     return "round" if module.module.calendar.turn == "round" else "turn"
 
 
+def whole_turn(module: Module) -> str:
+    """Return what a turn of all players is called, where each has a turn of his own in it."""
+    unit = turn_unit(module)
+    return f"game {unit}" if unit == "turn" and len(module.module.calendar.order) > 1 else unit
+
+
 def turn_words(module: Module, turn: int) -> str:
     """A turn by its number, and by what is printed for it: `turn 7 (Leaf-fall)`, `round 4`."""
     plain = f"{turn_unit(module)} {turn}"

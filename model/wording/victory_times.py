@@ -10,7 +10,7 @@ from sandtable.model.phrases.span import Span
 from sandtable.model.wording.owners import owner_adjective
 from sandtable.model.wording.ranges import on_turns_words
 from sandtable.model.wording.sentences import quoted_joint, uncapitalized
-from sandtable.model.wording.turns import turn_title, turn_unit
+from sandtable.model.wording.turns import turn_title, turn_unit, whole_turn
 
 if TYPE_CHECKING:
     from sandtable.model.entities.scenarios import Scenario
@@ -21,11 +21,10 @@ if TYPE_CHECKING:
 def victory_time(module: Module, scenario: Scenario, at: Moment | str) -> str | None:
     """Return when one looks, in words; None for a moment that the scenario never plays."""
     if isinstance(at, str):
-        unit = turn_unit(module)
         return {
             "end": "at the end of the game",
             "always": "at any time",
-            "turn-end": f"at the end of each {unit}",
+            "turn-end": f"at the end of each {whole_turn(module)}",
         }[at]
     calendar = module.module.calendar
     start, stop = first_turn(calendar, scenario), last_turn(calendar, scenario)

@@ -28,6 +28,13 @@ TRACES = {
     "a number of nothing": r"\bport number\b",
     "a word of a counter": r"\b\d (?:Allied |Axis )?[Ss]upply\b(?! (?:unit|counter|token|point))",
     "two turns that are one": r"^From (.*?)(?:,.*)? to \1\.$",
+    "a cost in no points": r"\bat a cost of\b",
+    "points of no kind": r"\bits \d+ points\b",
+    "whoever is always on the map, even when eliminated": r"\bare always in\b",
+    "a phase of either side": r"\bonce in a phase\b",
+    "a unit of either side": r"\bwhile an? (?:[a-z]+ )?unit is in\b",
+    "a turn of a player or of all": r"^- [^:]*, at the end of each turn:",
+    "a date that may be a duty": r"\bhappen or become possible\b",
     "a word twice": r"\b(in|the|of|at) \1\b|  ",
 }
 """By what went wrong: what it leaves in a line."""
@@ -65,3 +72,11 @@ def test_no_line_has_an_id_in_place_of_a_name():
 def test_what_comes_on_a_condition_says_in_which_part_of_a_turn(event):
     [line] = [line for line in LINES if line.startswith(f"- {event} ")]
     assert "This happens at the start of an Allied turn." in line
+
+
+def test_an_event_of_one_turn_is_told_from_one_that_stays_possible():
+    _, _, events = TEXT.partition("\n## Turning of the Tide\n")
+    [line] = [line for line in events.splitlines() if line.startswith("- Turn 20 (October 1942):")]
+    assert "Operation Torch (on a roll of 1 or 2 with 1d6)" in line
+    assert "; The US fleet goes back." in line
+    assert "- Turn 3 (May 1941): Operation Mercury (only then);" in TEXT

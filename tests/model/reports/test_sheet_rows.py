@@ -143,7 +143,11 @@ def test_all_of_several_is_not_read_as_one_of_them(text, said):
 
 def test_victory_is_read_aloud():
     row = victory_rows(MODULE, "haytime")[0]
-    assert (row.side, row.level, row.when) == ("Vessin", "decisive", "at the end of each turn")
+    assert (row.side, row.level, row.when) == (
+        "Vessin",
+        "decisive",
+        "at the end of each game turn",
+    )
     assert row.conditions == ["Vessin controls Port Corrow"]
 
 
