@@ -33,7 +33,7 @@ TRACES = {
     "whoever is always on the map, even when eliminated": r"\bare always in\b",
     "a phase of either side": r"\bonce in a phase\b",
     "a unit of either side": r"\bwhile an? (?:[a-z]+ )?unit is in\b",
-    "a turn of a player or of all": r"^- [^:]*, at the end of each turn:",
+    "a turn of a player or of all": r"(?<!set-up or )\b[Aa]t the end of each turn\b",
     "a date that may be a duty": r"\bhappen or become possible\b",
     "a word twice": r"\b(in|the|of|at) \1\b|  ",
 }
