@@ -6,7 +6,7 @@ from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any
 
 from sandtable.exporters.print.grids import grid, grid_sheet, words
-from sandtable.exporters.print.step_letters import letter_legend
+from sandtable.exporters.print.step_letters import letter_legend, number_legend
 from sandtable.exporters.print.tables import box_counts
 from sandtable.model.memo import remembered
 from sandtable.model.reports.data_sources import (
@@ -59,7 +59,10 @@ def _manifest(desk: Desk) -> Iterator[Sheet]:
         table["rows"] += [{"cells": _cells(desk, row, scenarios), "first": 1} for row in group]
     if rows:
         told = words("In all", [*_sums(rows), *_stand_ins(module, rows), *_legend(table, names)])
-        if letters := letter_legend(module, (row.strength or "" for row in rows)):
+        strengths = [row.strength or "" for row in rows]
+        if ratings := number_legend(module, strengths):
+            told["after"].append(f"Numbers of strengths: {ratings}.")
+        if letters := letter_legend(module, strengths):
             told["after"].append(f"Letters of strengths: {'; '.join(letters)}.")
         yield from grid_sheet(desk, "Component manifest", [told, table])
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing import colours
 from sandtable.exporters.print.common_marks import tell_marks_once
-from sandtable.exporters.print.step_letters import letter_legend
+from sandtable.exporters.print.step_letters import letter_legend, number_legend
 from sandtable.exporters.print.ways import ways
 from sandtable.model.overlay import flattened
 from sandtable.model.reports.data_sources import (
@@ -169,8 +169,10 @@ def pieces_sheet(
         **ways(desk.wish, sections, tick=more.get("tick", False), close=close),
     }
     made = {**plain, **more}
-    strengths = (row["strength"] for part in sections for row in part["rows"])
+    strengths = [row["strength"] for part in sections for row in part["rows"]]
+    numbers = number_legend(desk.module, strengths)
+    numbers_told = [["Numbers:", numbers]] if numbers else []
     letters = letter_legend(desk.module, strengths)
     letters_told = [["Letters:", "; ".join(letters)]] if letters else []
-    made["lead"] = [*made["lead"], *marks, *letters_told]
+    made["lead"] = [*made["lead"], *marks, *numbers_told, *letters_told]
     return desk.sheet("pieces", name, sections=sections, **made)

@@ -1,4 +1,4 @@
-"""What letters behind numbers mean, told once a sheet: `5w` is five in white."""
+"""What the numbers of a strength are, and letters behind them: `5w` is five in white."""
 
 from __future__ import annotations
 
@@ -18,3 +18,15 @@ def letter_legend(module: Module, strengths: Iterable[str]) -> list[str]:
     used = {letter for strength in strengths for letter in _LETTER.findall(strength)}
     marks = module.module.words.marks
     return [f"{letter}: {meaning}" for letter, meaning in marks.items() if letter in used]
+
+
+def number_legend(module: Module, strengths: Iterable[str]) -> str:
+    """Return what the numbers of strengths are, in order; nothing where each has but one."""
+    known = [one for one in strengths if "-" in one]
+    names = module.module.ratings
+    if len(names) < _SEVERAL or not known:
+        return ""
+    return ", ".join(names) + ("; * none" if any("*" in one for one in known) else "")
+
+
+_SEVERAL = 2

@@ -11,7 +11,7 @@ from sandtable.exporters.print.gallery import Gallery
 from sandtable.exporters.print.oob import order_of_battle
 from sandtable.exporters.print.schedule import schedule
 from sandtable.exporters.print.setup import setup
-from sandtable.exporters.print.step_letters import letter_legend
+from sandtable.exporters.print.step_letters import letter_legend, number_legend
 from sandtable.exporters.print.tables import box_counts, tables
 from sandtable.exporters.print.wish import Wish
 from sandtable.model.phrases.selector import Selector
@@ -49,6 +49,27 @@ scenarios:
   late: {boards: [map], last: 3, arrivals: {red: {2: {enter at vess: [tan/guard]}}}}
 """)
 DESK, COMING = (Desk(MODULE, Wish(), None, name, "red") for name in ("s", "late"))
+
+
+def test_numbers_of_strengths_are_named_where_several_stand():
+    module = module_with(["cost", "attack"])
+    assert number_legend(module, ["3-2", "?"]) == "cost, attack"
+    assert number_legend(module, ["3-*\xa0\u2020"]) == "cost, attack; * none"
+    assert number_legend(module, ["?", ""]) == ""
+    assert number_legend(MODULE, ["2w", "1"]) == ""
+    [sheet] = setup(Desk(module, Wish(), None, "one", "tan"))
+    assert ["Numbers:", "cost, attack"] in sheet["lead"]
+
+
+def module_with(ratings):
+    """Return a module of one counter with numbers of these names."""
+    return module_of(f"""
+module: {{format: 1, title: X, rights: {{work: X}}, ratings: {ratings}, owners: {{tan: Tan}}}}
+boards: {{map: {{kind: areas, name: Map, spaces: {{vess: Vess}}}}}}
+types: {{foot: {{name: Foot}}}}
+pieces: {{tan: {{foot: {{guard: 3-2 Guard}}}}}}
+scenarios: {{one: {{name: One, setup: {{tan: {{vess: [guard]}}}}}}}}
+""")
 
 
 def test_letters_of_strengths_are_explained_where_they_stand():
