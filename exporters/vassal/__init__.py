@@ -24,6 +24,7 @@ class Vassal:
             {
                 Kind.SPACES,
                 Kind.PIECES,
+                Kind.STRENGTHS,
                 Kind.SCENARIOS,
                 Kind.PLACEMENTS,
                 Kind.CHOICES,
@@ -54,7 +55,6 @@ class Vassal:
                 Kind.BORDERS,
                 Kind.PATHS,
                 Kind.LINKS,
-                Kind.STRENGTHS,
             }
         ),
     )

@@ -80,7 +80,8 @@ def _table(job: Job, table: Table) -> Iterator[str]:
 
 def _events(job: Job) -> Iterator[str]:
     rows = [
-        (row.name, owner_name(job.module, row.owner), row.window, row.play,
+        (" ".join(filter(None, (row.name, str(row.number or "")))),
+         owner_name(job.module, row.owner), row.window, row.play,
          _run_on((*row.lines, *filter(None, [row.fate]))))
         for row in event_rows(job.module)
     ]  # fmt: skip

@@ -13,7 +13,7 @@ from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.piece_names import piece_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from sandtable.exporters.protocol import Job
     from sandtable.exporters.vassal.boards import Boards
@@ -36,11 +36,12 @@ def losses_of(
     job: Job, scenes: Sequence[Scene], boards: Boards, courses: Courses
 ) -> tuple[str, ...]:
     """Say what is left out, by name; only where there is some of it."""
+    drawn = {space for window in boards.windows for space in window.spots}
     found = (
         *boards.losses,
         *_pieces(job),
         *(line for scene in scenes for line in _setup(scene)),
-        *(line for scene in scenes for line in _later(job, scene, courses)),
+        *(line for scene in scenes for line in _later(job, scene, courses, drawn)),
         *_rules(job),
     )
     return tuple(dict.fromkeys(found))
@@ -88,7 +89,7 @@ def _label(job: Job, move: Move) -> str:
     return plain(turn_label(job.module.module.calendar, move.turn))
 
 
-def _later(job: Job, scene: Scene, courses: Courses) -> Iterator[str]:
+def _later(job: Job, scene: Scene, courses: Courses, drawn: Container[str]) -> Iterator[str]:
     course, counters = courses.all[scene.id], manifest_of(job.module).counters
     yield from _unsaid(scene, course)
     yield from _short(job, scene)
@@ -106,6 +107,8 @@ def _later(job: Job, scene: Scene, courses: Courses) -> Iterator[str]:
     hexes, spaces = untold(job.module, course)
     if hexes:
         yield f"{scene.name}: control of plain hexes, in the notes and without markers: {hexes}."
+    if off := sum(one.space not in drawn for one in scene.held):
+        yield f"{scene.name}: control of spaces on no map, in the notes without markers: {off}."
     if spaces:
         yield f"{scene.name}: spaces for which the box has no marker of control: {spaces}."
 

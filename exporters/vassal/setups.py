@@ -64,6 +64,8 @@ class Setup:
         self._entries(scene, heaps, cards, carriers)
         self._arrivals(scene, heaps)
         for holding in scene.held:
+            if holding.space not in self.kit.places.spots:
+                continue  # it is on no map; the notes say whose it is
             here = heaps.setdefault(self._spots.of_space(holding.space), {})
             here.setdefault(facts.CONTROL, []).append(self._flag(holding))
         for spot, stacks in heaps.items():

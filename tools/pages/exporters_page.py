@@ -27,7 +27,8 @@ This is an export of everything, without further wishes.
 With a scenario asked for, maps show its pieces and control, too.
 Where only some of a kind has a place, the rest is named as well:
 spaces without an outline have none in GeoJSON.
-For printed sheets and the VASSAL module, **yes** is declared, and not read back by kind yet.
+The VASSAL module is read back of a small module that has one of everything, not of samples.
+For printed sheets, **yes** is declared, and not read back by kind yet.
 """
 
 
