@@ -30,6 +30,7 @@ from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.model.address import Steps
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.locations import SpaceRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
 
@@ -146,7 +147,7 @@ class BoardView(Surface):
     def space_steps(self, space: str) -> Steps:
         """The address of a space of any board."""
         site = ground_of(self.module).site(space)
-        return ("boards", site.board if site else self.board, "spaces", space)
+        return SpaceRef(site.board if site else self.board, space).steps
 
     def _hover(self, space: str | None) -> None:
         if space == (self.hover.space if self.hover else None):

@@ -10,6 +10,7 @@ from sandtable.editor.bench.bench import Bench
 from sandtable.editor.words import tr
 from sandtable.model.edits.adding import added
 from sandtable.model.edits.naming import called, id_typed
+from sandtable.model.locations import ScenarioRef
 
 NO_SCENARIO = "There is no scenario yet: New…, beside the list of scenarios, makes one."
 
@@ -20,7 +21,7 @@ def add_scenario(bench: Bench) -> None:
     typed = bench.asking.text(tr("New scenario"), label)
     if not typed:
         return
-    new = ("scenarios", id_typed(bench.document.module, "scenario", typed))
+    new = ScenarioRef(id_typed(bench.document.module, "scenario", typed)).steps
     edit = called(partial(added, steps=new), new, typed)
     if bench.do(tr("Add the scenario {name}").format(name=typed), edit):
         bench.viewpoint.scenario(new[-1])

@@ -12,6 +12,7 @@ from sandtable.model.ledger.choices import Choices
 from sandtable.model.ledger.sources import is_off_map
 from sandtable.model.limits.known import asks_of_standing, pieces_in
 from sandtable.model.limits.picking import Picker
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.memo import cached_property
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.condition import Clause, Condition, Several
@@ -56,7 +57,7 @@ def aims(context: CheckContext) -> Iterator[Aim]:
 def _written(module: Module, name: str, key: str) -> Steps:
     line = chain(module, name)
     home = next((one for one in line if module.scenarios[one].victory.get(key)), name)
-    return ("scenarios", home, "victory", key)
+    return ScenarioRef(home).below("victory", key)
 
 
 def clauses(condition: Condition) -> Iterator[Clause]:

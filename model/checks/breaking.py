@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.limits.picking import Picker
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain
 from sandtable.model.phrases.selector import Both, Either, Relation, Selector
 
@@ -51,5 +52,5 @@ def where_of(module: Module, name: str, breach: Breach, causes: tuple[Steps, ...
     owner = breach.group.owner or ""
     for one in chain(module, name) if breach.group.shares else ():
         if owner in module.scenarios[one].control:
-            return ("scenarios", one, "control", owner)
-    return ("scenarios", name)
+            return ScenarioRef(one).below("control", owner)
+    return ScenarioRef(name).steps

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.model.limits.known import spaces_in
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.wording.owners import doing_words
 
@@ -56,11 +57,11 @@ def _entries(module: Module, name: str) -> Iterator[Held]:
     for owner, selectors in scenario.control.items():
         home = next((one for one in above if scenarios[one].control.get(owner)), name)
         for selector in selectors or ():
-            steps = ("scenarios", home, "control", owner, str(selector))
+            steps = ScenarioRef(home).below("control", owner, str(selector))
             yield Held(steps, owner, selector, spaces_in(module, selector))
     lists = {"uncontrolled": "uncontrolled", "out-of-play": "out_of_play"}
     for key, field in lists.items():
         home = next((one for one in above if getattr(scenarios[one], field)), name)
         for selector in getattr(scenario, field) or ():
-            listed = ("scenarios", home, key, str(selector))
+            listed = ScenarioRef(home).below(key, str(selector))
             yield Held(listed, key, selector, spaces_in(module, selector))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sandtable.model.locations import EventRef, OptionRef, ScheduleMoment
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -20,16 +22,16 @@ def deeds_of(module: Module) -> Iterator[Deed]:
     for name, scenario in module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
-                above = ("scenarios", name, "arrivals", owner, str(moment))
+                above = ScheduleMoment(name, owner, str(moment)).steps
                 yield from _lines(above, deeds or {})
     for owner, events in module.events.items():
         for name, event in events.items():
-            yield from _lines(("events", owner, name, "does"), event.does)
+            yield from _lines(EventRef(owner, name).below("does"), event.does)
             for choice, outcome in event.choices.items():
-                where = ("events", owner, name, "choices", choice, "does")
+                where = EventRef(owner, name).below("choices", choice, "does")
                 yield from _lines(where, outcome.does)
     for name, option in module.options.items():
-        yield from _lines(("options", name, "does"), option.does)
+        yield from _lines(OptionRef(name).below("does"), option.does)
 
 
 def _lines(above: Steps, deeds: Mapping[Verb, tuple[Any, ...]]) -> Iterator[Deed]:

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Fix, Found
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -77,4 +78,4 @@ def _fixes(
 def at_space(module: Module, board: str, space: str) -> Steps:
     """Where a space stands; its outline, if nothing else says that there is one."""
     key = "spaces" if space in module.boards[board].spaces else "outlines"
-    return ("boards", board, key, space)
+    return BoardRef(board).below(key, space)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.entities.entity import written
 from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flattened
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def levels(module: Module, name: str) -> Iterator[Level]:
     for field in fields(Scenario):
         own = getattr(scenario, field.name)
         if isinstance(own, Mapping):
-            steps = ("scenarios", name, written(field.name))
+            steps = ScenarioRef(name).below(written(field.name))
             yield from _levels(steps, own, getattr(parent, field.name) or {}, spoken)
 
 

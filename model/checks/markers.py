@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.played import everything, history
 from sandtable.model.frame import of_frame
+from sandtable.model.locations import EventRef
 from sandtable.model.overlay import chain
 from sandtable.model.select.manifest import manifest_of
 
@@ -30,7 +31,7 @@ def markers_of(module: Module) -> Mapping[str, Event]:
 def at_event(name: str) -> Steps:
     """The address of an event, by its full name."""
     owner, _, event = name.partition("/")
-    return ("events", owner, event)
+    return EventRef(owner, event).steps
 
 
 def placed(position: Position) -> Mapping[str, list[Standing]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from sandtable.model.locations import EventRef, TableRef
 from sandtable.model.tables.coverage import coverage, covered
 from sandtable.model.tables.dice import reach
 
@@ -39,11 +40,11 @@ def rolled(module: Module) -> Iterator[Rolled]:
     for name, table in module.tables.items():
         if table.dice is not None:
             found = coverage(table)
-            yield Rolled(table.name, table.dice, ("tables", name, "rows"), found)
+            yield Rolled(table.name, table.dice, TableRef(name).below("rows"), found)
     for owner, events in module.events.items():
         for name, event in events.items():
             if event.dice is not None and event.choices:
-                where = ("events", owner, name, "choices")
+                where = EventRef(owner, name).below("choices")
                 found = covered(event.dice, event.choices)
                 gaps = _forgotten(found, event.dice, len(event.choices))
                 yield Rolled(event.name, event.dice, where, replace(found, gaps=gaps), "choice")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.locations import LimitRef, ScenarioRef
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
 def limits_of(module: Module) -> Iterator[tuple[Steps, Limit]]:
     """Every limit with its address; what a scenario takes away is none."""
     for name, limit in module.limits.items():
-        yield ("limits", name), limit
+        yield LimitRef(name).steps, limit
     for scenario, value in module.scenarios.items():
         for name, own in value.limits.items():
             if own is not None:
-                yield ("scenarios", scenario, "limits", name), own
+                yield ScenarioRef(scenario).below("limits", name), own

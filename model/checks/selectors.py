@@ -7,6 +7,17 @@ from typing import TYPE_CHECKING, Literal
 
 from sandtable.model.checks.conditions import clauses_of, paths_of
 from sandtable.model.ledger.line import heading_owner
+from sandtable.model.locations import (
+    BoardRef,
+    EventRef,
+    MovementRef,
+    OptionRef,
+    OwnerRef,
+    RegionRef,
+    ScenarioRef,
+    SpaceRef,
+    SupplyRef,
+)
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Item, Proviso
@@ -52,22 +63,22 @@ def selectors_of(module: Module, contents: Contents) -> Iterator[Asked]:
 def _rules(module: Module) -> Iterator[Asked]:
     for name, region in module.regions.items():
         for part in region.spaces:
-            yield Asked(("regions", name, "spaces", str(part)), part, "spaces")
+            yield Asked(RegionRef(name).below("spaces", str(part)), part, "spaces")
     for name, movement in module.movement.items():
-        yield Asked(("movement", name, "of"), movement.of, "pieces")
+        yield Asked(MovementRef(name).below("of"), movement.of, "pieces")
     for name, line in module.supply.items():
-        yield Asked(("supply", name, "of"), line.of, "pieces")
-        yield Asked(("supply", name, "sources"), line.sources, "either")
+        yield Asked(SupplyRef(name).below("of"), line.of, "pieces")
+        yield Asked(SupplyRef(name).below("sources"), line.sources, "either")
         if line.blocked is not None:
-            yield Asked(("supply", name, "blocked"), line.blocked, "spaces")
+            yield Asked(SupplyRef(name).below("blocked"), line.blocked, "spaces")
     for name, option in module.options.items():
-        yield from _deeds(("options", name, "does"), option.does)
+        yield from _deeds(OptionRef(name).below("does"), option.does)
 
 
 def _owners(module: Module) -> Iterator[Asked]:
     """Where arrivals and released pieces come."""
     for name, owner in module.module.owners.items():
-        above = ("module", "owners", name)
+        above = OwnerRef(name).steps
         for key, entrances in (("entry", owner.entry), ("release", owner.release)):
             for entrance in entrances:
                 if isinstance(entrance, Entrance):
@@ -77,9 +88,9 @@ def _owners(module: Module) -> Iterator[Asked]:
 def _boards(module: Module) -> Iterator[Asked]:
     for name, board in module.boards.items():
         for space, held in board.spaces.items():
-            yield from _crossing(("boards", name, "spaces", space, "crossing"), held.crossing)
+            yield from _crossing(SpaceRef(name, space).below("crossing"), held.crossing)
         for pair, link in board.links.items():
-            yield from _crossing(("boards", name, "links", pair, "crossing"), link.crossing)
+            yield from _crossing(BoardRef(name).below("links", pair, "crossing"), link.crossing)
 
 
 def _crossing(steps: Steps, crossing: Crossing | None) -> Iterator[Asked]:
@@ -91,7 +102,7 @@ def _crossing(steps: Steps, crossing: Crossing | None) -> Iterator[Asked]:
 
 def _scenarios(module: Module) -> Iterator[Asked]:
     for name, scenario in module.scenarios.items():
-        above = ("scenarios", name)
+        above = ScenarioRef(name).steps
         for owner, held in scenario.control.items():
             yield from _spaces((*above, "control", owner), held or ())
         yield from _spaces((*above, "uncontrolled"), scenario.uncontrolled or ())
@@ -112,7 +123,7 @@ def _scenarios(module: Module) -> Iterator[Asked]:
 def _events(module: Module) -> Iterator[Asked]:
     for owner, events in module.events.items():
         for name, event in events.items():
-            above = ("events", owner, name)
+            above = EventRef(owner, name).steps
             yield from _deeds((*above, "does"), event.does)
             for choice, outcome in event.choices.items():
                 yield from _deeds((*above, "choices", choice, "does"), outcome.does)

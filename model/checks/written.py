@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def depth_of(module: Module, name: str, field: str) -> int | None:
 def home_of(module: Module, name: str, field: str) -> Steps:
     """The address of the scenario in which a field is written; of this one, where it is not."""
     depth = depth_of(module, name, field)
-    return ("scenarios", name if depth is None else chain(module, name)[depth])
+    return ScenarioRef(name if depth is None else chain(module, name)[depth]).steps
 
 
 def key_home(module: Module, name: str, field: str, *keys: object) -> Steps:
@@ -32,5 +33,5 @@ def key_home(module: Module, name: str, field: str, *keys: object) -> Steps:
         for key in keys:
             found = found.get(key) if hasattr(found, "get") else None
         if found is not None:
-            return ("scenarios", one)
-    return ("scenarios", name)
+            return ScenarioRef(one).steps
+    return ScenarioRef(name).steps

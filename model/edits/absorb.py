@@ -10,6 +10,7 @@ from sandtable.model.address import Steps
 from sandtable.model.edits.place import key_as, removed, replaced
 from sandtable.model.edits.rename import rename
 from sandtable.model.entities.boards import Board, Space
+from sandtable.model.locations import BoardRef
 from sandtable.model.lookup import ABSENT, entry_key, look_up
 from sandtable.model.module import Module
 from sandtable.model.references.meaning import Thing
@@ -27,7 +28,7 @@ def absorbed(module: Module, board: str, kept: str, gone: str) -> Module:
     """
     for steps in _named(module, gone):
         module = _once(module, steps, kept, gone)
-    above = ("boards", board, "spaces")
+    above = BoardRef(board).below("spaces")
     spaces = module.boards[board].spaces
     park = {name + _PARKED if name == kept else name: own for name, own in spaces.items()}
     module = replaced(module, above, {gone: Space(), **park})

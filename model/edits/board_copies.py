@@ -12,6 +12,7 @@ from sandtable.model.entities.boards import Board, Grid, Space
 from sandtable.model.entities.remarks import Erratum, Waiver
 from sandtable.model.geometry.hex.hexes import Hex, column_at, hex_at, label_of
 from sandtable.model.geometry.hex.labels import start_of
+from sandtable.model.locations import BoardRef, RegionRef
 from sandtable.model.module import Module
 from sandtable.model.references.index import index_of
 from sandtable.model.references.meaning import WORD_FOR
@@ -90,14 +91,14 @@ class _Names:
         steps = steps_of(text) or ()
         head, rest = steps[:2], steps[2:]
         if head[:1] == ("regions",) and head[1:] and head[1] in self.regions:
-            return address(("regions", self.regions[head[1]], *rest))
-        if head != ("boards", self.board[0]):
+            return address(RegionRef(self.regions[head[1]]).below(*rest))
+        if head != BoardRef(self.board[0]).steps:
             return text
         if rest[:1] in {("spaces",), ("outlines",)}:
             rest = (rest[0], *map(self.space, rest[1:2]), *rest[2:])
         elif rest[:1] in {("links",), ("borders",)}:
             rest = (rest[0], *map(self._pair, rest[1:2]), *rest[2:])
-        return address(("boards", self.board[1], *rest))
+        return address(BoardRef(self.board[1]).below(*rest))
 
     def _pair(self, pair: str) -> str:
         return "/".join(self.regions.get(end, self.space(end)) for end in pair.split("/"))

@@ -27,6 +27,7 @@ from sandtable.model.geometry.shaping import (
 )
 from sandtable.model.geometry.shaping.nodes import Outlines
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.module import Module
 from sandtable.model.references.index import index_of
 from sandtable.model.wording.places import spoken_space
@@ -138,7 +139,7 @@ def relabel(module: Module, board: str, space: str, at: Sequence[float] | None) 
     except GeometryError as error:
         raise EditError(str(error)) from None
     after = replace(spaces.get(space, Space()), label=label)
-    return replaced(module, ("boards", board, "spaces", space), after)
+    return replaced(module, SpaceRef(board, space).steps, after)
 
 
 def board_of(module: Module, board: str) -> Board:
@@ -182,7 +183,7 @@ def _with_space(module: Module, board: str, new: str, space: Space, beside: str 
         raise EditError(f"{new!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
     if index_of(module).knows("space", new):
         raise EditError(f"There is already something of the name {new!r}.")
-    return replaced(module, ("boards", board, "spaces"), _after(spaces, beside, {new: space}))
+    return replaced(module, BoardRef(board).below("spaces"), _after(spaces, beside, {new: space}))
 
 
 def _after(

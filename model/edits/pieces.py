@@ -10,6 +10,7 @@ from sandtable.model.edits.errors import MOST_DIGITS, EditError
 from sandtable.model.edits.place import replaced
 from sandtable.model.entities.components import Piece
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.locations import PieceRef
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import MOST_COPIES
 from sandtable.model.phrases.rating import Faces
@@ -59,7 +60,7 @@ def _with_row(module: Module, row: Mapping[str, str]) -> Module:
         raise EditError("A row says the power, the type and the id of its piece.")
     if name not in module.pieces.get(owner, {}).get(kind, {}):
         module = add_piece(module, owner, kind, name)
-    steps = ("pieces", owner, kind, name)
+    steps = PieceRef(owner, kind, name).steps
     for key, text in row.items():
         if key in CELLS:
             module = with_cell(module, steps, key, text)

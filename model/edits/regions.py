@@ -9,6 +9,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
 from sandtable.model.entities.boards import Region
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.locations import RegionRef
 from sandtable.model.module import Module
 from sandtable.model.phrases.reader import Slip
 from sandtable.model.phrases.selector import Selector, Word
@@ -25,7 +26,7 @@ def new_region(module: Module, name: str, spaces: Iterable[str], called: str = "
     if index_of(module).knows("region", name):
         raise EditError(f"There is already a region {name}.")
     words = tuple(Word(_known(module, space)) for space in dict.fromkeys(spaces))
-    return replaced(module, ("regions", name), Region(spaces=words, name=called or None))
+    return replaced(module, RegionRef(name).steps, Region(spaces=words, name=called or None))
 
 
 def toggle_spaces(module: Module, region: str, spaces: Iterable[str]) -> Module:
@@ -43,14 +44,14 @@ def toggle_spaces(module: Module, region: str, spaces: Iterable[str]) -> Module:
             raise EditError(f"{said} belongs to {home} by an expression: edit that.")
         else:
             parts.append(word)
-    return replaced(module, ("regions", region), replace(old, spaces=tuple(parts)))
+    return replaced(module, RegionRef(region).steps, replace(old, spaces=tuple(parts)))
 
 
 def region_by(module: Module, region: str, texts: Iterable[str]) -> Module:
     """Let a region be what expressions give, each adding what it gives."""
     old = _region(module, region)
     parts = tuple(told(text) for text in texts if text.strip())
-    return replaced(module, ("regions", region), replace(old, spaces=parts))
+    return replaced(module, RegionRef(region).steps, replace(old, spaces=parts))
 
 
 def told(text: str) -> Selector:

@@ -9,6 +9,7 @@ from sandtable.model.address import Steps, address, steps_of
 from sandtable.model.edits.errors import LONGEST_ID, EditError, insist_on_short
 from sandtable.model.edits.place import replaced
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, Defines, is_id
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import ABSENT, entry_key, look_up, spelt_out
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.reader import Slip
@@ -152,7 +153,7 @@ def _with_overrides(module: Module, thing: Thing, new: str, walk: Walk) -> Modul
     """What scenarios say otherwise keeps saying it of the same thing."""
     key = _OVERRIDDEN[thing.kind]
     for name in module.scenarios:
-        above = ("scenarios", name, key)
+        above = ScenarioRef(name).below(key)
         own = look_up(module, above)
         if thing.name in own:
             walk.moved[(*above, thing.name)] = new

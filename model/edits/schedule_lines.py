@@ -10,6 +10,7 @@ from sandtable.model.address import Steps, address
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.typed import typed_as
 from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.deed import VERBS, Verb
@@ -40,7 +41,7 @@ class Slot:
     @property
     def steps(self) -> Steps:
         """Its address."""
-        return ("scenarios", self.scenario, "arrivals", self.owner, self.moment, self.verb)
+        return ScheduleLine(self.scenario, self.owner, self.moment, self.verb).steps
 
 
 def objects_at(module: Module, slot: Slot) -> Objects:

@@ -10,6 +10,7 @@ from sandtable.model.address import Steps, address
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.typed import typed_as
 from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.entry import Entry, Item, Proviso
@@ -39,7 +40,7 @@ class Spot:
     @property
     def steps(self) -> Steps:
         """Its address."""
-        return ("scenarios", self.scenario, "setup", self.heading, self.place)
+        return SetupLine(self.scenario, self.heading, self.place).steps
 
     def at(self, place: str) -> Spot:
         """Another line of the same chart."""

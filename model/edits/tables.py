@@ -10,6 +10,7 @@ from sandtable.model.edits.errors import MOST_DIGITS, EditError
 from sandtable.model.edits.place import rekeyed, replaced
 from sandtable.model.entities.rules import Table
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.locations import TableRef
 from sandtable.model.module import Module
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.reader import Slip
@@ -21,7 +22,7 @@ def new_table(module: Module, key: str, name: str) -> Module:
         raise EditError(f"{key!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
     if key in module.tables:
         raise EditError(f"There is already a table {key!r}.")
-    return replaced(module, ("tables", key), Table(name=name, columns=("result",), rows={}))
+    return replaced(module, TableRef(key).steps, Table(name=name, columns=("result",), rows={}))
 
 
 def with_dice(module: Module, table: str, text: str) -> Module:
@@ -71,7 +72,7 @@ def with_row_key(module: Module, table: str, row: str, new: str) -> Module:
     """A row for other rolls, or of another word, in its old place."""
     if not new.strip():
         raise EditError("A row says for which rolls it is, or for what.")
-    return rekeyed(module, ("tables", table, "rows", row), new.strip())
+    return rekeyed(module, TableRef(table).below("rows", row), new.strip())
 
 
 def with_row(module: Module, table: str, key: str, after: str | None = None) -> Module:
@@ -135,7 +136,7 @@ def _with_rows(module: Module, table: str, changed: dict[str, tuple[str, ...]]) 
 
 
 def _with(module: Module, table: str, **said: Any) -> Module:
-    return replaced(module, ("tables", table), replace(_table(module, table), **said))
+    return replaced(module, TableRef(table).steps, replace(_table(module, table), **said))
 
 
 def _table(module: Module, table: str) -> Table:

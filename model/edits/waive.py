@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
 from sandtable.model.entities.remarks import Waiver
+from sandtable.model.locations import WaiverRef
 from sandtable.model.module import Module
 
 
@@ -16,7 +17,7 @@ def waive(module: Module, check: str, where: str, why: str) -> Module:
     if any(w.check == check and w.at == where for w in module.waivers.values()):
         raise EditError(f"{check} is waived at {where} already.")
     key = _free(module, check.lower())
-    return replaced(module, ("waivers", key), Waiver(check=check, at=where, why=reason))
+    return replaced(module, WaiverRef(key).steps, Waiver(check=check, at=where, why=reason))
 
 
 def _free(module: Module, stem: str) -> str:

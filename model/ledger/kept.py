@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.alike import alike
 from sandtable.model.frame import of_frame
 from sandtable.model.ledger.line import Line, heading_owner
+from sandtable.model.locations import SetupLine
 from sandtable.model.overlay import chain
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.phrases.place import Place
@@ -165,7 +166,7 @@ def _kept(
     where: tuple[str, str],
 ) -> Kept:
     heading, home = where
-    cause = ("scenarios", home, "setup", heading, str(place))
+    cause = SetupLine(home, heading, str(place)).steps
     lines = tuple(Line(scope, there, entries or (), cause) for there in _places(module, place))
     return Kept(place, entries, heading, home, lines, all(map(_is_plain, entries or ())))
 

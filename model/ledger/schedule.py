@@ -9,6 +9,7 @@ from typing import Any
 from sandtable.model.address import Steps
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import last_turn, turn_number
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.memo import remembered
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain
@@ -71,7 +72,7 @@ def _written(module: Module, name: str, steps: Steps) -> Steps:
     """The address of an inherited line is where it is written."""
     above = chain(module, name)
     home = next((one for one in above if steps in _lines(module.scenarios[one])), name)
-    return ("scenarios", home, *steps)
+    return ScenarioRef(home).below(*steps)
 
 
 @remembered

@@ -15,6 +15,7 @@ from sandtable.model.limits.building import cost_to_build
 from sandtable.model.limits.grouping import Grouping, GroupKey
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.limits.picking import Picker, Told, all_of, opposite
+from sandtable.model.locations import SpaceRef
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Selector
@@ -201,7 +202,7 @@ class Count:
             site = self.where.ground.sites.get(space)
             if site is not None and space in self.spaces:
                 number = self._worth(site.space)
-                cause = ("boards", site.board, "spaces", site.id)
+                cause = SpaceRef(site.board, site.id).steps
                 key = self.where.of_space(space, owner)
                 found.setdefault(key, Group(key)).shares.append(Share(number, cause))
         return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import Steps, steps_of
+from sandtable.model.locations import EventRef, SpaceRef
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.references.index import PIECE_NAMES, index_of
 from sandtable.model.references.scope import COMMON
@@ -82,7 +83,7 @@ def _homes(module: Module, kind: str, name: str, scope: str) -> Iterator[Steps]:
             yield from _pieces(module, *full.split("/", 1))
     if kind == "event":
         owners = (owner for owner, events in module.events.items() if name in events)
-        yield from (("events", owner, name) for owner in owners)
+        yield from (EventRef(owner, name).steps for owner in owners)
 
 
 def _spaces(module: Module, name: str) -> Iterator[Steps]:
@@ -90,7 +91,7 @@ def _spaces(module: Module, name: str) -> Iterator[Steps]:
         if name in board.spaces:
             yield "boards", key, "spaces", name
         known = (space for space, it in board.spaces.items() if it.alias == name)
-        yield from (("boards", key, "spaces", space) for space in known)
+        yield from (SpaceRef(key, space).steps for space in known)
 
 
 def _pieces(module: Module, owner: str, piece: str) -> Iterator[Steps]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sandtable.model.locations import BoardRef, PieceShelf, SpaceRef
 from sandtable.model.memo import remembered
 from sandtable.model.references.index import DOMAINS, KINDS, SPACE_KINDS
 from sandtable.model.references.scope import COMMON, DEEPEST
@@ -114,7 +115,7 @@ def _pieces(module: Module) -> Iterator[tuple[str, Bearer]]:
     yield from _each("type", ("types",), module.types)
     for owner, types in module.pieces.items():
         for kind, pieces in types.items():
-            yield from _each("piece", ("pieces", owner, kind), pieces)
+            yield from _each("piece", PieceShelf(owner, kind).steps, pieces)
     for owner, events in module.events.items():
         yield from _each("event", ("events", owner), events)
 
@@ -125,10 +126,10 @@ def _spaces(module: Module) -> Iterator[tuple[str, Bearer]]:
     yield from _each("space word", ("module", "words", "spaces"), module.module.words.spaces)
     yield from _each("board", ("boards",), module.boards)
     for name, board in module.boards.items():
-        yield from _each("space", ("boards", name, "spaces"), board.spaces)
+        yield from _each("space", BoardRef(name).below("spaces"), board.spaces)
         for space, held in board.spaces.items():
             if held.alias:
-                yield held.alias, Bearer("space", ("boards", name, "spaces", space, "alias"))
+                yield held.alias, Bearer("space", SpaceRef(name, space).below("alias"))
     yield from _each("terrain", ("terrains",), module.terrains)
     yield from _each("region", ("regions",), module.regions)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from sandtable.model.address import Steps, steps_of
 from sandtable.model.ids import Defines
+from sandtable.model.locations import ErratumRef
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Phrase
@@ -51,7 +52,7 @@ class Walk:
     def module(self, module: Module) -> Module:
         """Walk over all of it, and over what its errata quote."""
         after: Module = self._record(module, Module, (), COMMON)
-        errata = {i: self._erratum(e, ("errata", i)) for i, e in after.errata.items()}
+        errata = {i: self._erratum(e, ErratumRef(i).steps) for i, e in after.errata.items()}
         same = all(errata[i] is e for i, e in after.errata.items())
         return after if same else replace(after, errata=errata)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sandtable.model.limits.known import is_momentary, spaces_in
+from sandtable.model.locations import LimitRef, RegionRef, ScenarioRef
 from sandtable.model.phrases.selector import Word
 from sandtable.model.select.ground import ground_of
 
@@ -31,18 +32,18 @@ def counting_too(module: Module, board_id: str) -> tuple[Steps, ...]:
 def _reached(module: Module) -> Iterator[tuple[Steps, frozenset[str]]]:
     for name in module.regions:
         if not is_momentary(module, Word(name)):
-            yield ("regions", name), spaces_in(module, Word(name))
+            yield RegionRef(name).steps, spaces_in(module, Word(name))
     for steps, limit in _limits(module):
         yield steps, _counted(module, limit)
 
 
 def _limits(module: Module) -> Iterator[tuple[Steps, Limit]]:
     for name, limit in module.limits.items():
-        yield ("limits", name), limit
+        yield LimitRef(name).steps, limit
     for scenario, held in module.scenarios.items():
         for name, own in held.limits.items():
             if own is not None:
-                yield ("scenarios", scenario, "limits", name), own
+                yield ScenarioRef(scenario).below("limits", name), own
 
 
 def _counted(module: Module, limit: Limit) -> frozenset[str]:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from sandtable.model.address import Steps, address
 from sandtable.model.entities.remarks import Proof
+from sandtable.model.locations import ProofRef
 from sandtable.model.module import Module
 from sandtable.model.reports.coverage_content import Content, content_at
 from sandtable.model.shape import is_record, keys_of
@@ -204,4 +205,4 @@ def _citations(value: Any, steps: Steps) -> Iterator[tuple[Steps, str]]:
 
 def _proof_rules(module: Module) -> Iterator[tuple[Steps, str]]:
     for key, proof in module.proofs.items():
-        yield ("proofs", key), proof.rule
+        yield ProofRef(key).steps, proof.rule

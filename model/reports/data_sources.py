@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
+from sandtable.model.locations import EventRef, PieceRef, ScenarioRef, TypeRef
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
 from sandtable.model.memo import remembered
 from sandtable.model.overlay import chain
@@ -92,7 +93,7 @@ def placement_source(module: Module, cause: Steps, quantity: int | None) -> str:
 
 def scenario_source(module: Module, scenario: str, below: Steps) -> str:
     """Return the source of a list of a scenario, at the nearest one that writes it."""
-    homes = [("scenarios", name, *below) for name in chain(module, scenario)]
+    homes = [ScenarioRef(name).below(*below) for name in chain(module, scenario)]
     written = (home for home in homes if look_up(module, home) not in (ABSENT, None))
     return source_at(module, next(written, homes[0]))
 
@@ -101,8 +102,8 @@ def piece_address(counter: Counter) -> Steps:
     """Return the address under which a piece, or the marker of an event, is written."""
     key = counter.id.rpartition("/")[2]
     if counter.event:
-        return ("events", counter.owner, key)
-    return ("pieces", counter.owner, counter.type, key)
+        return EventRef(counter.owner, key).steps
+    return PieceRef(counter.owner, counter.type, key).steps
 
 
 def piece_sources(module: Module, counter: Counter) -> dict[str, str]:
@@ -159,9 +160,9 @@ def _addresses(counter: Counter, key: str) -> Iterator[Steps]:
         return
     for type_id, kind in zip(counter.type_ids, counter.lineage, strict=False):
         if key == "tags":
-            yield from _tag_addresses(("types", type_id), kind.tags)
+            yield from _tag_addresses(TypeRef(type_id).steps, kind.tags)
         elif getattr(kind, key):
-            yield ("types", type_id, key)
+            yield TypeRef(type_id).below(key)
             return
     if key == "steps":  # then they are counted off the numbers
         yield from _addresses(counter, "rated")

@@ -9,6 +9,7 @@ from sandtable.model.address import Steps
 from sandtable.model.entities.events import Event
 from sandtable.model.ledger.calendar import first_turn, turn_number
 from sandtable.model.ledger.windows import turns_of
+from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.reports.possible_events import possible_events
@@ -42,7 +43,7 @@ def events_by_turn(
     for (owner, key), turns in possible_events(module, scenario, options).items():
         event = module.events[owner][key]
         for turn, how in _flagged(module, event, turns):
-            yield Flag(turn, ("events", owner, key), event.name, how)
+            yield Flag(turn, EventRef(owner, key).steps, event.name, how)
 
 
 def _flagged(module: Module, event: Event, turns: frozenset[int]) -> Iterator[tuple[int, str]]:

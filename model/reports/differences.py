@@ -12,6 +12,7 @@ from sandtable.model.change import diff
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.ledger.calendar import turn_label, turn_number
 from sandtable.model.ledger.line import heading_owner
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
@@ -65,7 +66,7 @@ def _rows(before: Module, after: Module) -> Iterator[Difference]:
         scenario = steps[1] if steps[0] == "scenarios" and len(steps) > 1 else None
         if scenario and scenario in before.scenarios and scenario in after.scenarios:
             part = steps[2] if len(steps) > 2 else ""  # noqa: PLR2004
-            slot = ("scenarios", scenario, part)
+            slot = ScenarioRef(scenario).below(part)
             if part in {"setup", "arrivals"}:
                 if slot not in told:
                     told.add(slot)

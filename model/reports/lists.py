@@ -7,6 +7,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.locations import (
+    BoardRef,
+    ErratumRef,
+    EventRef,
+    LimitRef,
+    NoteRef,
+    OptionRef,
+    OwnerRef,
+    ProofRef,
+    RegionRef,
+    ScenarioRef,
+    SourceRef,
+    SpaceRef,
+    TableRef,
+    TypeRef,
+    WaiverRef,
+)
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.reports.data_sources import entry_source, piece_address, piece_sources
@@ -53,14 +70,14 @@ def _text(value: Any) -> str | None:
 def _boards(module: Module) -> Rows:
     for key, board in module.boards.items():
         count = sum(site.board == key for site in ground_of(module).sites.values())
-        yield _row(("boards", key), board.name, kind=board.kind, spaces=count)
+        yield _row(BoardRef(key).steps, board.name, kind=board.kind, spaces=count)
 
 
 def _spaces(module: Module) -> Rows:
     for site in ground_of(module).sites.values():
         values = {name: _text(amount.plain()) for name, amount in site.space.values.items()}
         yield _row(
-            ("boards", site.board, "spaces", site.id),
+            SpaceRef(site.board, site.id).steps,
             site.space.name or site.label,
             board=site.board,
             kind=site.kind,
@@ -74,7 +91,7 @@ def _spaces(module: Module) -> Rows:
 def _regions(module: Module) -> Rows:
     for key, region in module.regions.items():
         spaces = list(region_of(module, key))
-        yield _row(("regions", key), region.name, spaces=spaces, use=region.use)
+        yield _row(RegionRef(key).steps, region.name, spaces=spaces, use=region.use)
 
 
 def _links(module: Module) -> Rows:
@@ -84,7 +101,7 @@ def _links(module: Module) -> Rows:
             board = _board_of_link(module, pair)
             link = joint.link
             yield _row(
-                ("boards", board, "links", pair),
+                BoardRef(board).below("links", pair),
                 None,
                 a=joint.a,
                 b=joint.b,
@@ -106,7 +123,7 @@ def _sides(module: Module) -> Rows:
         entry = [str(item) for item in owner.entry]
         release = [str(item) for item in owner.release]
         yield _row(
-            ("module", "owners", key),
+            OwnerRef(key).steps,
             owner.name,
             of=owner.of,
             entry=entry,
@@ -118,7 +135,7 @@ def _sides(module: Module) -> Rows:
 def _types(module: Module) -> Rows:
     for key, kind in module.types.items():
         yield _row(
-            ("types", key),
+            TypeRef(key).steps,
             kind.name,
             kind=kind.kind or "unit",
             tags=list(kind.tags),
@@ -152,7 +169,7 @@ def _scenarios(module: Module) -> Rows:
     for key in ordered_scenarios(module):
         scenario = flattened(module, key)
         yield _row(
-            ("scenarios", key),
+            ScenarioRef(key).steps,
             scenario.name,
             abstract=bool(scenario.abstract),
             first=_text(scenario.first),
@@ -169,7 +186,7 @@ def _schedules(module: Module) -> Rows:
         if scenario.arrivals:
             takers = [name for name, other in module.scenarios.items() if other.from_ == key]
             yield _row(
-                ("scenarios", key, "arrivals"),
+                ScenarioRef(key).below("arrivals"),
                 scenario.name,
                 scenario=key,
                 owners=list(scenario.arrivals),
@@ -203,7 +220,7 @@ def _tables(module: Module) -> Rows:
     for key, table in module.tables.items():
         rows = {row: list(cells) for row, cells in table.rows.items()}
         yield _row(
-            ("tables", key),
+            TableRef(key).steps,
             table.name,
             dice=_text(table.dice),
             columns=list(table.columns),
@@ -219,7 +236,7 @@ def _events(module: Module) -> Rows:
     for owner, events in module.events.items():
         for key, event in events.items():
             yield _row(
-                ("events", owner, key),
+                EventRef(owner, key).steps,
                 event.name,
                 side=owner,
                 number=event.number,
@@ -234,7 +251,7 @@ def _events(module: Module) -> Rows:
 def _limits(module: Module) -> Rows:
     for key, limit in module.limits.items():
         yield _row(
-            ("limits", key),
+            LimitRef(key).steps,
             limit.name,
             sentence=f"{limit_words(module, limit)}.",
             binds=limit.binds,
@@ -255,7 +272,7 @@ def _limits(module: Module) -> Rows:
 def _options(module: Module) -> Rows:
     for key, option in module.options.items():
         yield _row(
-            ("options", key),
+            OptionRef(key).steps,
             option.name,
             choices=list(option.choices),
             default=option.default,
@@ -271,7 +288,7 @@ def _victory(module: Module) -> Rows:
         for key, victory in flattened(module, scenario).victory.items():
             if victory is not None:
                 yield _row(
-                    ("scenarios", _written_in(module, scenario, key), "victory", key),
+                    ScenarioRef(_written_in(module, scenario, key)).below("victory", key),
                     owner_name(module, victory.side),
                     scenario=scenario,
                     side=victory.side,
@@ -290,13 +307,13 @@ def _written_in(module: Module, scenario: str, victory: str) -> str:
 
 def _notes(module: Module) -> Rows:
     for key, note in module.notes.items():
-        yield _row(("notes", key), None, text=note.text, why=note.why, rule=note.rule)
+        yield _row(NoteRef(key).steps, None, text=note.text, why=note.why, rule=note.rule)
 
 
 def _errata(module: Module) -> Rows:
     for key, erratum in module.errata.items():
         yield _row(
-            ("errata", key),
+            ErratumRef(key).steps,
             None,
             at=erratum.at,
             where=erratum.where,
@@ -310,20 +327,20 @@ def _errata(module: Module) -> Rows:
 def _source_rows(module: Module) -> Rows:
     for key, source in module.sources.items():
         yield {
-            **_row(("sources", key), None, at=list(source.at), why=source.why),
+            **_row(SourceRef(key).steps, None, at=list(source.at), why=source.why),
             "source": source.source,
         }
 
 
 def _waivers(module: Module) -> Rows:
     for key, waiver in module.waivers.items():
-        yield _row(("waivers", key), None, check=waiver.check, at=waiver.at, why=waiver.why)
+        yield _row(WaiverRef(key).steps, None, check=waiver.check, at=waiver.at, why=waiver.why)
 
 
 def _proofs(module: Module) -> Rows:
     for key, proof in module.proofs.items():
         yield _row(
-            ("proofs", key),
+            ProofRef(key).steps,
             None,
             rule=proof.rule,
             mistake=proof.mistake,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.geometry.hex.hexes import MOST, size
+from sandtable.model.locations import BoardRef, TableRef
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,10 +47,10 @@ def excesses(module: Module) -> Iterator[tuple[Steps, str]]:
     for name, table in module.tables.items():
         if len(table.rows) > MOST_ROWS:
             rows = f"This table has {len(table.rows):,} rows"
-            yield ("tables", name, "rows"), f"{rows}; at most {MOST_ROWS:,} are read."
+            yield TableRef(name).below("rows"), f"{rows}; at most {MOST_ROWS:,} are read."
         if len(table.columns) > MOST_COLUMNS:
             columns = f"This table has {len(table.columns):,} columns"
-            yield ("tables", name, "columns"), f"{columns}; at most {MOST_COLUMNS:,} are read."
+            yield TableRef(name).below("columns"), f"{columns}; at most {MOST_COLUMNS:,} are read."
     hexes = {n: size(b.grid) for n, b in module.boards.items() if b.grid}
     yield from _too_many(
         {n: s for n, s in hexes.items() if s <= MOST}, "grid", "hexes", MOST_HEXES
@@ -67,5 +68,5 @@ def _too_many(
         total += number
         if total > most:
             message = f"Up to here the boards have {total:,} {noun}; at most {most:,} are read."
-            yield ("boards", name, key), message
+            yield BoardRef(name).below(key), message
             return

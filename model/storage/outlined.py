@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.address import steps_of
 from sandtable.model.entities.boards import Board
+from sandtable.model.locations import BoardRef
 from sandtable.model.storage.dump import longhand, plain
 from sandtable.model.storage.files import GEOJSON
 from sandtable.model.storage.geojson import (
@@ -102,14 +103,14 @@ def _with_inline(
 
 
 def _problem(tree: Tree, name: str, message: str, key: str = "geometry") -> Problem:
-    spot = tree.find(("boards", name, key))
+    spot = tree.find(BoardRef(name).below(key))
     assert spot is not None
     return spot.problem(f"boards.{name}.{key}", message)
 
 
 def file_of(tree: Tree, name: str, named: str) -> str | None:
     """The path of the file that a board names: beside its own; none that leads elsewhere."""
-    spot = tree.find(("boards", name, "geometry"))  # a file of contents names the board, too
+    spot = tree.find(BoardRef(name).below("geometry"))  # a file of contents names the board, too
     if spot is None or not _is_name(named):
         return None
     return (PurePosixPath(spot.file.name).parent / named).as_posix()

@@ -113,6 +113,8 @@ ROWS = [
     Row("model", "model.entities", "model.address"),
     Row("model", "model.module", "model.shape"),
     Row("model", "model.address", "model.module"),
+    Row("model", "model.address", "model.locations"),
+    Row("model", "model.locations", "model.module"),
     Row("model", "model.module", "model.change"),
     Row("model", "model.module", "model.overlay"),
     Row("model", "model.change", "model.overlay"),

@@ -26,6 +26,7 @@ from sandtable.model.edits.schedule import (
     with_part,
 )
 from sandtable.model.edits.schedule_lines import Slot
+from sandtable.model.locations import ScenarioRef, ScheduleLine
 from sandtable.model.lookup import entry_key
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain
@@ -181,7 +182,7 @@ class Doing(QObject):
         home = home or next((n for n in above if module.scenarios[n].arrivals), here)
         if home == here:
             return here
-        others = shared_by(module, home, ("scenarios", home, "arrivals", owner, "", ""), but=here)
+        others = shared_by(module, home, ScheduleLine(home, owner, "", "").steps, but=here)
         where = self._asked(home, (home, *others))
         return None if where is None else home if where == THERE else here
 
@@ -268,7 +269,7 @@ def _what(dues: Sequence[Due]) -> str:
 
 def _at(dues: Iterable[Due], homes: Mapping[str, str]) -> list[Steps]:
     """The addresses of entries in the scenarios in which they are to be written."""
-    return [("scenarios", homes[due.home], *due.steps[2:]) for due in dues]
+    return [ScenarioRef(homes[due.home]).below(*due.steps[2:]) for due in dues]
 
 
 def _all_scheduled(

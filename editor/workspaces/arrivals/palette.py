@@ -23,6 +23,7 @@ from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.fields.short import ShortLabel
 from sandtable.editor.grids.index import NOWHERE, Index
 from sandtable.editor.words import tr
+from sandtable.model.locations import ShortPiece
 from sandtable.model.reports.left_over import LeftOver
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_names import piece_name
@@ -116,7 +117,7 @@ class _LeftModel(QAbstractListModel):
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         named = (self.left[index.row()].counter.id.partition("/") for index in indexes)
-        return mime_of(("pieces", owner, piece) for owner, _, piece in named)
+        return mime_of(ShortPiece(owner, piece).steps for owner, _, piece in named)
 
 
 class _List(QListView):

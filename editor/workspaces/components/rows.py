@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sandtable.editor.grids.columns import Row
+from sandtable.model.locations import PieceRef
 from sandtable.model.module import Module
 from sandtable.model.reports.manifest import ManifestEntry, manifest
 from sandtable.model.select.manifest import Counter, manifest_of
@@ -46,5 +47,5 @@ def rows_of(module: Module, uses: Uses) -> Iterator[Row[Component]]:
     for counter in manifest_of(module).counters.values():
         if counter.event is None:
             name = counter.id.rpartition("/")[2]
-            steps = ("pieces", counter.owner, counter.type, name)
+            steps = PieceRef(counter.owner, counter.type, name).steps
             yield Row(steps, Component(counter, uses.get(counter.id)))

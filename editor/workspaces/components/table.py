@@ -24,6 +24,7 @@ from sandtable.model.address import Steps
 from sandtable.model.change import Change
 from sandtable.model.edits.naming import called, id_typed
 from sandtable.model.edits.pieces import add_piece, with_pieces
+from sandtable.model.locations import PieceRef
 from sandtable.model.module import Module
 from sandtable.model.rows.spreadsheet import cell_of, text_of_cell
 from sandtable.model.storage.files import LARGEST_YAML
@@ -111,7 +112,7 @@ class Components(QWidget):
         if not typed:
             return
         name = id_typed(module, "piece", typed)
-        new = ("pieces", owner, kind, name)
+        new = PieceRef(owner, kind, name).steps
         edit = called(partial(add_piece, owner=owner, kind=kind, name=name), new, typed)
         if self._bench.do(tr("Add {name}").format(name=typed), edit):
             self._bench.selection.reveal(new)

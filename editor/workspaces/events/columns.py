@@ -12,6 +12,7 @@ from sandtable.editor.bench.document import Edit
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.grids.columns import Column, Row
 from sandtable.model.entities.events import Event
+from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
 from sandtable.model.reports.dispositions import disposition_of
 from sandtable.model.select.manifest import manifest_of
@@ -37,7 +38,7 @@ def rows_of(module: Module) -> Iterator[Row[Event]]:
     """A row for each event, in file order."""
     for owner, events in module.events.items():
         for key, event in events.items():
-            yield Row(("events", owner, key), event)
+            yield Row(EventRef(owner, key).steps, event)
 
 
 def columns_for(bench: Bench) -> tuple[Column[Event], ...]:

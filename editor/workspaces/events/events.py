@@ -28,6 +28,7 @@ from sandtable.model.change import Change
 from sandtable.model.edits.naming import called, id_typed
 from sandtable.model.edits.pools import add_event
 from sandtable.model.entities.events import Event
+from sandtable.model.locations import EventRef
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.scenario_names import scenario_name
 
@@ -96,7 +97,7 @@ class Events(QWidget):
         typed = self._bench.asking.text(tr("Add an event"), label)
         if not typed:
             return
-        new = ("events", owner, id_typed(module, "event", typed))
+        new = EventRef(owner, id_typed(module, "event", typed)).steps
         edit = called(partial(add_event, owner=owner, key=new[-1]), new, typed)
         if self._bench.do(tr("Add the event {key}").format(key=typed), edit):
             self.reveal(new)

@@ -27,6 +27,7 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.events.boxes import boxes_of
 from sandtable.model.address import Steps
 from sandtable.model.edits.pools import in_box
+from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
@@ -198,7 +199,7 @@ class Markers(QListWidget):
 
 def _steps(piece: str) -> Steps:
     owner, _, name = piece.partition("/")
-    return ("events", owner, name)
+    return EventRef(owner, name).steps
 
 
 def _pieces_in(data: QMimeData) -> tuple[str, ...]:

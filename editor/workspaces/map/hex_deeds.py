@@ -11,6 +11,7 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.new_board.dialog import NewBoard
 from sandtable.editor.workspaces.map.place import MapPlace
 from sandtable.model.edits.boards import Way, join_at, new_box, new_boxes, tie
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def new_board(stage: Stage) -> NewBoard:
 
 def _show(place: MapPlace, board: str) -> None:
     place.show_board(board)
-    place.bench.selection.choose([("boards", board)])
+    place.bench.selection.choose([BoardRef(board).steps])
     place.view.fit()
 
 

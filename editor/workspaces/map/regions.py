@@ -16,6 +16,7 @@ from sandtable.editor.words import plain, tr
 from sandtable.model.change import Change
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.regions import given_by, region_by
+from sandtable.model.locations import RegionRef
 from sandtable.model.wording.titles import title_at
 
 _BETWEEN = "; "
@@ -134,7 +135,7 @@ class RegionBar(QWidget):
         if not self.text.isModified() or region not in self._tool.view.module.regions:
             return
         self.text.setModified(False)
-        called = title_at(self._tool.view.module, ("regions", region))
+        called = title_at(self._tool.view.module, RegionRef(region).steps)
         text = tr("Change region {region}").format(region=called)
         if not self._bench.do(text, lambda module: region_by(module, region, parts)):
             self.text.setModified(True)

@@ -19,6 +19,7 @@ from sandtable.editor.grids.index import NOWHERE, Index
 from sandtable.editor.words import plain
 from sandtable.editor.workspaces.setup.stock import Left
 from sandtable.model.address import Steps
+from sandtable.model.locations import EventRef, PieceRef
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.wording.owners import power_name
@@ -126,8 +127,8 @@ def steps_of_piece(counter: Counter) -> Steps:
     """Where a piece, or the event whose marker it is, is written."""
     name = counter.id.rpartition("/")[2]
     if counter.event is not None:
-        return ("events", counter.owner, name)
-    return ("pieces", counter.owner, counter.type, name)
+        return EventRef(counter.owner, name).steps
+    return PieceRef(counter.owner, counter.type, name).steps
 
 
 def grouped(module: Module, wanted: Filter, left: dict[str, Left]) -> Iterator[Group | Counter]:

@@ -10,6 +10,7 @@ from sandtable.editor.grids.columns import Row
 from sandtable.model.edits.setup_lines import scope_of_heading
 from sandtable.model.ledger.kept import Kept, KeptChart, kept_charts
 from sandtable.model.ledger.standing import steps_lost
+from sandtable.model.locations import SetupLine
 from sandtable.model.lookup import step_of
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain, flattened
@@ -124,7 +125,7 @@ _ENTRY = 6
 def _rows(module: Module, line: Kept) -> Iterator[Row[Charted]]:
     home, heading, place, entries = line.home, line.heading, line.place, line.entries or ()
     scope = scope_of_heading(module, heading)
-    above = ("scenarios", home, "setup", heading, str(place))
+    above = SetupLine(home, heading, str(place)).steps
     written = {(*above, step_of(entries, entry)): entry for entry in entries}
     errata = errata_at(module)
     for steps, entry in (*written.items(), *_added(errata, above, written)):

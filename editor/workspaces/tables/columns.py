@@ -13,6 +13,7 @@ from sandtable.editor.grids.columns import Column, Row
 from sandtable.editor.workspaces.tables.bar import bar
 from sandtable.model.edits.tables import with_row_key, with_table_cell
 from sandtable.model.entities.rules import Table
+from sandtable.model.locations import TableRef
 from sandtable.model.tables.errors import InexactError
 from sandtable.model.tables.odds import row_odds
 
@@ -37,7 +38,7 @@ def lines_of(name: str, table: Table, modifier: int = 0) -> list[Row[Line]]:
     """The rows of a table, with what the dice give them."""
     chances = _chances(table, modifier)
     return [
-        Row(("tables", name, "rows", key), Line(key, cells, chances.get(key)))
+        Row(TableRef(name).below("rows", key), Line(key, cells, chances.get(key)))
         for key, cells in table.rows.items()
     ]
 

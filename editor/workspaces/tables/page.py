@@ -29,6 +29,7 @@ from sandtable.editor.workspaces.tables.judged import judged
 from sandtable.model.edits import tables
 from sandtable.model.edits.place import replaced
 from sandtable.model.entities.rules import Table
+from sandtable.model.locations import TableRef
 from sandtable.model.module import Module
 
 _TRIED = 20
@@ -185,7 +186,7 @@ class Page(QWidget):
     def _on_title(self) -> None:
         text = self.title.text().strip()
         if self.table is not None and text and text != self.table.name:
-            steps = ("tables", self._name, "name")
+            steps = TableRef(self._name).below("name")
             self._bench.do(tr("Rename a table"), partial(replaced, steps=steps, value=text))
 
     def _on_dice(self) -> None:

@@ -16,6 +16,7 @@ from sandtable.model.address import Steps
 from sandtable.model.change import Change
 from sandtable.model.edits.naming import id_typed
 from sandtable.model.edits.tables import new_table
+from sandtable.model.locations import TableRef
 
 _LEFT, _RIGHT = 220, 900
 
@@ -76,13 +77,13 @@ class Tables(QWidget):
     def delete(self) -> None:
         """Take the chosen table away, if nothing names it."""
         if self.name:
-            edit = without(self._bench, [("tables", self.name)])
+            edit = without(self._bench, [TableRef(self.name).steps])
             self._bench.do(tr("Delete the table {key}").format(key=self.name), edit)
 
     def _on_current(self) -> None:
         self.page.show_table(self.name)
         if self.name and self.list.hasFocus():
-            self._bench.selection.choose([("tables", self.name)])
+            self._bench.selection.choose([TableRef(self.name).steps])
 
     def _on_changed(self, change: Change) -> None:
         if change.affects("tables"):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
 from sandtable.model.select.touching import touching
@@ -26,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if ends in touching(module) and not _is_marked(context, board, ends):
             a, b = sites[joint.a].spoken, sites[joint.b].spoken
             message = f"{a} and {b} touch, but are not neighbours: {joint.link.reason}"
-            yield Found(("boards", board, "links", pair), message)
+            yield Found(BoardRef(board).below("links", pair), message)
 
 
 def _is_marked(context: CheckContext, board: str, ends: frozenset[str]) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
 
@@ -21,7 +22,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if joint.link is not None and joint.link.one_way and not joint.link.rule:
             a, b = sites[joint.a].spoken, sites[joint.b].spoken
             message = f"One can go from {a} to {b}, and not back."
-            yield Found(("boards", board, "links", pair), message)
+            yield Found(BoardRef(board).below("links", pair), message)
 
 
 CHECK = Check(

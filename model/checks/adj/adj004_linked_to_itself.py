@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.spaces import ends_of
 
@@ -24,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 both = ends_of(ground, first), ends_of(ground, second)
                 for space in sorted({*both[0]} & {*both[1]}):
                     message = f"{ground.sites[space].spoken} {_WRONG[key]} itself."
-                    yield Found(("boards", name, key, pair), message)
+                    yield Found(BoardRef(name).below(key, pair), message)
 
 
 _WRONG = {"links": "is linked to", "borders": "has a border with"}

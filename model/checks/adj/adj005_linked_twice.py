@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
 
@@ -22,7 +23,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for board, pair, joint in declared_joints(context.module):
         if joint.link is None:
             continue
-        where = ("boards", board, "links", pair)
+        where = BoardRef(board).below("links", pair)
         for domain in joint.link.domains:
             told = (frozenset((joint.a, joint.b)), domain)
             other = known.setdefault(told, where)

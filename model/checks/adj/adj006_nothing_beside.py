@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import SpaceRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
 from sandtable.model.select.touching import is_mapped
@@ -33,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         alone = site.id not in near and site.id not in reached
         if alone and not site.space.inside and not site.space.same_as:
             message = f"{site.spoken} has no neighbours."
-            yield Found(("boards", site.board, "spaces", site.id), message)
+            yield Found(SpaceRef(site.board, site.id).steps, message)
 
 
 CHECK = Check(

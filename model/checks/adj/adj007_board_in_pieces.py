@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import SpaceRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.touching import components_of, is_mapped
 from sandtable.model.wording.sentences import few
@@ -34,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if len(part) > 1 and part is not largest:
                 names = few([sites[space].spoken for space in part])
                 message = f"{names} are joined to each other and to nothing else."
-                yield Found(("boards", name, "spaces", part[0]), message)
+                yield Found(SpaceRef(name, part[0]).steps, message)
 
 
 def _counts(kind: str) -> bool:

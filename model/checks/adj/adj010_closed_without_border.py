@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.touching import apart
 
@@ -24,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if far:
                 a, b = (sites[end].spoken for end in far)
                 message = f"{a} and {b} have no common border that could be closed."
-                yield Found(("boards", name, "links", pair), message)
+                yield Found(BoardRef(name).below("links", pair), message)
 
 
 CHECK = Check(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.domains import domain_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
@@ -31,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if len(own) > 1:
             a, b = (f"{end.spoken} ({_KINDS[domain_of(module, end)]})" for end in ends)
             message = f"A {joint.link.kind} cannot join {a} to {b}."
-            yield Found(("boards", board, "links", pair), message)
+            yield Found(BoardRef(board).below("links", pair), message)
 
 
 CHECK = Check(

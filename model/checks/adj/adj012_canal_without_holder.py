@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import pieces_in
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
 from sandtable.model.select.manifest import manifest_of
@@ -27,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if _is_open(context.module, joint.link.crossing):
             a, b = sites[joint.a].spoken, sites[joint.b].spoken
             message = f"The canal from {a} to {b} is open to everybody."
-            yield Found(("boards", board, "links", pair), message)
+            yield Found(BoardRef(board).below("links", pair), message)
 
 
 def _is_open(module: Module, crossing: Crossing | None) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import SpaceRef
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             continue
         if terrain.domain != site.kind:
             message = f"{site.spoken} is {site.kind}, and its ground {terrain.name} is not."
-            yield Found(("boards", site.board, "spaces", site.id), message)
+            yield Found(SpaceRef(site.board, site.id).steps, message)
 
 
 CHECK = Check(

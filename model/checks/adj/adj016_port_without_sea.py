@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.berths import harbour_word, is_harbour
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import SpaceRef
 from sandtable.model.select.domains import domain_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
@@ -32,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         inland = {n for n in near[site.id] if _is_hex_inland(sites.get(n), shores)}
         if _is_on_sea(name, domains, near[site.id] - inland):
             continue
-        where = ("boards", site.board, "spaces", name)
+        where = SpaceRef(site.board, name).steps
         if is_harbour(module, site):
             yield Found(where, f"Ships may lie in {site.spoken}, which no sea touches.")
         elif word := harbour_word(site):

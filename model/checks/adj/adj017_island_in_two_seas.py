@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import SpaceRef
 from sandtable.model.select.domains import domain_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
@@ -28,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         seas = [other.spoken for other in others if domain_of(module, other) == "sea"]
         if seas:
             message = f"{site.spoken} lies in {outer.spoken} and touches {few(seas)}, too."
-            yield Found(("boards", site.board, "spaces", site.id), message)
+            yield Found(SpaceRef(site.board, site.id).steps, message)
 
 
 CHECK = Check(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.phrases.selector import Word
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
@@ -73,13 +74,13 @@ def _astray(module: Module, tag: str, space: str, ways: Mapping[str, _Way]) -> F
     message = (
         f"{sites[way.other].spoken} is linked to {sites[space].spoken}, which is no {noun.one}; "
     )
-    return Found(("boards", way.board, "links", way.pair), message)
+    return Found(BoardRef(way.board).below("links", way.pair), message)
 
 
 def _found(module: Module, tag: str, left: str, astray: Found | None) -> Found:
     site, noun = ground_of(module).sites[left], space_noun(module, Word(tag))
     lacks = f"all {noun.many} only {site.spoken} has no way to another board."
-    place = ("boards", site.board, "spaces", left)
+    place = SpaceRef(site.board, left).steps
     if astray is None:
         return Found(place, f"Of {lacks}", confidence="likely")
     message = f"{astray.message}of {lacks}"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef
 from sandtable.model.phrases.condition import Clause, Several
 from sandtable.model.phrases.selector import Either, Word
 from sandtable.model.select.ground import ground_of
@@ -33,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if len(left) == 1 and others:
             a, b, end = (sites[space].spoken for space in (joint.a, joint.b, left.pop()))
             message = f"The way from {a} to {b} asks who holds {listed(others)}, and not {end}."
-            yield Found(("boards", board, "links", pair), message, confidence="likely")
+            yield Found(BoardRef(board).below("links", pair), message, confidence="likely")
 
 
 def _spaces(module: Module, condition: Condition) -> Iterator[str]:

@@ -14,6 +14,7 @@ from sandtable.model.edits.place import replaced
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.limits.running_out import running_out
 from sandtable.model.limits.substitutes import fronts_of
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import entry_key, look_up
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
@@ -158,7 +159,7 @@ def _fixes(setting: Setting, shortage: Shortage) -> Iterator[Fix]:
     counter = manifest_of(setting.module).counters[shortage.pieces[0]]
     spare = 0 if setting.scenario.spares else counter.piece.spare
     if shortage.lacking == "copies" and spare and shortage.stock + spare >= shortage.needed:
-        steps = ("scenarios", setting.name, "spares")
+        steps = ScenarioRef(setting.name).below("spares")
         yield Fix("Let the scenario use the spares", partial(replaced, steps=steps, value=True))
 
 

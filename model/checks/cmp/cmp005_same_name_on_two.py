@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import PieceRef
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.sentences import capitalized
@@ -37,7 +38,7 @@ def _look_alike(one: Counter, other: Counter) -> bool:
 
 
 def _address(counter: Counter) -> tuple[str, ...]:
-    return ("pieces", counter.owner, counter.type, counter.id.rpartition("/")[2])
+    return PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
 
 
 CHECK = Check(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.address import steps_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import PieceShelf
 from sandtable.model.lookup import spelt_out
 from sandtable.model.references.scope import COMMON
 from sandtable.model.select.manifest import manifest_of
@@ -30,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     bare: dict[Steps, list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
         if counter.kind == "unit" and counter.rated is None:
-            shelf: Steps = ("pieces", counter.owner, counter.type)
+            shelf: Steps = PieceShelf(counter.owner, counter.type).steps
             here = (*shelf, counter.id.rpartition("/")[2])
             if not any(here[:depth] in told for depth in range(1, len(here) + 1)):
                 bare.setdefault(shelf, []).append(counter)

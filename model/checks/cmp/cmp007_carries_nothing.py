@@ -8,6 +8,7 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.limits.substitutes import WORTH
+from sandtable.model.locations import PieceRef, TypeRef
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.references.uses import phrases_with_unknown
@@ -38,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         worth = counter.values.get(WORTH)
         number = worth.constant if worth and counter.piece.stands_for else None
         if number is not None and number < 1:
-            where = ("pieces", counter.owner, counter.type, counter.id.rpartition("/")[2])
+            where = PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
             yield Found(where, f"{counter.name} stands for {number} pieces.")
 
 
@@ -48,11 +49,11 @@ def _of(entry: Entry) -> Selector | None:
 
 def _lines(module: Module) -> Iterator[tuple[Steps, tuple[Entry, ...]]]:
     for name, kind in module.types.items():
-        yield ("types", name, "carries"), kind.carries
+        yield TypeRef(name).below("carries"), kind.carries
     for owner, types in module.pieces.items():
         for kind_id, pieces in types.items():
             for piece_id, piece in pieces.items():
-                above = ("pieces", owner, kind_id, piece_id)
+                above = PieceRef(owner, kind_id, piece_id).steps
                 yield (*above, "carries"), piece.carries
                 yield (*above, "stands-for"), piece.stands_for
 

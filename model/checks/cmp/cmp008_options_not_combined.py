@@ -8,6 +8,7 @@ from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.branches import branches_of
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 f"combine in {ways:,} ways; {branches.left_out:,} of them, farthest from what is "
                 "chosen by default, are not looked at."
             )
-            yield Found(("scenarios", name), message)
+            yield Found(ScenarioRef(name).steps, message)
 
 
 CHECK = Check(

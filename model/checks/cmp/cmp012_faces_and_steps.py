@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import PieceRef
 from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for counter in manifest_of(context.module).counters.values():
         why = _why(counter) if counter.event is None and counter.rated else None
         if why:
-            where = ("pieces", counter.owner, counter.type, counter.id.rpartition("/")[2])
+            where = PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
             yield Found(where, f"{counter.name} {why}.")
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import PieceRef, TableRef
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.tables.profiles import columns_of, printed_numbers
 from sandtable.model.wording.owners import owner_adjective
@@ -32,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, table in charts.items():
         for row in table.rows if wanted[name] else ():
             counters = names.get(row.casefold(), [])
-            where = ("tables", name, "rows", row)
+            where = TableRef(name).below("rows", row)
             yield from _look(module, table, row, counters, where)
 
 
@@ -87,7 +88,7 @@ def _spoken(number: str) -> str:
 
 
 def _address(counter: Counter) -> Steps:
-    return ("pieces", counter.owner, counter.type, counter.id.rpartition("/")[2])
+    return PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
 
 
 CHECK = Check(

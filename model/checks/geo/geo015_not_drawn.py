@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.spelling import nearest
 
@@ -24,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if board.kind != "areas" or (board.geometry is None and not board.outlines):
             continue
         if not board.outlines:
-            where = ("boards", name, "geometry")
+            where = BoardRef(name).below("geometry")
             yield Found(where, f"{board.geometry} is not there, or holds no outline.")
             continue
         strange = (outline for outline in board.outlines if outline not in board.spaces)
@@ -32,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         own = (site for site in sites if site.board == name and site.kind in _ON_MAPS)
         for site in own:
             if site.id not in board.outlines and site.id not in meant:
-                yield Found(("boards", name, "spaces", site.id), f"{site.spoken} is not drawn.")
+                yield Found(SpaceRef(name, site.id).steps, f"{site.spoken} is not drawn.")
 
 
 CHECK = Check(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS, maps
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import SpaceRef
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if site and label and not holds(outline, label):
                 x, y = label
                 message = f"The name of {site.spoken} is printed at {x}, {y}, outside it."
-                yield Found(("boards", name, "spaces", space, "label"), message)
+                yield Found(SpaceRef(name, space).below("label"), message)
 
 
 CHECK = Check(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.wording.sentences import few, listed
 
@@ -26,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if bare:
             said = "have" if len(bare) > 1 else "has"
             message = f"{few([site.spoken for site in bare])} {said} no terrain"
-            yield Found(("boards", name, "terrain"), f"{message}{_short_words(board, bare)}.")
+            yield Found(BoardRef(name).below("terrain"), f"{message}{_short_words(board, bare)}.")
 
 
 def _short_words(board: Board, bare: list[Site]) -> str:

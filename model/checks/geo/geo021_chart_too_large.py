@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef
 from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             continue
         lines = board.terrain.rows.splitlines()
         wide, high = (last - first + 1 for first, last in (board.grid.columns, board.grid.rows))
-        where = ("boards", name, "terrain", "rows")
+        where = BoardRef(name).below("terrain", "rows")
         if len(lines) > high:
             yield Found(where, f"The chart has {len(lines)} lines, and the grid {high} rows.")
         by_length: dict[int, list[str]] = {}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
 from sandtable.model.select.touching import is_mapped, touching
@@ -24,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if not is_mapped(board):
             continue
         for route_id, route in board.paths.items():
-            where = ("boards", name, "paths", route_id, "along")
+            where = BoardRef(name).below("paths", route_id, "along")
             sites = [site for space in route.along if (site := ground.site(space))]
             for a, b in pairwise(sites):
                 if a.id != b.id and not _is_step(context, a.id, b.id):

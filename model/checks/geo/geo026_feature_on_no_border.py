@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.touching import apart
 from sandtable.model.wording.sentences import listed
@@ -26,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 a, b = (sites[end].spoken for end in far)
                 what = listed((feature.replace("-", " ") for feature in features), "or")
                 message = f"{a} and {b} do not touch: no {what} can lie between them."
-                yield Found(("boards", name, "borders", pair), message)
+                yield Found(BoardRef(name).below("borders", pair), message)
 
 
 CHECK = Check(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
+from sandtable.model.locations import BoardRef, PieceRef, SpaceRef
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,22 +29,22 @@ def _run(context: CheckContext) -> Iterator[Found]:
             other = of_boards.setdefault(name, where[1])
             if other != where[1]:
                 message = f"The picture of the board {other} is {name!r}, too."
-                yield Found(steps, message, places=(("boards", other, "image"),))
+                yield Found(steps, message, places=(BoardRef(other).below("image"),))
 
 
 def _named(module: Module) -> Iterator[tuple[Steps, str]]:
     """What has a picture, and its name."""
     for name, board in module.boards.items():
         if board.image:
-            yield ("boards", name), board.image
+            yield BoardRef(name).steps, board.image
         for space, about in board.spaces.items():
             if about.image:
-                yield ("boards", name, "spaces", space), about.image
+                yield SpaceRef(name, space).steps, about.image
     for owner, types in module.pieces.items():
         for kind, pieces in types.items():
             for name, piece in pieces.items():
                 if piece.image:
-                    yield ("pieces", owner, kind, name), piece.image
+                    yield PieceRef(owner, kind, name).steps, piece.image
 
 
 def _flaw(context: CheckContext, steps: Steps, name: str) -> Iterator[Found]:

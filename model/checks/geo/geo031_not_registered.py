@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.geometry.hex.hexes import hex_at
 from sandtable.model.geometry.hex.plane import planes_of
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         strange = [found for name in said for found in _elsewhere(module, boards, name)]
         yield from strange
         if said and not strange and (why := _misfit(boards)):
-            yield Found(("boards", said[0], "registration"), f"{boards[said[0]].name}: {why}")
+            yield Found(BoardRef(said[0]).below("registration"), f"{boards[said[0]].name}: {why}")
 
 
 def _elsewhere(module: Module, boards: dict[str, Board], name: str) -> Iterator[Found]:
@@ -35,7 +36,7 @@ def _elsewhere(module: Module, boards: dict[str, Board], name: str) -> Iterator[
         site = ground.site(point)
         on_grid = any(b.grid and hex_at(b.grid, point) for b in boards.values())
         if site and not on_grid and (site.hex is None or site.board not in boards):
-            where = ("boards", name, "registration", "points", point)
+            where = BoardRef(name).below("registration", "points", point)
             yield Found(where, f"{site.spoken} is no hex of {boards[name].name}.")
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.geometry.hex.plane import planes_of
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if any(board.registration for board in boards.values()):
             for known, message in _missed(boards):
                 site = ground.site(known.label)
-                where = ("boards", known.said_on, "registration", "points", known.name)
+                where = BoardRef(known.said_on).below("registration", "points", known.name)
                 spoken = site.spoken if site else known.label
                 yield Found(where, message.format(spoken), confidence="likely")
 

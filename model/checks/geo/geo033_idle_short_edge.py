@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 told = (
                     f"{board.name}: At the {edge} no {grid.orientation} hexes stand out by turns."
                 )
-                yield Found(("boards", name, "grid", "short"), told)
+                yield Found(BoardRef(name).below("grid", "short"), told)
 
 
 CHECK = Check(

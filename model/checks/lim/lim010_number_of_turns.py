@@ -11,6 +11,7 @@ from sandtable.model.checks.written import home_of
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
 from sandtable.model.limits.binding import binds
 from sandtable.model.limits.stated import against, is_stated
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flattened
 from sandtable.model.wording.citations import cited_words
 from sandtable.model.wording.nouns import noun
@@ -30,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for rule, miss in _misses(context, name):
             scenario = flattened(context.module, name)
             key = "last" if scenario.last else "turns" if scenario.turns else ""
-            where = (*home_of(context.module, name, key), key) if key else ("scenarios", name)
+            where = (*home_of(context.module, name, key), key) if key else ScenarioRef(name).steps
             if where not in told:
                 told.add(where)
                 bound = "" if miss.bound == "exactly" else f"{miss.bound} "

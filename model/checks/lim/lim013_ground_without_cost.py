@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import pieces_in
+from sandtable.model.locations import MovementRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
 from sandtable.model.select.manifest import manifest_of
@@ -86,7 +87,7 @@ def _found(module: Module, name: str, terrains: list[str]) -> Found:
     message = f"No movement class says what {names} costs {who}."
     if len(terrains) > 1:
         message = message.replace(" costs ", " cost ", 1)
-    return Found(("movement", name), message, confidence="likely")
+    return Found(MovementRef(name).steps, message, confidence="likely")
 
 
 CHECK = Check(

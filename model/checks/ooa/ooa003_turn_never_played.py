@@ -8,6 +8,7 @@ from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, is_date, last_turn, turn_number
+from sandtable.model.locations import ScenarioRef, ScheduleMoment
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.scenario_names import scenario_name
@@ -29,10 +30,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for key, turn in (("first", first), ("last", scenario.last)):
             why = _outside(context.module, turn) if turn else None
             if why and not (_overruns(context.module, turn) and _is_taken(context.module, name)):
-                yield Found(("scenarios", name, key), why)
+                yield Found(ScenarioRef(name).below(key), why)
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
-                steps = ("scenarios", name, "arrivals", owner, str(moment))
+                steps = ScheduleMoment(name, owner, str(moment)).steps
                 if deeds:
                     yield from _moment(context.module, steps, moment)
 

@@ -12,6 +12,7 @@ from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
 from sandtable.model.ledger.calendar import turn_number
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import look_up
 from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.turns import turn_words
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     for name, scenario in context.module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
-            where = ("scenarios", name, "arrivals", owner)
+            where = ScenarioRef(name).below("arrivals", owner)
             turns = [_turn(context.module, moment) for moment in schedule or {}]
             late = next((i for i in range(1, len(turns)) if turns[i] < turns[i - 1]), None)
             if late is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.strength import no_step
+from sandtable.model.locations import ScheduleLine
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
@@ -35,7 +36,7 @@ def _items(module: Module) -> Iterator[tuple[Steps, str, Item]]:
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
                 for verb, objects in (deeds or {}).items():
-                    line = ("scenarios", name, "arrivals", owner, str(moment), str(verb))
+                    line = ScheduleLine(name, owner, str(moment), str(verb)).steps
                     for part in objects:
                         if isinstance(part, Item) and part.how == "piece":
                             yield (*line, entry_key(part)), owner, part

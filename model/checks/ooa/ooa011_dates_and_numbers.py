@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import is_date
+from sandtable.model.locations import ScenarioRef
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     counts_dates = is_date(context.module.module.calendar.first)
     for name, scenario in context.module.scenarios.items():
-        where = ("scenarios", name, "arrivals")
+        where = ScenarioRef(name).below("arrivals")
         lines: dict[Steps, bool] = {
             (*where, owner, str(moment)): _is_dated(moment)
             for owner, schedule in scenario.arrivals.items()

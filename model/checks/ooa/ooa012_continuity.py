@@ -10,6 +10,7 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.ledger.continuity import breaks, forerunner
 from sandtable.model.ledger.line import heading_owner
+from sandtable.model.locations import ScenarioRef, SetupChart
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.references.scope import line_of
 from sandtable.model.select.manifest import manifest_of
@@ -84,8 +85,8 @@ def _chart(module: Module, name: str, piece: str) -> Steps:
     for one in chain(module, name):
         headings = {heading_owner(module, h): str(h) for h in module.scenarios[one].setup}
         if found := next((headings[owner] for owner in line if owner in headings), None):
-            return ("scenarios", one, "setup", found)
-    return ("scenarios", name)
+            return SetupChart(one, found).steps
+    return ScenarioRef(name).steps
 
 
 def _message(module: Module, one: Break, earlier: str, later: str) -> str:

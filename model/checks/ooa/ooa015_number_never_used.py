@@ -16,6 +16,7 @@ from sandtable.model.ledger.calendar import (
     last_turn,
 )
 from sandtable.model.ledger.windows import is_within, turns_of
+from sandtable.model.locations import SeriesRef
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.reader import Slip
 from sandtable.model.phrases.span import Span
@@ -50,7 +51,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                         lost.setdefault((*home, owner, turn), why)
     yield from (Found(where, why) for where, why in lost.items() if where not in used)
     for key, series in module.series.items():
-        yield from _beyond_the_calendar(module, ("series", key, "of"), series)
+        yield from _beyond_the_calendar(module, SeriesRef(key).below("of"), series)
 
 
 def _beyond_the_calendar(module: Module, where: Steps, series: Series) -> Iterator[Found]:

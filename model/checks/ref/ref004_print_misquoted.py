@@ -10,6 +10,7 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Sever
 from sandtable.model.edits.errata import corrected, is_key, says
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
+from sandtable.model.locations import ErratumRef
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
 from sandtable.model.phrases.phrase import Phrase
 
@@ -27,7 +28,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, erratum in context.printed.errata.items():
         if not erratum.at:
             if not erratum.where:
-                yield Found(("errata", name), "The erratum names no place: write `at` or `where`.")
+                yield Found(
+                    ErratumRef(name).steps, "The erratum names no place: write `at` or `where`."
+                )
             continue
         yield from _faults(module, name, erratum)
         if erratum.applied:
@@ -48,12 +51,12 @@ def _faults(module: Module, name: str, erratum: Erratum) -> Iterator[Found]:
         return  # an address that leads nowhere is found elsewhere
     quote = erratum.printed
     if quote is not None and not says(module, steps, quote) and not is_key(module, steps, quote):
-        yield _misquoted(("errata", name, "printed"), quote, there)
+        yield _misquoted(ErratumRef(name).below("printed"), quote, there)
         return
     try:
         corrected(module, erratum)
     except EditError as error:
-        yield Found(("errata", name, "read"), f"The erratum cannot be applied: {error}")
+        yield Found(ErratumRef(name).below("read"), f"The erratum cannot be applied: {error}")
 
 
 def _misquoted(where: Steps, quote: str, there: object) -> Found:

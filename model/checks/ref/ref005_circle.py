@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import removed
+from sandtable.model.locations import BoardRef, RegionRef
 from sandtable.model.overlay import DEEPEST as SCENARIOS
 from sandtable.model.references.scope import DEEPEST
 from sandtable.model.references.uses import uses_of
@@ -56,7 +57,7 @@ def _graphs(module: Module) -> Iterator[tuple[Mapping[str, Steps], str, Graph]]:
     yield _single(("boards",), "east-of", {i: b.east_of for i, b in module.boards.items()})
     yield _single(("boards",), "south-of", {i: b.south_of for i, b in module.boards.items()})
     for name, board in module.boards.items():
-        above = ("boards", name, "spaces")
+        above = BoardRef(name).below("spaces")
         yield _single(above, "inside", {i: s.inside for i, s in board.spaces.items()})
         yield _single(above, "same-as", {i: s.same_as for i, s in board.spaces.items()})
     yield _regions(module)
@@ -74,7 +75,7 @@ def _regions(module: Module) -> tuple[Mapping[str, Steps], str, Graph]:
         if use.steps[0] == "regions" and use.steps[2:3] == ("spaces",):
             found.setdefault(use.steps[1], []).append(use.name)
     graph = {name: tuple(named) for name, named in found.items()}
-    return {name: ("regions", name) for name in module.regions}, "spaces", graph
+    return {name: RegionRef(name).steps for name in module.regions}, "spaces", graph
 
 
 def _circles(graph: Graph, depths: dict[str, int]) -> Iterator[list[str]]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import OptionRef
 from sandtable.model.references.reserved import is_reserved
 from sandtable.model.references.vocabulary import bearers
 from sandtable.model.wording.kinds import SORTS
@@ -36,7 +37,7 @@ def _ids(module: Module) -> Iterator[tuple[str, Steps]]:
     yield from (("owner word", ("module", "words", "owners", word)) for word in words.owners)
     yield from (("state", ("module", "words", "states", word)) for word in words.states)
     yield from (("verb", ("module", "words", "verbs", word)) for word in words.verbs)
-    yield from (("option", ("options", option)) for option in module.options)
+    yield from (("option", OptionRef(option).steps) for option in module.options)
 
 
 CHECK = Check(

@@ -10,6 +10,14 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Sever
 from sandtable.model.edits.remove import pointers, remove
 from sandtable.model.edits.rename import thing_at
 from sandtable.model.frame import of_frame
+from sandtable.model.locations import (
+    FormationRef,
+    PackRef,
+    RegionRef,
+    ScenarioRef,
+    TerrainRef,
+    TypeRef,
+)
 from sandtable.model.references.uses import is_used
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.file_parts import printed_at
@@ -53,19 +61,21 @@ def _fixes(module: Module, steps: Steps) -> Iterator[Fix]:
 
 
 def _defined(module: Module) -> Iterator[tuple[Steps, str]]:
-    yield from ((("types", name), "type") for name in module.types)
+    yield from ((TypeRef(name).steps, "type") for name in module.types)
     yield from (
-        (("regions", name), "region") for name, region in module.regions.items() if not region.use
+        (RegionRef(name).steps, "region")
+        for name, region in module.regions.items()
+        if not region.use
     )
-    yield from ((("terrains", name), "terrain") for name in module.terrains)
-    yield from ((("formations", name), "formation") for name in module.formations)
-    yield from ((("packs", name), "pack") for name in module.packs)
+    yield from ((TerrainRef(name).steps, "terrain") for name in module.terrains)
+    yield from ((FormationRef(name).steps, "formation") for name in module.formations)
+    yield from ((PackRef(name).steps, "pack") for name in module.packs)
     words = module.module.words
     for key, noun in _WORDS.items():
         yield from ((("module", "words", key, word), noun) for word in getattr(words, key))
     for name, scenario in module.scenarios.items():
         if scenario.abstract:
-            yield ("scenarios", name), "abstract scenario"
+            yield ScenarioRef(name).steps, "abstract scenario"
 
 
 _WORDS = {

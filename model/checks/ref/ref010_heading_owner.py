@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import SetupChart
 from sandtable.model.references.scope import COMMON, owners_in, words_of
 from sandtable.model.wording.owners import subject_name
 from sandtable.model.wording.sentences import listed
@@ -22,7 +23,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, scenario in context.module.scenarios.items():
         for heading in scenario.setup:
             owners = owners_in(heading, known)
-            where = ("scenarios", name, "setup", str(heading))
+            where = SetupChart(name, str(heading)).steps
             if len(owners) > 1:
                 both = listed(subject_name(context.module, owner) for owner in owners)
                 yield Found(

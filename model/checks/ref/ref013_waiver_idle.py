@@ -9,6 +9,7 @@ from sandtable.model.address import steps_of
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.checks.retired import unknown_check_words
 from sandtable.model.edits.place import removed
+from sandtable.model.locations import WaiverRef
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     for name, waiver in context.module.waivers.items():
-        where = ("waivers", name)
+        where = WaiverRef(name).steps
         if waiver.check not in context.known:
             yield Found((*where, "check"), unknown_check_words(waiver.check, context.known))
         elif waiver.check in context.ran and _is_idle(context, waiver):

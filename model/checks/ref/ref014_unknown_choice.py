@@ -9,6 +9,7 @@ from sandtable.model.checks.conditions import clauses_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
+from sandtable.model.locations import OptionRef, ScenarioRef
 from sandtable.model.spelling import did_you_mean, nearest
 from sandtable.model.wording.sentences import listed
 
@@ -42,11 +43,11 @@ def _fixes(where: Steps, meant: str | None) -> Iterator[Fix]:
 def _given(context: CheckContext) -> Iterator[tuple[Steps, str, str]]:
     """Where which option gets which choice."""
     for name, option in context.module.options.items():
-        yield ("options", name, "default"), name, option.default
+        yield OptionRef(name).below("default"), name, option.default
     for name, scenario in context.module.scenarios.items():
         for option_id, choice in scenario.options.items():
             if choice is not None:
-                yield ("scenarios", name, "options", option_id), option_id, choice
+                yield ScenarioRef(name).below("options", option_id), option_id, choice
     for where, clause in clauses_of(context.contents):
         if clause.verb == "is" and clause.subject not in {"turn", "roll"}:
             yield where, clause.subject, clause.quantity

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.spelling import did_you_mean, nearest
 from sandtable.model.wording.sentences import listed
 
@@ -23,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, scenario in context.module.scenarios.items():
         for key, victory in scenario.victory.items():
             if victory is not None and victory.level not in levels:
-                where = ("scenarios", name, "victory", key, "level")
+                where = ScenarioRef(name).below("victory", key, "level")
                 meant = nearest(victory.level, levels)
                 known = f" The levels are {listed(levels)}." if levels and not meant else ""
                 message = f"There is no level of victory {victory.level!r}.{did_you_mean(meant)}"

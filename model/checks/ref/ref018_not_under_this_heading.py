@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.frame import of_frame
+from sandtable.model.locations import SetupChart
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.selector import Both, Selector, Word
@@ -37,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, scenario in context.module.scenarios.items():
         for heading, chart in scenario.setup.items():
             owners = owners_in(heading, {*context.index.owners, COMMON})
-            where = ("scenarios", name, "setup", str(heading))
+            where = SetupChart(name, str(heading)).steps
             if chart and len(owners) == 1 and where not in misspelt:
                 yield from _left_out(context.module, where, chart, owners[0], heading)
 

@@ -12,6 +12,7 @@ from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.checks.written import key_home
 from sandtable.model.edits.place import replaced
 from sandtable.model.ledger.choices import choices_of
+from sandtable.model.locations import OptionRef
 from sandtable.model.overlay import flattened
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def _place(module: Module, name: str, option: str) -> Steps:
     """Where an option is chosen: in the scenario, or by default."""
     if flattened(module, name).options.get(option):
         return (*key_home(module, name, "options", option), "options", option)
-    return ("options", option, "default")
+    return OptionRef(option).below("default")
 
 
 def _is_default(place: Steps) -> bool:

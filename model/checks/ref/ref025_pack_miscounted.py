@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.choices import choices_of
+from sandtable.model.locations import OptionRef, PackRef, ScenarioRef
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.scenario_names import scenario_name
@@ -36,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _of_options(module: Module) -> Iterator[Found]:
     for name, option in module.options.items():
         if name in option.excludes:
-            yield Found(("options", name, "excludes", name), f"{option.name} excludes itself.")
+            yield Found(OptionRef(name).below("excludes", name), f"{option.name} excludes itself.")
 
 
 def _of_packs(module: Module) -> Iterator[Found]:
@@ -46,7 +47,7 @@ def _of_packs(module: Module) -> Iterator[Found]:
         least, _ = _ends(pack)
         if number and number < least:
             message = f"{pack.name} has {number} of the {least} options that must be picked."
-            yield Found(("packs", name, "pick"), message)
+            yield Found(PackRef(name).below("pick"), message)
 
 
 def _chosen(module: Module, name: str) -> Iterator[tuple[Steps, str]]:
@@ -78,8 +79,8 @@ def _home(module: Module, name: str, *options: str) -> Steps:
     for option in options:
         for one in chain(module, name):
             if option in module.scenarios[one].options:
-                return ("scenarios", one, "options", option)
-    return ("options", options[0], "default")
+                return ScenarioRef(one).below("options", option)
+    return OptionRef(options[0]).below("default")
 
 
 CHECK = Check(

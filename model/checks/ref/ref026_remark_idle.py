@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import removed
+from sandtable.model.locations import ErratumRef
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,9 +20,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, erratum in context.printed.errata.items():
         if erratum.printed == erratum.read and erratum.at and erratum.applied:
             what = "nothing" if erratum.read is None else repr(erratum.read)
-            fix = Fix("Take the erratum away", partial(removed, steps=("errata", name)))
+            fix = Fix("Take the erratum away", partial(removed, steps=ErratumRef(name).steps))
             message = f"The erratum reads {what} where {what} is printed."
-            yield Found(("errata", name), message, (fix,))
+            yield Found(ErratumRef(name).steps, message, (fix,))
 
 
 CHECK = Check(

@@ -8,6 +8,7 @@ from sandtable.model.address import steps_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.retired import unknown_check_words
+from sandtable.model.locations import ProofRef
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     for name, proof in context.module.proofs.items():
-        where = ("proofs", name)
+        where = ProofRef(name).steps
         if proof.finds not in context.known:
             message = unknown_check_words(proof.finds, context.known)
             yield Found((*where, "finds"), message)

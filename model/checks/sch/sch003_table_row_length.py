@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import TableRef
 from sandtable.model.wording.ranges import row_words
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if len(cells) != wanted:
                 has = f"{len(cells)} {'cell' if len(cells) == 1 else 'cells'}"
                 message = f"{table.name}, row {row_words(row)}: {has}, but {wanted} {than}."
-                yield Found(("tables", name, "rows", row), message)
+                yield Found(TableRef(name).below("rows", row), message)
 
 
 CHECK = Check(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flattened
 
 if TYPE_CHECKING:
@@ -20,10 +21,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
             continue
         whole = flattened(context.module, name)
         if whole.name is None:
-            yield Found(("scenarios", name), f"The scenario {name!r} has no name.")
+            yield Found(ScenarioRef(name).steps, f"The scenario {name!r} has no name.")
         if not any(whole.setup.values()):
             spoken = whole.name or repr(name)
-            yield Found(("scenarios", name), f"{spoken} can be played, but sets nothing up.")
+            yield Found(ScenarioRef(name).steps, f"{spoken} can be played, but sets nothing up.")
 
 
 CHECK = Check(

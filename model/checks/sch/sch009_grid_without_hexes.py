@@ -11,13 +11,14 @@ from sandtable.model.entities.boards import Grid
 from sandtable.model.entities.outlines import FARTHEST
 from sandtable.model.geometry.hex.hexes import MOST, labelled, size
 from sandtable.model.geometry.hex.labels import numbers_in
+from sandtable.model.locations import BoardRef
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     for name, board in context.module.boards.items():
-        where = ("boards", name, "grid")
+        where = BoardRef(name).below("grid")
         if board.kind == "hexes" and board.grid is None:
-            yield Found(("boards", name), f"{board.name} is a board of hexes without a grid.")
+            yield Found(BoardRef(name).steps, f"{board.name} is a board of hexes without a grid.")
         elif board.grid is not None and (why := _odd(board.grid)):
             yield Found(where, f"{board.name}: {why}")
 

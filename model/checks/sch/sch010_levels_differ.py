@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import turn_number
+from sandtable.model.locations import ScenarioRef, SeriesRef
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.sentences import capitalized
 from sandtable.model.wording.turns import turn_words
@@ -27,7 +28,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for key, own in scenario.series.items():
             general = module.series.get(key)
             if own is not None and general is not None and own.kind == general.kind == "level":
-                yield from _differences(module, ("scenarios", name, "series", key), own, general)
+                yield from _differences(
+                    module, ScenarioRef(name).below("series", key), own, general
+                )
 
 
 def _differences(module: Module, where: Steps, own: Series, general: Series) -> Iterator[Found]:
@@ -43,7 +46,7 @@ def _differences(module: Module, where: Steps, own: Series, general: Series) -> 
                 head = f"{has} level {level} of {own.measure} here"
                 when = turn_words(module, turn)
                 message = f"{head} on {when}; by the series of the module it has {said}."
-                place = ("series", where[-1], "of", owner, *known.key)
+                place = SeriesRef(where[-1]).below("of", owner, *known.key)
                 yield Found((*where, "of", owner, text), message, places=(place,))
 
 

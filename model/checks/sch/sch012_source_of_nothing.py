@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.locations import SourceRef
 from sandtable.model.lookup import look_up, spelt_out
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.wording.titles import title_at
@@ -25,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 steps = steps_of(text)
                 if steps and _is_whole(look_up(context.module, steps)):
                     where = spelt_out(context.module, steps)
-                    yield _found(context.module, where, ("sources", name))
+                    yield _found(context.module, where, SourceRef(name).steps)
 
 
 def _is_whole(value: object) -> bool:

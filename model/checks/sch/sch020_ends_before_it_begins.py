@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, turn_number
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.scenario_names import scenario_name
@@ -46,7 +47,7 @@ def _home(module: Module, name: str, key: str) -> Steps:
     """The scenario in which a key is written."""
     above = chain(module, name)
     home = next((one for one in above if getattr(module.scenarios[one], key)), name)
-    return ("scenarios", home)
+    return ScenarioRef(home).steps
 
 
 CHECK = Check(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.inheritance import levels
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import MovementRef, RegionRef, SeriesRef, SourceRef, TableRef
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,22 +32,22 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _rules(module: Module) -> Iterator[tuple[Steps, str]]:
     for name, region in module.regions.items():
         if not region.spaces:
-            yield ("regions", name), f"No space belongs to {region.name or name}."
+            yield RegionRef(name).steps, f"No space belongs to {region.name or name}."
     for name, movement in module.movement.items():
         if not movement.costs:
-            yield ("movement", name), f"The movement class {name!r} has no cost."
+            yield MovementRef(name).steps, f"The movement class {name!r} has no cost."
     for name, series in module.series.items():
         if not series.of:
-            yield ("series", name), f"The series of {series.measure} has no number."
+            yield SeriesRef(name).steps, f"The series of {series.measure} has no number."
     for name, table in module.tables.items():
         if not any(table.rows.values()):
-            yield ("tables", name), f"{table.name} has no cell."
+            yield TableRef(name).steps, f"{table.name} has no cell."
 
 
 def _sources(module: Module) -> Iterator[tuple[Steps, str]]:
     for name, source in module.sources.items():
         if not source.at:
-            yield ("sources", name), f"The source {name!r} speaks of no address."
+            yield SourceRef(name).steps, f"The source {name!r} speaks of no address."
 
 
 def _lines(module: Module, name: str) -> Iterator[Steps]:

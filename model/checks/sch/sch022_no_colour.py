@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.entities.entity import written
+from sandtable.model.locations import BoardRef, PieceShelf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -40,10 +41,14 @@ def _coloured(module: Module) -> Iterator[tuple[Steps, object]]:
     held: tuple[tuple[Steps, Mapping[str, object]], ...] = (
         (("module", "owners"), module.module.owners),
         (("types",), module.types),
-        *((("pieces", o, t), ps) for o, types in module.pieces.items() for t, ps in types.items()),
+        *(
+            (PieceShelf(o, t).steps, ps)
+            for o, types in module.pieces.items()
+            for t, ps in types.items()
+        ),
         (("formations",), module.formations),
         (("terrains",), module.terrains),
-        *((("boards", name, "spaces"), board.spaces) for name, board in module.boards.items()),
+        *((BoardRef(name).below("spaces"), board.spaces) for name, board in module.boards.items()),
     )
     for where, parts in held:
         yield from (((*where, name), part) for name, part in parts.items())

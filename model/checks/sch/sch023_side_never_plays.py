@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import OwnerRef
 from sandtable.model.references.scope import COMMON, line_of, root_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import doing_words
@@ -29,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if side in owners and side not in playing and not below & handed:
             has = capitalized(doing_words(module, side, "has", "have"))
             message = f"{has} units, and no player turn to move them in."
-            yield Found(("module", "owners", side), message)
+            yield Found(OwnerRef(side).steps, message)
 
 
 CHECK = Check(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.entities.symbols import ECHELONS, echelon_named, symbol_named, symbol_names
+from sandtable.model.locations import PieceRef, TypeRef
 from sandtable.model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
@@ -30,11 +31,11 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _drawn(module: Module) -> Iterator[tuple[Steps, PieceType | Piece]]:
     for name, kind in module.types.items():
-        yield ("types", name), kind
+        yield TypeRef(name).steps, kind
     for owner, types in module.pieces.items():
         for type_id, pieces in types.items():
             for name, piece in pieces.items():
-                yield ("pieces", owner, type_id, name), piece
+                yield PieceRef(owner, type_id, name).steps, piece
 
 
 CHECK = Check(

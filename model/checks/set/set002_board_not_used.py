@@ -10,6 +10,7 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.checks.told import each_entry
 from sandtable.model.edits.place import replaced
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain
 from sandtable.model.select.ground import ground_of
 from sandtable.model.wording.sentences import listed
@@ -43,7 +44,7 @@ def _fix(setting: Setting, board: str) -> Fix:
     home = next((n for n in chain(setting.module, setting.name) if scenarios[n].boards), "")
     boards = (*(scenarios[home].boards or ()), board)
     label = f"Play on {setting.module.boards[board].name}, too"
-    return Fix(label, partial(replaced, steps=("scenarios", home, "boards"), value=boards))
+    return Fix(label, partial(replaced, steps=ScenarioRef(home).below("boards"), value=boards))
 
 
 CHECK = Check(

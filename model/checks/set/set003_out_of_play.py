@@ -9,6 +9,7 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each_entry
 from sandtable.model.limits.known import spaces_in
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def _home(setting: Setting) -> Steps:
     """Where the list of what is out of play is written."""
     scenarios = setting.module.scenarios
     named = (n for n in chain(setting.module, setting.name) if scenarios[n].out_of_play)
-    return ("scenarios", next(named, setting.name), "out-of-play")
+    return ScenarioRef(next(named, setting.name)).below("out-of-play")
 
 
 CHECK = Check(

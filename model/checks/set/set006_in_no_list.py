@@ -11,6 +11,7 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.checks.told import Setting, once
 from sandtable.model.edits.place import replaced
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.selector import Word
 from sandtable.model.references.uses import dangling
@@ -43,7 +44,7 @@ def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
             are = "is" if len(spaces) == 1 else "are"
             message = f"{said} {are} in no list: neither controlled, uncontrolled nor out of play."
             fixes = (_fix(context.module, name, spaces),) if len(spaces) <= _FEW else ()
-            where = ("scenarios", _home(context.module, name, "control"), "control")
+            where = ScenarioRef(_home(context.module, name, "control")).below("control")
             yield Setting(context, name, None), Found(where, message, fixes)
 
 
@@ -94,7 +95,7 @@ def _fix(module: Module, name: str, spaces: list[str]) -> Fix:
     before = flattened(module, name).uncontrolled
     home = _home(module, name, "uncontrolled" if before else "control")
     value = (*(before or ()), *map(Word, spaces))
-    steps = ("scenarios", home, "uncontrolled")
+    steps = ScenarioRef(home).below("uncontrolled")
     return Fix("Say that nobody holds them", partial(replaced, steps=steps, value=value))
 
 

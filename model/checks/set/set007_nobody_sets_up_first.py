@@ -8,6 +8,7 @@ from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.line import heading_owner
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import COMMON, line_of, root_of
 from sandtable.model.wording.owners import doing_words, subject_name
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     for name in played.scenarios(context):
-        yield from _look(context.module, flattened(context.module, name), ("scenarios", name))
+        yield from _look(context.module, flattened(context.module, name), ScenarioRef(name).steps)
 
 
 def _look(module: Module, scenario: Scenario, here: Steps) -> Iterator[Found]:

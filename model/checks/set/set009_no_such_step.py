@@ -9,6 +9,7 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.strength import no_step
 from sandtable.model.frame import of_frame
 from sandtable.model.ledger.line import heading_owner
+from sandtable.model.locations import SetupLine
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
@@ -54,7 +55,7 @@ def _items(module: Module) -> Iterator[tuple[Steps, str, Place, Item]]:
         for heading, chart in scenario.setup.items():
             scope = heading_owner(module, heading)
             for place, entries in (chart or {}).items():
-                line = ("scenarios", name, "setup", str(heading), str(place))
+                line = SetupLine(name, str(heading), str(place)).steps
                 for item in entries or ():
                     if isinstance(item, Item) and item.how == "piece" and _is_special(item):
                         yield (*line, entry_key(item)), scope, place, item

@@ -12,6 +12,7 @@ from sandtable.model.checks.told import each_entry
 from sandtable.model.frame import of_frame
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.limits.known import spaces_at
+from sandtable.model.locations import PieceRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_names import is_many
@@ -52,7 +53,9 @@ def _look(setting: Setting) -> Iterator[Found]:
                 if printed and line.spaces and not line.spaces & _spaces(setting, printed):
                     said = place_words(setting.module, printed)
                     message = _message(setting.module, counter, line.said, said)
-                    home = ("pieces", counter.owner, counter.type, counter.id.rpartition("/")[2])
+                    home = PieceRef(
+                        counter.owner, counter.type, counter.id.rpartition("/")[2]
+                    ).steps
                     yield Found(standing.cause, message, places=((*home, "starts"),))
 
 

@@ -8,6 +8,7 @@ from sandtable.model.checks import played
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import Setting, once
 from sandtable.model.limits.known import spaces_at
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain
 from sandtable.model.references.scope import line_of
 from sandtable.model.select.ground import ground_of
@@ -37,7 +38,7 @@ def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
                 why = _why_not(setting, owner, place)
                 if why:
                     home = _home(setting, owner)
-                    where = ("scenarios", home, "attacks", owner, str(place))
+                    where = ScenarioRef(home).below("attacks", owner, str(place))
                     said = place_words(context.module, place)
                     who = doing_words(context.module, owner, "is", "are")
                     yield setting, Found(where, f"{capitalized(who)} to attack {said}, and {why}.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import COMMON, root_of
 from sandtable.model.wording.owners import doing_words
@@ -32,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 has_no = capitalized(doing_words(module, side, "has", "have"))
                 what = scenario_name(module, name)
                 message = f"{has_no} no piece, no arrivals and no space in {what}."
-                yield Found(("scenarios", name), message)
+                yield Found(ScenarioRef(name).steps, message)
 
 
 def _held(context: CheckContext) -> Tally[tuple[str, str]]:

@@ -8,6 +8,7 @@ from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.sources import OFF_MAP
+from sandtable.model.locations import OwnerRef, ScenarioRef
 from sandtable.model.references.scope import root_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.wording.owners import owner_adjective
@@ -29,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             continue
         if site.kind in OFF_MAP or site.kind == "sea":
             message = f"The capital of {held.name} is {site.spoken}, which is no land."
-            yield Found(("module", "owners", owner, "capital"), message)
+            yield Found(OwnerRef(owner).below("capital"), message)
         else:
             yield from _lost(context, owner, site.id)
 
@@ -43,7 +44,7 @@ def _lost(context: CheckContext, owner: str, space: str) -> Iterator[Found]:
             what = f"{spoken_space(module, space)}, the {owner_adjective(module, owner)} capital"
             hands = f"{owner_adjective(module, holder or '')} hands"
             begins = f"when {scenario_name(module, name)} begins"
-            yield Found(("scenarios", name), f"{what}, is in {hands} {begins}.")
+            yield Found(ScenarioRef(name).steps, f"{what}, is in {hands} {begins}.")
 
 
 def _is_against(module: Module, owner: str, holder: str | None) -> bool:

@@ -8,6 +8,7 @@ from sandtable.model.checks import played
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.standing import side_of
 from sandtable.model.limits.known import spaces_at
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.references.scope import root_of
 from sandtable.model.select.ground import ground_of
@@ -44,7 +45,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _home(module: Module, name: str, owner: str) -> Steps:
     above = chain(module, name)
     home = next((one for one in above if module.scenarios[one].attacks.get(owner)), name)
-    return ("scenarios", home, "attacks", owner)
+    return ScenarioRef(home).below("attacks", owner)
 
 
 def _is_own(position: Position, owner: str, space: str) -> bool:

@@ -8,6 +8,7 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each
 from sandtable.model.limits.known import may_have_more, spaces_at, spaces_in
 from sandtable.model.limits.picking import Picker
+from sandtable.model.locations import SupplyRef
 from sandtable.model.phrases.selector import Either, Selector
 from sandtable.model.select.either import is_about_pieces
 from sandtable.model.select.ground import ground_of
@@ -41,7 +42,7 @@ def _look(setting: Setting) -> Iterator[Found]:
             number = sum(s.quantity or 1 for s in own if not any(test(s) for test in fed))
             if number:
                 message = _message(setting.module, line, number)
-                yield Found(("supply", name, "sources"), message)
+                yield Found(SupplyRef(name).below("sources"), message)
 
 
 def _message(module: Module, line: SupplyLine, number: int) -> str:

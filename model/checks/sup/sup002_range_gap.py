@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.drawn import READS
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import SupplyRef
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.possible import played_turns, turns_within
 from sandtable.model.wording.citations import rule_words
@@ -28,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     played = played_turns(module)
     for name, line in module.supply.items():
-        where = ("supply", name, "range")
+        where = SupplyRef(name).below("range")
         whose = _whose(module, line)
         told = {str(span): turns_within(module, span, played) for span in line.range}
         missing = played.difference(*told.values())

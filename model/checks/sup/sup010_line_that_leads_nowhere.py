@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import is_momentary, spaces_in
+from sandtable.model.locations import SupplyRef
 from sandtable.model.wording.sentences import listed
 from sandtable.model.wording.space_nouns import in_spaces_words
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     for name, line in context.module.supply.items():
-        where = ("supply", name)
+        where = SupplyRef(name).steps
         there = _features(context.module)
         if line.along and not there & set(line.along):
             ways = listed(map(repr, line.along), "or")

@@ -14,6 +14,7 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
 from sandtable.model.checks.told import Setting
 from sandtable.model.limits.picking import Picker
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.select.links import is_drawn, within
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.citations import rule_words
@@ -46,7 +47,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
         begin = "begins" if len(names) == 1 else "begin"
         when = f"when {listed(scenario_name(module, name) for name in names)} {begin}"
         rule = f" ({rule_words(cited)})" if cited else ""
-        yield Found(("scenarios", names[0]), f"{who} out of supply {when}{rule}.", places=causes)
+        yield Found(
+            ScenarioRef(names[0]).steps, f"{who} out of supply {when}{rule}.", places=causes
+        )
 
 
 def _unfed(setting: Setting) -> Iterator[tuple[tuple[Standing, ...], str]]:

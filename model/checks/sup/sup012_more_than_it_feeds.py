@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import is_drawn, within
 from sandtable.model.wording.citations import rule_words
@@ -51,7 +52,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             depending = [unit for unit in units if unit.sources <= short]
             most = sum(capacities[source] for source in short)
             message = _message(module, name, short, most, len(depending)) + cited
-            yield Found(("scenarios", name), message, places=tuple(u.cause for u in depending))
+            yield Found(ScenarioRef(name).steps, message, places=tuple(u.cause for u in depending))
 
 
 def _capacities(module: Module, lines: Sequence[SupplyLine]) -> Iterator[tuple[str, int]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import pieces_in
+from sandtable.model.locations import SupplyRef
 from sandtable.model.phrases.selector import Both, Either, Relation, Selector, Word
 from sandtable.model.references.scope import COMMON, root_of
 from sandtable.model.wording.owners import owner_adjective, subject_name
@@ -28,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, line in module.supply.items():
         side = _fed(module, line)
         if side is not None:
-            yield from _look(module, line, side, ("supply", name))
+            yield from _look(module, line, side, SupplyRef(name).steps)
 
 
 def _fed(module: Module, line: SupplyLine) -> str | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.locations import TableRef
 from sandtable.model.spelling import did_you_mean, nearest
 from sandtable.model.tables.results import unnamed
 from sandtable.model.wording.ranges import row_words
@@ -32,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             advice = did_you_mean(nearest(word, table.results))
             rows = list(dict.fromkeys(row_words(row) for row, _ in those))
             where = f"{table.name}, {'row' if len(rows) == 1 else 'rows'} {few(rows)}"
-            places = [("tables", name, "rows", row, cell) for row, cell in those]
+            places = [TableRef(name).below("rows", row, cell) for row, cell in those]
             message = f"{where}: nothing explains {word!r}.{advice}"
             yield Found(places[0], message, places=tuple(places[1:]))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import TableRef
 from sandtable.model.tables.printings import differences, title
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def _compared(tables: Mapping[str, Table], one: str, other: str) -> Iterator[Fou
         names = [f"{tables[name].name} ({name})" for name in (one, other)]
     if len(found) > _MOST:
         message = f"{names[1]} differs from {names[0]} in more than {_MOST} places."
-        yield Found(("tables", other), message, places=(("tables", one),))
+        yield Found(TableRef(other).steps, message, places=(TableRef(one).steps,))
         return
     for difference in found:
         second, first = difference.second or "nothing", difference.first or "nothing"
@@ -46,7 +47,7 @@ def _compared(tables: Mapping[str, Table], one: str, other: str) -> Iterator[Fou
 
 
 def _place(name: str, row: str | None) -> Steps:
-    return ("tables", name) if row is None else ("tables", name, "rows", row)
+    return TableRef(name).steps if row is None else TableRef(name).below("rows", row)
 
 
 CHECK = Check(

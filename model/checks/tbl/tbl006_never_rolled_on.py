@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.locations import TableRef
 from sandtable.model.references.meaning import Thing
 from sandtable.model.references.uses import is_used
 
@@ -20,7 +21,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         told = table.dice is None or table.rule is not None
         used = told or is_used(context.module, Thing("table", name), context.named)
         if not used and not _is_spoken_of(context, name, table.name):
-            yield Found(("tables", name), f"Nothing says who rolls on {table.name}, or when.")
+            yield Found(TableRef(name).steps, f"Nothing says who rolls on {table.name}, or when.")
 
 
 _SAID_IN = frozenset({"events", "limits", "movement", "notes", "options", "scenarios", "tables"})
@@ -35,7 +36,7 @@ def _is_spoken_of(context: CheckContext, table: str, name: str) -> bool:
     return any(
         name.casefold() in text.casefold()
         for where, text in said
-        if where[0] in _SAID_IN and where[:2] != ("tables", table)
+        if where[0] in _SAID_IN and where[:2] != TableRef(table).steps
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
+from sandtable.model.locations import TableRef
 from sandtable.model.spelling import did_you_mean, nearest
 from sandtable.model.tables.sums import missing, wrong
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     for name, table in context.module.tables.items():
         if table.sums:
-            yield from _look(("tables", name), table)
+            yield from _look(TableRef(name).steps, table)
 
 
 def _look(where: Steps, table: Table) -> Iterator[Found]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.markers import markers_of, met
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.locations import EventRef
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.reader import Slip
 from sandtable.model.phrases.span import Span
@@ -43,11 +44,11 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for name, event in events.items():
             never = frozenset({name}) - before
             for where, why in _reasons(context.module, event, turns, never):
-                found = ("events", owner, name, *where)
+                found = EventRef(owner, name).below(*where)
                 yield Found(found, f"{event.name} can never happen: {why}.")
             if f"{owner}/{name}" in nowhere:
                 why = "its marker is in no set-up, and no schedule brings it"
-                yield Found(("events", owner, name), f"{event.name} can never happen: {why}.")
+                yield Found(EventRef(owner, name).steps, f"{event.name} can never happen: {why}.")
 
 
 def _reasons(

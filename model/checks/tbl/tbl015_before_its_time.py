@@ -10,6 +10,7 @@ from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.written import home_of
 from sandtable.model.ledger.calendar import first_turn, turn_number
 from sandtable.model.ledger.windows import is_within, turns_of
+from sandtable.model.locations import EventRef
 from sandtable.model.overlay import flattened
 from sandtable.model.wording.ranges import on_turns_words
 from sandtable.model.wording.scenario_names import scenario_name
@@ -36,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 yield found
     for owner, those in module.events.items():
         for name, event in those.items():
-            yield from _rolled(module, ("events", owner, name), event)
+            yield from _rolled(module, EventRef(owner, name).steps, event)
 
 
 def _happened(module: Module, name: str, events: Mapping[str, Event]) -> Iterator[Found]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.deeds import deeds_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.locations import EventRef
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +22,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             used = any(kind == "event" for kind, _ in context.named.get(name, ()))
             if not (_does_anything(event) or (event.rule and used)):
                 message = f"{event.name} does nothing, and no note tells what it is for."
-                yield Found(("events", owner, name), message)
+                yield Found(EventRef(owner, name).steps, message)
     for where, verb, objects in deeds_of(context.module):
         if not objects and where[0] != "scenarios":
             yield Found(where, f"Nothing is named that {str(verb)!r} is done to.")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import TableRef
 from sandtable.model.spelling import nearest
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     for name, table in context.module.tables.items():
-        where = ("tables", name)
+        where = TableRef(name).steps
         for modifier, number in table.modifiers.items():
             if number == 0:
                 message = f"{table.name}: {modifier!r} adds 0 and changes nothing."

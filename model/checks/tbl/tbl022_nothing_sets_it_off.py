@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import EventRef
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for name, event in events.items():
             if event.play == "trigger" and not _is_set_off(event):
                 message = f"{event.name} is a trigger, and nothing says when it fires."
-                yield Found(("events", owner, name), message)
+                yield Found(EventRef(owner, name).steps, message)
 
 
 def _is_set_off(event: Event) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.entities.boards import Crossing
+from sandtable.model.locations import BoardRef, EventRef
 from sandtable.model.phrases.reader import is_whole
 from sandtable.model.tables.dice import reach
 from sandtable.model.wording.ranges import results_words
@@ -41,7 +42,7 @@ def _fates(module: Module) -> Iterator[Found]:
                     dice = listed(map(str, module.module.dice), "or")
                     on = results_words(fate.on)
                     message = f"{event.name} returns to the pool on {on}, and {dice} shows"
-                    at = ("events", owner, name, *where)
+                    at = EventRef(owner, name).below(*where)
                     yield Found(at, f"{message} 1 to {highest}.")
 
 
@@ -64,7 +65,7 @@ def _crossings(module: Module) -> Iterator[tuple[Steps, Crossing]]:
         for kind, holders in (("spaces", board.spaces), ("links", board.links)):
             for key, holder in holders.items():
                 if holder.crossing is not None:
-                    yield ("boards", name, kind, key, "crossing"), holder.crossing
+                    yield BoardRef(name).below(kind, key, "crossing"), holder.crossing
 
 
 def _look(where: Steps, crossing: Crossing) -> Iterator[Found]:

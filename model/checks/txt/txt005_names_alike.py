@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import BoardRef, PieceShelf
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -42,14 +43,14 @@ def _sorts(module: Module) -> Iterator[tuple[Iterable[Named], bool]]:
     for shelf in _SHELVES:
         yield _named((shelf,), getattr(module, shelf)), True
     for name, board in module.boards.items():
-        yield _spaces(("boards", name, "spaces"), board.spaces), True
+        yield _spaces(BoardRef(name).below("spaces"), board.spaces), True
     for owner, events in module.events.items():
         yield _named(("events", owner), events), True
     for owner, types in module.pieces.items():
         pieces = (
             named
             for kind, held in types.items()
-            for named in _named(("pieces", owner, kind), held)
+            for named in _named(PieceShelf(owner, kind).steps, held)
         )
         yield pieces, False  # of pieces another check tells
 

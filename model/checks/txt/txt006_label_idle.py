@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.deeds import deeds_of
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import removed
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain
 from sandtable.model.references.uses import phrases_with_unknown
 
@@ -39,7 +40,7 @@ def _idle(module: Module) -> Iterator[Found]:
         )
         for place, label in scenario.labels.items():
             if label is not None and place not in here:
-                yield _found(("scenarios", name, "labels", str(place)), place)
+                yield _found(ScenarioRef(name).below("labels", str(place)), place)
 
 
 def _found(where: tuple[str, ...], place: Place) -> Found:
@@ -59,7 +60,7 @@ def _places(module: Module, name: str) -> Iterator[Place]:
     yield from (
         verb.place
         for where, verb, _ in deeds_of(module)
-        if where[:2] == ("scenarios", name) and verb.place
+        if where[:2] == ScenarioRef(name).steps and verb.place
     )
 
 

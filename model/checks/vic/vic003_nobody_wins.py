@@ -8,6 +8,7 @@ from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import has_end
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flattened
 from sandtable.model.wording.scenario_names import scenario_name
 
@@ -25,10 +26,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
         victories = [victory for victory in whole.victory.values() if victory]
         spoken = scenario_name(context.module, name)
         if not victories:
-            yield Found(("scenarios", name), f"{spoken} has no victory: nobody can win it.")
+            yield Found(ScenarioRef(name).steps, f"{spoken} has no victory: nobody can win it.")
         if not has_end(calendar, whole) and not _ends_by_itself(victories):
             message = f"{spoken} has no last turn, and neither has the calendar."
-            yield Found(("scenarios", name), message)
+            yield Found(ScenarioRef(name).steps, message)
 
 
 def _ends_by_itself(victories: list[Victory]) -> bool:

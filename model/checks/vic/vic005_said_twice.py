@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.harm import against
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.references.scope import root_of
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.sentences import capitalized
@@ -29,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             told = ((k, _message(context.module, victory, one)) for k, one in same)
             first, message = next(((k, said) for k, said in told if said), (key, None))
             if message:
-                where = ("scenarios", name, "victory")
+                where = ScenarioRef(name).below("victory")
                 yield Found((*where, key), message, places=((*where, first),))
             before.append((key, victory))
 

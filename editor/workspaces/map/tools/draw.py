@@ -14,6 +14,7 @@ from sandtable.editor.workspaces.map.tools.lines import LineTool, Place, named
 from sandtable.model.edits.naming import id_for
 from sandtable.model.edits.outlines import draw_space
 from sandtable.model.geometry.shaping.draw import Over
+from sandtable.model.locations import SpaceRef
 
 _FEWEST = 3
 
@@ -57,7 +58,7 @@ class DrawTool(LineTool):
         edit = draw if waiting else partial(named, draw, (board, new), name)
         drawn = self.bench.do(tr("Draw {name}").format(name=name), edit)
         if drawn:
-            self.bench.selection.choose([("boards", board, "spaces", new)])
+            self.bench.selection.choose([SpaceRef(board, new).steps])
         return drawn
 
     def _waiting(self) -> str | None:

@@ -30,6 +30,7 @@ from sandtable.model.edits.chains import (
 from sandtable.model.edits.errors import EditError
 from sandtable.model.geometry.hex.grid import centres
 from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.locations import BoardRef
 from sandtable.model.wording.sentences import title_from_id
 
 if TYPE_CHECKING:
@@ -191,7 +192,7 @@ class HexChainTool(HexTool):
         return title_from_id(self.word)
 
     def _choose(self, name: str) -> None:
-        self.bench.selection.choose([("boards", self.view.board, "paths", name)])
+        self.bench.selection.choose([BoardRef(self.view.board).below("paths", name)])
 
     def _chosen(self) -> str | None:
         """The road that is selected."""

@@ -16,6 +16,7 @@ from sandtable.model.edits.place import replaced
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.errors import GeometryError
 from sandtable.model.geometry.shaping.snap import Spot, snapped, spot_near
+from sandtable.model.locations import SpaceRef
 from sandtable.model.module import Module
 
 Place = tuple[float, float]
@@ -129,5 +130,5 @@ def named(edit: Edit, new: tuple[str, str], name: str, module: Module) -> Module
     after = edit(module)
     if name == space:
         return after
-    steps = ("boards", board, "spaces", space)
+    steps = SpaceRef(board, space).steps
     return replaced(after, steps, replace(after.boards[board].spaces[space], name=name))

@@ -12,6 +12,7 @@ from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.model.edits.outlines import fill_gap, merge_spaces
 from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.locations import SpaceRef
 from sandtable.model.wording.places import spoken_space
 
 
@@ -45,7 +46,7 @@ class MergeTool(Tool):
         into, gone_said = spoken_space(module, kept), spoken_space(module, lost)
         text = tr("Merge {gone} into {kept}").format(gone=gone_said, kept=into)
         if self.bench.do(text, lambda module: merge_spaces(module, board, kept, lost)):
-            self.bench.selection.choose([("boards", board, "spaces", kept)])
+            self.bench.selection.choose([SpaceRef(board, kept).steps])
 
     def _fill(self, space: str, at: Pointer) -> None:
         """Give a space the gap that it was dragged into."""

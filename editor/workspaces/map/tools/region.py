@@ -15,6 +15,7 @@ from sandtable.editor.workspaces.map.regions import RegionBar
 from sandtable.model.edits.naming import id_for
 from sandtable.model.edits.regions import new_region, toggle_spaces
 from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.locations import RegionRef
 from sandtable.model.wording.titles import title_at
 
 
@@ -41,7 +42,7 @@ class RegionTool(Tool):
             self.make((at.space,))
             return
         space, region = at.space, self.region
-        called = title_at(self.view.module, ("regions", region))
+        called = title_at(self.view.module, RegionRef(region).steps)
         text = tr("Change region {region}").format(region=called)
         self.bench.do(text, lambda module: toggle_spaces(module, region, [space]))
 
@@ -54,7 +55,7 @@ class RegionTool(Tool):
         text = tr("New region {name}").format(name=name)
         if self.bench.do(text, lambda module: new_region(module, region, own, name)):
             self.region = region
-            self.bench.selection.choose([("regions", region)])
+            self.bench.selection.choose([RegionRef(region).steps])
 
     def overlay(self) -> Iterable[Shape]:
         board = self.view.shown_board

@@ -11,6 +11,7 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.tools.lines import LineTool, Place, named
 from sandtable.model.edits.naming import id_for
 from sandtable.model.edits.outlines import split_space
+from sandtable.model.locations import SpaceRef
 from sandtable.model.wording.places import spoken_space
 
 _FEWEST = 2
@@ -41,7 +42,7 @@ class SplitTool(LineTool):
         cut = partial(split_space, board=board, space=space, line=points, new=new, reach=reach)
         edit = partial(named, cut, (board, new), name)
         if self.bench.do(doing, edit):
-            self.bench.selection.choose([("boards", board, "spaces", new)])
+            self.bench.selection.choose([SpaceRef(board, new).steps])
         return True
 
     def _crossed(self, points: list[Place]) -> str | None:

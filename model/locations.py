@@ -1,0 +1,322 @@
+"""Typed locations: what stands at which position of an address.
+
+The only code that knows how addresses are laid out. `SetupLine.of(steps)` takes an address apart,
+`SetupLine("long", "redland", "Ford").steps` puts one together, and `BoardRef("map").below("links",
+"a/b")` leads on to what has no class of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from sandtable.model.address import address
+
+if TYPE_CHECKING:
+    from sandtable.model.address import Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A place in a module whose address has a fixed layout."""
+
+    LAYOUT: ClassVar[tuple[str | None, ...]] = ()
+    """The keys of its address; None where one of the fields stands, in their order."""
+
+    @classmethod
+    def of(cls, steps: Steps) -> Self | None:
+        """Return the location that an address leads to or into; None where it leads elsewhere."""
+        if len(steps) < len(cls.LAYOUT):
+            return None
+        keys = []
+        for fixed, key in zip(cls.LAYOUT, steps, strict=False):
+            if fixed is None:
+                keys.append(key)
+            elif fixed != key:
+                return None
+        return cls(*keys)
+
+    @classmethod
+    def at(cls, steps: Steps) -> Self | None:
+        """Return the location whose very address this is; None where it is another."""
+        return cls.of(steps) if len(steps) == len(cls.LAYOUT) else None
+
+    @property
+    def steps(self) -> Steps:
+        """Its path of keys."""
+        keys = (getattr(self, field.name) for field in fields(self))
+        return tuple(next(keys) if fixed is None else fixed for fixed in self.LAYOUT)
+
+    @property
+    def address(self) -> str:
+        """Its path of keys as it is written."""
+        return address(self.steps)
+
+    def below(self, *keys: str) -> Steps:
+        """Return the path of what stands in it."""
+        return (*self.steps, *keys)
+
+
+@dataclass(frozen=True, slots=True)
+class TypeRef(Location):
+    """A type of pieces."""
+
+    LAYOUT = ("types", None)
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRef(Location):
+    """A board."""
+
+    LAYOUT = ("boards", None)
+    board: str
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainRef(Location):
+    """A terrain."""
+
+    LAYOUT = ("terrains", None)
+    terrain: str
+
+
+@dataclass(frozen=True, slots=True)
+class RegionRef(Location):
+    """A region."""
+
+    LAYOUT = ("regions", None)
+    region: str
+
+
+@dataclass(frozen=True, slots=True)
+class LimitRef(Location):
+    """A limit."""
+
+    LAYOUT = ("limits", None)
+    limit: str
+
+
+@dataclass(frozen=True, slots=True)
+class MovementRef(Location):
+    """A movement class."""
+
+    LAYOUT = ("movement", None)
+    movement: str
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyRef(Location):
+    """A line of supply."""
+
+    LAYOUT = ("supply", None)
+    supply: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormationRef(Location):
+    """A formation."""
+
+    LAYOUT = ("formations", None)
+    formation: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRef(Location):
+    """An option."""
+
+    LAYOUT = ("options", None)
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class PackRef(Location):
+    """A pack of options."""
+
+    LAYOUT = ("packs", None)
+    pack: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRef(Location):
+    """A table."""
+
+    LAYOUT = ("tables", None)
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesRef(Location):
+    """A series."""
+
+    LAYOUT = ("series", None)
+    series: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioRef(Location):
+    """A scenario."""
+
+    LAYOUT = ("scenarios", None)
+    scenario: str
+
+
+@dataclass(frozen=True, slots=True)
+class ErratumRef(Location):
+    """An erratum."""
+
+    LAYOUT = ("errata", None)
+    erratum: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRef(Location):
+    """A source."""
+
+    LAYOUT = ("sources", None)
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class WaiverRef(Location):
+    """A waiver."""
+
+    LAYOUT = ("waivers", None)
+    waiver: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRef(Location):
+    """A note."""
+
+    LAYOUT = ("notes", None)
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProofRef(Location):
+    """A proof."""
+
+    LAYOUT = ("proofs", None)
+    proof: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerRef(Location):
+    """A side, or another owner of pieces."""
+
+    LAYOUT = ("module", "owners", None)
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventRef(Location):
+    """An event of an owner."""
+
+    LAYOUT = ("events", None, None)
+    owner: str
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class PieceShelf(Location):
+    """The pieces of an owner that are of one type."""
+
+    LAYOUT = ("pieces", None, None)
+    owner: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShortPiece(Location):
+    """A piece whose address leaves out its type."""
+
+    LAYOUT = ("pieces", None, None)
+    owner: str
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class PieceRef(Location):
+    """A piece of the manifest."""
+
+    LAYOUT = ("pieces", None, None, None)
+    owner: str
+    type: str
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceRef(Location):
+    """A space of a board."""
+
+    LAYOUT = ("boards", None, "spaces", None)
+    board: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetupChart(Location):
+    """A chart of a set-up, below its heading."""
+
+    LAYOUT = ("scenarios", None, "setup", None)
+    scenario: str
+    heading: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetupLine(Location):
+    """A line of a set-up chart: what stands at a place below a heading."""
+
+    LAYOUT = ("scenarios", None, "setup", None, None)
+    scenario: str
+    heading: str
+    place: str
+
+    def with_place(self, place: str) -> SetupLine:
+        """Return the line of another place of the same chart."""
+        return SetupLine(self.scenario, self.heading, place)
+
+
+@dataclass(frozen=True, slots=True)
+class SetupEntry(Location):
+    """An entry of a line of a set-up chart."""
+
+    LAYOUT = ("scenarios", None, "setup", None, None, None)
+    scenario: str
+    heading: str
+    place: str
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleMoment(Location):
+    """All that an owner does at a moment of a schedule."""
+
+    LAYOUT = ("scenarios", None, "arrivals", None, None)
+    scenario: str
+    owner: str
+    moment: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleLine(Location):
+    """A line of a schedule: what an owner does at a moment by a verb."""
+
+    LAYOUT = ("scenarios", None, "arrivals", None, None, None)
+    scenario: str
+    owner: str
+    moment: str
+    verb: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleEntry(Location):
+    """An entry of a line of a schedule."""
+
+    LAYOUT = ("scenarios", None, "arrivals", None, None, None, None)
+    scenario: str
+    owner: str
+    moment: str
+    verb: str
+    entry: str

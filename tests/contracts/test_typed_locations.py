@@ -1,0 +1,82 @@
+"""Only `model/locations` knows what stands at which position of an address.
+
+`address_positions.txt` lists the files that still rely on positions, and how often. The numbers
+may fall and never rise: use or add a class of `model/locations` instead.
+"""
+
+import ast
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from sandtable.model.module import Module
+from tools.house.addresses import sources, uses_by_file
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("api", "cli", "drawing", "editor", "exporters", "importers", "model", "plugins")
+SHELVES = [field.name for field in fields(Module)]
+HOME = "model/locations.py"
+
+
+def read_allowed():
+    lines = Path(__file__).with_name("address_positions.txt").read_text("utf-8").splitlines()
+    return {path: int(number) for number, path in (line.split() for line in lines)}
+
+
+def uses_in(*bodies):
+    heading = "def steps_of(text) -> Steps | None: ...\ndef all_of(module) -> list[Steps]: ...\n"
+    trees = {f"{number}.py": ast.parse(body) for number, body in enumerate(bodies, 1)}
+    return uses_by_file({"0.py": ast.parse(heading), **trees}, SHELVES)
+
+
+def test_no_file_relies_on_positions_more_often_than_it_did():
+    uses = uses_by_file(dict(sources(ROOT, PACKAGES)), SHELVES)
+    found = {path: len(lines) for path, lines in uses.items() if path != HOME}
+    allowed = read_allowed()
+    more = {path: uses[path] for path, number in found.items() if number > allowed.get(path, 0)}
+    assert more == {}, "use model/locations instead (lines by file)"
+    fewer = {p: found.get(p, 0) for p, number in allowed.items() if found.get(p, 0) < number}
+    assert fewer == {}, "lower these numbers in address_positions.txt"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "def f(steps: Steps): return steps[3]",
+        "def f(steps: Steps): return steps[1:3]",
+        "def f(steps: Steps): return steps[-2]",
+        "def f(steps: Steps): return steps[_LINE]",
+        "def f(steps: Steps): return len(steps) == 5",
+        "def f(steps: Steps): _, scenario, *_ = steps",
+        "def f(steps: Steps): return SetupLine(*steps[1:])[0] if g(*steps) else None",
+        "def f(text):\n    where = steps_of(text) or ()\n    return where[1]",
+        "def f(text):\n    if there := steps_of(text):\n        return there[0]",
+        "def f(steps: Steps):\n    above = steps[:-1]\n    other = above\n    return other[2]",
+        "def f(steps: Steps):\n    *above, key = steps\n    return above[2]",
+        "def f(steps: Steps):\n    one, other = steps, 2\n    return one[2]",
+        "def f(module):\n    return [at[1] for at in sorted(all_of(module))]",
+        "def f(module):\n    for n, at in enumerate(all_of(module)): yield at[1]",
+        "def f(known: Mapping[Steps, int]):\n    for at, n in known.items(): yield at[1]",
+        "def f(steps: Steps):\n    match steps:\n        case ('scenarios', *_): return 1",
+        "def f(name): return ('scenarios', name, 'setup')",
+        "class A:\n    place: Steps\n\ndef f(a): return a.place[0]",
+    ],
+)
+def test_a_position_is_seen_under_any_name(body):
+    assert uses_in(body) != {}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "def f(steps: Steps): return steps[-1], steps[:-1]",
+        "def f(steps: Steps, depth): return steps[:depth]",
+        "def f(steps: Steps): *above, key = steps",
+        "def f(steps: Steps): return ScenarioRef.of(steps)",
+        "def f(rows: list[str]): return rows[3], len(rows)",
+        "def f(): return ('scenarios', 'pieces')",
+    ],
+)
+def test_what_knows_no_layout_passes(body):
+    assert uses_in(body) == {}

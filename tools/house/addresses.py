@@ -1,0 +1,264 @@
+"""Where the code relies on what stands at which position of an address.
+
+`steps[3]`, `len(steps) == 5`, `_, name, *_ = steps` and `("scenarios", name, "setup")` know the
+layout of addresses. Values are followed through annotations, other names, slices, loops and
+unpackings. The last key (`steps[-1]`), what lies above it (`steps[:-1]`) and a depth that varies
+say nothing of a layout and are not counted.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+_ADDRESS = re.compile(r"Steps(?: \| None)?")
+_ADDRESSES = re.compile(
+    r"(?:list|tuple|set|frozenset|Set|Iterable|Iterator|Sequence|Collection|dict|Mapping)\[Steps\b.*"
+)
+_COPIES = frozenset({"list", "tuple", "set", "frozenset", "sorted", "reversed", "iter", "next"})
+_BINDS = ast.arg | ast.AnnAssign | ast.Assign | ast.NamedExpr | ast.For | ast.comprehension
+_WORTH_READING = re.compile(r"[Ss]teps|addresses|\(\s*\"[a-z-]+\",")
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the annotations of all files say: names of functions and of attributes."""
+
+    address: frozenset[str]
+    """Those that are, or return, an address."""
+    addresses: frozenset[str]
+    """Those that are, or return, several."""
+    shelves: frozenset[str]
+    """The keys that a whole address begins with."""
+
+
+def sources(root: Path, folders: Iterable[str]) -> Iterator[tuple[str, ast.Module]]:
+    """Yield the files that may have to do with addresses, by path."""
+    for folder in folders:
+        for path in sorted((root / folder).rglob("*.py")):
+            text = path.read_text(encoding="utf-8")
+            if _WORTH_READING.search(text):
+                yield path.relative_to(root).as_posix(), ast.parse(text)
+
+
+def uses_by_file(files: Mapping[str, ast.Module], shelves: Iterable[str]) -> dict[str, list[int]]:
+    """Return the lines that rely on positions, by file; files without are left out."""
+    known = _known(files.values(), shelves)
+    lines = {path: sorted(_positions(tree, known)) for path, tree in files.items()}
+    return {path: found for path, found in lines.items() if found}
+
+
+def _known(trees: Iterable[ast.Module], shelves: Iterable[str]) -> Known:
+    """Collect the names that are annotated as addresses wherever they are annotated at all."""
+    kinds: dict[str, set[str]] = {}
+    for tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and node.returns:
+                kinds.setdefault(node.name, set()).add(_kind(node.returns))
+            elif isinstance(node, ast.ClassDef):
+                for part in node.body:
+                    if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+                        kinds.setdefault(part.target.id, set()).add(_kind(part.annotation))
+    return Known(
+        address=frozenset(name for name, those in kinds.items() if those == {"address"}),
+        addresses=frozenset(name for name, those in kinds.items() if those == {"addresses"}),
+        shelves=frozenset(shelves),
+    )
+
+
+def _kind(annotation: ast.expr | None) -> str:
+    text = ast.unparse(annotation).strip("'\"") if annotation else ""
+    if _ADDRESS.fullmatch(text):
+        return "address"
+    return "addresses" if _ADDRESSES.fullmatch(text) else ""
+
+
+def _positions(tree: ast.Module, known: Known) -> Iterator[int]:
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    inner = {id(node) for function in functions for node in ast.walk(function)}
+    inner -= {id(function) for function in functions}
+    for scope in [tree, *(each for each in functions if id(each) not in inner)]:
+        nodes = list(ast.walk(scope))
+        if scope is tree:
+            nodes = [node for node in nodes if id(node) not in inner]
+        yield from _Scope(known, nodes).positions()
+
+
+@dataclass
+class _Scope:
+    """The names of a function, or of a file outside of functions, that hold addresses."""
+
+    known: Known
+    nodes: list[ast.AST]
+    address: set[str] = field(default_factory=set)
+    addresses: set[str] = field(default_factory=set)
+
+    def positions(self) -> Iterator[int]:
+        """Yield the line of each use, once for each."""
+        binding = [node for node in self.nodes if isinstance(node, _BINDS)]
+        before = -1
+        while before != len(self.address) + len(self.addresses):
+            before = len(self.address) + len(self.addresses)
+            for node in binding:
+                self._learn(node)
+        for part in self.nodes:
+            if self._relies_on_position(part):
+                yield getattr(part, "lineno", 0)
+
+    def _learn(self, node: ast.AST) -> None:
+        if isinstance(node, ast.arg):
+            self._name(node.arg, _kind(node.annotation))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            self._name(node.target.id, _kind(node.annotation))
+        elif isinstance(node, ast.Assign):
+            for target in node.targets:
+                self._bind(target, node.value)
+        elif isinstance(node, ast.NamedExpr):
+            self._bind(node.target, node.value)
+        elif isinstance(node, ast.For | ast.comprehension):
+            self._bind_each(node.target, node.iter)
+
+    def _name(self, name: str, kind: str) -> None:
+        if kind:
+            (self.address if kind == "address" else self.addresses).add(name)
+
+    def _bind(self, target: ast.expr, value: ast.expr) -> None:
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+            if len(target.elts) == len(value.elts):
+                for one, other in zip(target.elts, value.elts, strict=True):
+                    self._bind(one, other)
+        elif isinstance(target, ast.Tuple) and self.is_address(value):
+            rest = [one.value for one in target.elts if isinstance(one, ast.Starred)]
+            self.address.update(one.id for one in rest if isinstance(one, ast.Name))
+        elif isinstance(target, ast.Name):
+            self._name(target.id, "address" if self.is_address(value) else "")
+            self._name(target.id, "addresses" if self.are_addresses(value) else "")
+
+    def _bind_each(self, target: ast.expr, those: ast.expr) -> None:
+        if isinstance(those, ast.Call) and isinstance(target, ast.Tuple):
+            what = those.func
+            if isinstance(what, ast.Attribute) and what.attr == "items":
+                those, target = what.value, target.elts[0]
+            elif isinstance(what, ast.Name) and what.id == "enumerate" and those.args:
+                those, target = those.args[0], target.elts[1]
+        if isinstance(target, ast.Name) and self.are_addresses(those):
+            self.address.add(target.id)
+
+    def is_address(self, node: ast.expr) -> bool:
+        """Say whether a value is an address, or the part of one."""
+        if isinstance(node, ast.Name):
+            return node.id in self.address
+        if _public_name(node) in self.known.address:
+            return True
+        one_of = [node.value] if isinstance(node, ast.Subscript) else _arguments(node, "next")
+        return any(map(self.are_addresses, one_of)) or any(map(self.is_address, _origins(node)))
+
+    def are_addresses(self, node: ast.expr) -> bool:
+        """Say whether a value holds addresses."""
+        if isinstance(node, ast.Name):
+            return node.id in self.addresses
+        if _public_name(node) in self.known.addresses:
+            return True
+        members = _members(node)
+        if members:
+            return all(map(self.is_address, members))
+        return any(map(self.are_addresses, _origins(node)))
+
+    def _relies_on_position(self, node: ast.AST) -> bool:
+        if isinstance(node, ast.Tuple):
+            return self._is_written_out(node)
+        return any(map(self.is_address, _taken_apart(node)))
+
+    def _is_written_out(self, node: ast.Tuple) -> bool:
+        """Say whether a tuple begins with a shelf and goes on with what is computed."""
+        if not node.elts or not isinstance(node.ctx, ast.Load):
+            return False
+        first, *rest = node.elts
+        is_shelf = isinstance(first, ast.Constant) and first.value in self.known.shelves
+        return is_shelf and not all(isinstance(one, ast.Constant) for one in rest)
+
+
+def _public_name(node: ast.expr) -> str:
+    """Return the name of the attribute that is read, or of the function that is called."""
+    if isinstance(node, ast.Call):
+        node = node.func
+        if isinstance(node, ast.Name):
+            return node.id
+    return node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def _arguments(node: ast.AST, *functions: str) -> list[ast.expr]:
+    """Return the arguments of a call of one of these functions."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        return node.args if node.func.id in functions else []
+    return []
+
+
+def _origins(node: ast.expr) -> list[ast.expr]:
+    """Return the values any of which may be this one, or be a part of it."""
+    match node:
+        case ast.Subscript(value=value, slice=ast.Slice()) | ast.NamedExpr(value=value):
+            return [value]
+        case ast.BoolOp(values=values):
+            return values
+        case ast.IfExp(body=one, orelse=other) | ast.BinOp(left=one, right=other):
+            return [one, other]
+        case ast.Tuple(elts=parts):
+            return _starred(parts)
+        case _:
+            return _arguments(node, *_COPIES)
+
+
+def _members(node: ast.expr) -> list[ast.expr]:
+    """Return what a display or a comprehension puts into its value."""
+    match node:
+        case ast.ListComp(elt=one) | ast.SetComp(elt=one) | ast.GeneratorExp(elt=one):
+            return [one]
+        case ast.DictComp(key=one):
+            return [one]
+        case ast.List(elts=parts) | ast.Set(elts=parts) | ast.Tuple(elts=parts):
+            return parts
+        case _:
+            return []
+
+
+def _taken_apart(node: ast.AST) -> list[ast.expr]:
+    """Return the values whose layout this relies on, if they are addresses."""
+    match node:
+        case ast.Subscript(value=value, slice=where) if _is_fixed(where):
+            return [value]
+        case ast.Assign(targets=[ast.Tuple(elts=parts)], value=value) if not _splits_end(parts):
+            return [value]
+        case ast.Match(subject=value):
+            return [value]
+        case ast.Call(args=parts):
+            return [*_arguments(node, "len"), *_starred(parts)]
+        case _:
+            return []
+
+
+def _starred(parts: Iterable[ast.expr]) -> list[ast.expr]:
+    return [part.value for part in parts if isinstance(part, ast.Starred)]
+
+
+def _splits_end(parts: list[ast.expr]) -> bool:
+    """Say whether a value is taken apart into its last key and what lies above."""
+    return [isinstance(part, ast.Starred) for part in parts] == [True, False]
+
+
+def _is_fixed(where: ast.expr) -> bool:
+    """Say whether an index names a fixed position, other than the last."""
+    if isinstance(where, ast.Slice):
+        ends = [end for end in (where.lower, where.upper) if end]
+        return not (where.lower is None and ast.unparse(where) == ":-1") and any(
+            map(_is_number, ends)
+        )
+    return _is_number(where) and ast.unparse(where) != "-1"
+
+
+def _is_number(node: ast.expr) -> bool:
+    text = ast.unparse(node)
+    return re.fullmatch(r"-?\d+|_?[A-Z][A-Z_]*", text) is not None
