@@ -48,7 +48,15 @@ class Print:
             }
         ),
         drawn=frozenset(
-            {Kind.OUTLINES, Kind.TERRAIN, Kind.TRAITS, Kind.BORDERS, Kind.PATHS, Kind.LINKS}
+            {
+                Kind.OUTLINES,
+                Kind.TERRAIN,
+                Kind.TRAITS,
+                Kind.BORDERS,
+                Kind.PATHS,
+                Kind.LINKS,
+                Kind.SERIES,
+            }
         ),
     )
     settings: tuple[Setting, ...] = (
@@ -108,14 +116,14 @@ class Print:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the PDFs, and the rights notice beside them."""
-        from sandtable.exporters.carried.losses import left_out
+        from sandtable.exporters.carried.losses import left_out, untold_series
         from sandtable.exporters.print.documents import documents_of
         from sandtable.model.reports.rights import rights_lines
         from sandtable.model.storage.folders import write_into
 
         contents, losses = documents_of(job, self.extra_sheets, self.checks)
         if job.settings.get("sheet", "all") == "all":
-            losses = (*left_out(job, self.carries), *losses)
+            losses = (*left_out(job, self.carries), *untold_series(job), *losses)
         notice = "\n".join(rights_lines(job.module))
         job.step("Writing")
         written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})

@@ -1,8 +1,10 @@
 """What exporters write is what the module says, or is named as a loss: each kind, read back."""
 
 from dataclasses import fields, replace
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
 from sandtable.exporters import ALL_EXPORTERS
 from sandtable.exporters.carried.contract import (
@@ -139,3 +141,11 @@ def test_what_is_held_and_on_no_map_is_told_by_vassal():
     losses = made_by(vassal, job_without(JOB, Kind.OUTLINES)).losses
     told = "The Border War: control of spaces on no map, in the notes without markers: 2."
     assert told in losses
+
+
+def test_the_turn_track_prints_series_and_no_loss_names_them():
+    print_ = next(each for each in ALL_EXPORTERS if each.id == "print")
+    made = made_by(print_, JOB)
+    sheets = PdfReader(BytesIO(made.files["everything-war.pdf"])).pages
+    assert "levies 2" in " ".join(page.extract_text() for page in sheets)
+    assert [loss for loss in made.losses if "series" in loss] == []
