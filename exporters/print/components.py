@@ -19,6 +19,7 @@ from sandtable.model.reports.data_sources import (
 )
 from sandtable.model.reports.manifest import manifest
 from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.setup_sheet import type_name
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.scenario_names import scenario_name
@@ -76,7 +77,7 @@ def _cells(desk: Desk, row: ManifestEntry, scenarios: tuple[str, ...]) -> list[A
     shown = {"pic": desk.picture(row.piece), "size": _SIZE}
     sources = piece_sources(desk.module, counter)
     texts = {
-        "name": row.name,
+        "name": _name(desk.module, row),
         "strength": row.strength or (NOT_KNOWN if "strength" in sources else ""),
         "copies": NOT_KNOWN if row.stock is None else str(row.stock),
         "spare": str(row.spare) if row.spare else "",
@@ -89,6 +90,13 @@ def _cells(desk: Desk, row: ManifestEntry, scenarios: tuple[str, ...]) -> list[A
         *(_use(row, name) for name in scenarios),
         ", ".join(_remarks(desk, row)),
     ]
+
+
+def _name(module: Module, row: ManifestEntry) -> str:
+    """Return the name of a piece; a number alone is none, and has its type beside it."""
+    if any(letter.isalpha() for letter in row.name):
+        return row.name
+    return f"{row.name} ({type_name(module, manifest_of(module).counters[row.piece])})"
 
 
 def _use(row: ManifestEntry, scenario: str) -> str:

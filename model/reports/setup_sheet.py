@@ -285,7 +285,7 @@ def piece_row(module: Module, entry: OobEntry) -> PieceRow:
         details=list(_details(module, entry)),
         candidates=_candidates(module, entry.pieces or []),
         formation=module.formations[formation].name if formation else None,
-        type=_type(module, counter) if counter else None,
+        type=type_name(module, counter) if counter else None,
         owner=owner_name(module, entry.power or entry.side),
         source=entry.source,
         field_sources=piece_sources(module, counter) if counter else {},
@@ -306,7 +306,8 @@ def face_of(module: Module, entry: OobEntry) -> int:
     return counter.level(entry.steps_lost, (entry.state or "").split()) if counter else 0
 
 
-def _type(module: Module, counter: Counter) -> str:
+def type_name(module: Module, counter: Counter) -> str:
+    """Return the name of a piece's type, which a number alone needs beside it."""
     kind = module.types.get(counter.type)
     return (kind.name if kind else None) or counter.type.replace("-", " ").capitalize()
 

@@ -196,7 +196,7 @@ def test_what_comes_in_round_7_is_what_the_rules_list(printed):
     for entry in arrivals(printed, "rommels_last_push").entries:
         if entry.turn == 7 and entry.action == "enter" and entry.to != "Cairo":
             worth = WORTH.get(entry.name)
-            named = "Control Marker" if entry.name in POWERS else entry.name
+            named = "Control Marker" if entry.name.endswith("Control Marker") else entry.name
             name = "Supply" if worth else named
             who = entry.side if worth else entry.power
             found[who, entry.to, name] += present(entry.quantity) * (worth or 1)

@@ -95,6 +95,14 @@ def test_a_column_of_rules_stands_only_where_one_is_named(rule, heads):
     assert {len(row["cells"]) for row in sheet["tables"][0]["rows"]} == {heads}
 
 
+def test_a_number_alone_has_its_type_beside_it():
+    pieces = 'pieces: {red: {foot: {one: {name: "15"}, two: 1 Guard}}}'
+    module = module_of(f"{HEAD}types: {{foot: {{name: Foot}}}}\n{pieces}\n")
+    [sheet] = components(Desk(module, Wish(), None))
+    names = [row["cells"][1]["b"] for row in sheet["tables"][-1]["rows"] if row["cells"]]
+    assert names == ["15 (Foot)", "Guard"]
+
+
 def test_what_may_stand_for_most_sorts_is_said_once():
     sorts = ", ".join(f"s{n}: S{n}" for n in range(8))
     chip = "chip: {name: Chip, stands-for: [any of foot]}"
