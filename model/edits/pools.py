@@ -8,9 +8,10 @@ from sandtable.model.address import Steps
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
 from sandtable.model.edits.setup import placed, taken_off
-from sandtable.model.edits.setup_lines import Spot, scope_of_heading
+from sandtable.model.edits.setup_lines import scope_of_heading
 from sandtable.model.entities.events import Event
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.entry import Item
@@ -45,7 +46,7 @@ def _lines_that_name(module: Module, scenario: str, piece: str) -> Iterator[Step
     for heading, chart in flattened(module, scenario).setup.items():
         scope = scope_of_heading(module, str(heading))
         for place, entries in (chart or {}).items():
-            spot = Spot(scenario, str(heading), str(place))
+            spot = SetupLine(scenario, str(heading), str(place))
             for entry in entries or ():
                 if isinstance(entry, Item) and entry.among is None:
                     found = manifest.named(entry.piece, scope)

@@ -15,14 +15,15 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.parts import part_in
 from sandtable.model.edits.schedule_lines import (
     Objects,
-    Slot,
     moment_of,
     objects_at,
+    schedule_line,
     verb_of,
     with_objects,
 )
 from sandtable.model.edits.setup_charts import spelt
 from sandtable.model.edits.setup_lines import place_of
+from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.deed import VERBS, Verb, objects_of
@@ -35,14 +36,14 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.turns import date_of, is_date, turn_number
 
 
-def scheduled(module: Module, slot: Slot, piece: str, count: int = 1) -> Module:
+def scheduled(module: Module, slot: ScheduleLine, piece: str, count: int = 1) -> Module:
     """Let so many copies of a piece, `owner/id`, be part of a line."""
     if piece not in manifest_of(module).counters:
         raise EditError(f"There is no piece {piece!r}.")
     return with_part(module, slot, Item(spelt(module, piece, slot.owner), count))
 
 
-def with_part(module: Module, slot: Slot, part: Any, at: int | None = None) -> Module:
+def with_part(module: Module, slot: ScheduleLine, part: Any, at: int | None = None) -> Module:
     """One part more in a line; what is then the same is counted together."""
     if slot.owner not in module.module.owners:
         raise EditError(f"There is no side or power {slot.owner!r}.")
@@ -51,7 +52,7 @@ def with_part(module: Module, slot: Slot, part: Any, at: int | None = None) -> M
 
 def taken_out(module: Module, steps: Steps, count: int | None = None) -> Module:
     """Take an entry out of a schedule, or so many of its copies."""
-    slot = Slot.of(steps)
+    slot = schedule_line(steps)
     objects = objects_at(module, slot)
     index = part_in(objects, steps[-1])
     left = _less(objects[index], count)
@@ -60,10 +61,14 @@ def taken_out(module: Module, steps: Steps, count: int | None = None) -> Module:
 
 
 def moved(
-    module: Module, steps: Steps, goal: Slot, count: int | None = None, at: int | None = None
+    module: Module,
+    steps: Steps,
+    goal: ScheduleLine,
+    count: int | None = None,
+    at: int | None = None,
 ) -> Module:
     """Move an entry, or so many of its copies, to another line; `at` is its place there."""
-    slot = Slot.of(steps)
+    slot = schedule_line(steps)
     if goal == slot:
         return module
     objects = objects_at(module, slot)
@@ -78,7 +83,7 @@ def all_moved(
 ) -> Module:
     """Move entries so many turns later, and into another owner's schedule, if one is named."""
     for steps in entries:
-        slot = Slot.of(steps)
+        slot = schedule_line(steps)
         module = moved(module, steps, later(module, slot, by, owner), count)
     return module
 
@@ -86,7 +91,7 @@ def all_moved(
 def all_copied(module: Module, entries: Iterable[Steps], by: int, owner: str = "") -> Module:
     """Let entries come once more, so many turns later."""
     for steps in entries:
-        slot = Slot.of(steps)
+        slot = schedule_line(steps)
         objects = objects_at(module, slot)
         part = objects[part_in(objects, steps[-1])]
         goal = later(module, slot, by, owner)
@@ -97,7 +102,7 @@ def all_copied(module: Module, entries: Iterable[Steps], by: int, owner: str = "
 def all_placed(module: Module, entries: Iterable[Steps], place: str) -> Module:
     """Let entries come to another place; what has none by its verb is left where it is."""
     for steps in entries:
-        slot = Slot.of(steps)
+        slot = schedule_line(steps)
         verb = verb_of(slot.verb)
         if VERBS.get(verb.does, "at") is None or verb.does == "control":
             raise EditError(f"{verb.does!r} has no place.")
@@ -113,9 +118,9 @@ def all_taken_out(module: Module, entries: Iterable[Steps]) -> Module:
     return module
 
 
-def rewritten(module: Module, steps: Steps, goal: Slot, part: Any) -> Module:
+def rewritten(module: Module, steps: Steps, goal: ScheduleLine, part: Any) -> Module:
     """An entry written anew, in its place if it stays in its line."""
-    slot = Slot.of(steps)
+    slot = schedule_line(steps)
     objects = objects_at(module, slot)
     index = part_in(objects, steps[-1])
     rest = (*objects[:index], *objects[index + 1 :])
@@ -123,23 +128,27 @@ def rewritten(module: Module, steps: Steps, goal: Slot, part: Any) -> Module:
     return with_part(module, goal, part, index if goal == slot else None)
 
 
-def later(module: Module, slot: Slot, by: int, owner: str = "") -> Slot:
+def later(module: Module, slot: ScheduleLine, by: int, owner: str = "") -> ScheduleLine:
     """The line so many turns later, in another schedule if an owner is named."""
     moment = moment_of(slot.moment)
     first, last = (_later(module, text, by) for text in (moment.turns.first, moment.turns.last))
     half = owner if owner and moment.owner == slot.owner else moment.owner
     wanted = Moment(Span(first, last), half, moment.phase)
     whose = owner or slot.owner
-    return Slot(slot.scenario, whose, spelling(module, slot.scenario, whose, wanted), slot.verb)
+    return ScheduleLine(
+        slot.scenario, whose, spelling(module, slot.scenario, whose, wanted), slot.verb
+    )
 
 
-def slot_on(module: Module, scenario: str, owner: str, turn: int, verb: str = "enter") -> Slot:
+def slot_on(
+    module: Module, scenario: str, owner: str, turn: int, verb: str = "enter"
+) -> ScheduleLine:
     """The line of an owner that does something on a turn, its moment as others are written."""
     text = str(turn)
     if _by_date(module, scenario, owner):
         text = date_of(module.module.calendar, turn) or text
     moment = Moment(Span(text, text))
-    return Slot(scenario, owner, spelling(module, scenario, owner, moment), verb)
+    return ScheduleLine(scenario, owner, spelling(module, scenario, owner, moment), verb)
 
 
 def spelling(module: Module, scenario: str, owner: str, moment: Moment) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Self
+from dataclasses import replace
+from typing import Any
 
 from sandtable.model.address import Steps, address
 from sandtable.model.edits.errors import EditError
@@ -19,43 +19,28 @@ from sandtable.model.select.turns import turn_number
 
 Objects = tuple[Any, ...]
 Deeds = Mapping[Verb, Objects]
-_LINE = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A line of a schedule: of which scenario, whose, when, and what is done."""
-
-    scenario: str
-    owner: str
-    moment: str
-    verb: str
-
-    @classmethod
-    def of(cls, steps: Steps) -> Self:
-        """The line that an address leads to or into."""
-        if len(steps) < _LINE or steps[0] != "scenarios" or steps[2] != "arrivals":
-            raise EditError(f"{address(steps)} is no line of a schedule.")
-        return cls(steps[1], *steps[3:_LINE])
-
-    @property
-    def steps(self) -> Steps:
-        """Its address."""
-        return ScheduleLine(self.scenario, self.owner, self.moment, self.verb).steps
+def schedule_line(steps: Steps) -> ScheduleLine:
+    """Return the line that an address leads to or into; raise EditError where it is none."""
+    line = ScheduleLine.of(steps)
+    if line is None:
+        raise EditError(f"{address(steps)} is no line of a schedule.")
+    return line
 
 
-def objects_at(module: Module, slot: Slot) -> Objects:
+def objects_at(module: Module, slot: ScheduleLine) -> Objects:
     """What a line says in its scenario, be it written there or inherited."""
     return deeds_at(module, slot).get(verb_of(slot.verb), ())
 
 
-def deeds_at(module: Module, slot: Slot) -> dict[Verb, Objects]:
+def deeds_at(module: Module, slot: ScheduleLine) -> dict[Verb, Objects]:
     """All that is done at the moment of a line, by verb; verbs that do nothing are left out."""
     _own(module, slot.scenario)
     return _deeds(flattened(module, slot.scenario), slot)
 
 
-def with_objects(module: Module, slot: Slot, objects: Objects) -> Module:
+def with_objects(module: Module, slot: ScheduleLine, objects: Objects) -> Module:
     """The module with a line that says this; what is as inherited, or nothing, is left out."""
     verb = verb_of(slot.verb)
     deeds = deeds_at(module, slot)
@@ -71,7 +56,7 @@ def with_objects(module: Module, slot: Slot, objects: Objects) -> Module:
     return _with_deeds(module, slot, own if deeds or not below else None)
 
 
-def _with_deeds(module: Module, slot: Slot, own: Deeds | None) -> Module:
+def _with_deeds(module: Module, slot: ScheduleLine, own: Deeds | None) -> Module:
     """The module with a moment of which its own scenario writes this; nothing is left out."""
     scenario = _own(module, slot.scenario)
     below = _inherited(module, slot.scenario).arrivals.get(slot.owner) or {}
@@ -88,7 +73,9 @@ def _with_deeds(module: Module, slot: Slot, own: Deeds | None) -> Module:
     return _with_schedule(module, slot, None if below and schedule == gone else schedule)
 
 
-def _with_schedule(module: Module, slot: Slot, schedule: Mapping[Moment, Any] | None) -> Module:
+def _with_schedule(
+    module: Module, slot: ScheduleLine, schedule: Mapping[Moment, Any] | None
+) -> Module:
     scenario = _own(module, slot.scenario)
     arrivals = {**scenario.arrivals, slot.owner: schedule}
     if schedule is not None and not schedule:
@@ -118,7 +105,7 @@ def _inherited(module: Module, name: str) -> Scenario:
     return flattened(module, below) if below in module.scenarios and below else Scenario()
 
 
-def _deeds(scenario: Scenario, slot: Slot) -> dict[Verb, Objects]:
+def _deeds(scenario: Scenario, slot: ScheduleLine) -> dict[Verb, Objects]:
     schedule = scenario.arrivals.get(slot.owner) or {}
     deeds = schedule.get(moment_of(slot.moment)) or {}
     return {verb: objects for verb, objects in deeds.items() if objects}

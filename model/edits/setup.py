@@ -14,7 +14,6 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.parts import part_in
 from sandtable.model.edits.setup_charts import counter_at, heading_for, line_name, spelt
 from sandtable.model.edits.setup_lines import (
-    Spot,
     added,
     entry_of,
     heading_of,
@@ -23,10 +22,12 @@ from sandtable.model.edits.setup_lines import (
     place_of,
     rekeyed_line,
     scope_of_heading,
+    setup_line,
     with_line,
     with_setup,
 )
 from sandtable.model.edits.setup_steps import at_strength, turned
+from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.select.manifest import manifest_of
@@ -44,17 +45,17 @@ def placed(
     """Put so many copies of a piece down at a place."""
     heading = heading or heading_for(module, scenario, piece)
     item = Item(spelt(module, piece, scope_of_heading(module, heading)), count)
-    return with_entry(module, Spot(scenario, heading, place), item)
+    return with_entry(module, SetupLine(scenario, heading, place), item)
 
 
-def with_entry(module: Module, spot: Spot, entry: Entry) -> Module:
+def with_entry(module: Module, spot: SetupLine, entry: Entry) -> Module:
     """One entry more in a line; the line is begun where there is none."""
-    there = spot.at(line_name(module, spot))
+    there = spot.with_place(line_name(module, spot))
     entries = line_at(module, there)
     return with_line(module, there, added(entries, _as_there(module, there, entries, entry)))
 
 
-def _as_there(module: Module, spot: Spot, entries: tuple[Entry, ...], entry: Entry) -> Entry:
+def _as_there(module: Module, spot: SetupLine, entries: tuple[Entry, ...], entry: Entry) -> Entry:
     """An entry with its piece as the line spells it already."""
     manifest, scope = manifest_of(module), scope_of_heading(module, spot.heading)
     if not isinstance(entry, Item) or entry.how != "piece":
@@ -65,7 +66,7 @@ def _as_there(module: Module, spot: Spot, entries: tuple[Entry, ...], entry: Ent
     return replace(entry, piece=next(same, entry.piece))
 
 
-def with_entries(module: Module, spot: Spot, entries: tuple[Entry, ...]) -> Module:
+def with_entries(module: Module, spot: SetupLine, entries: tuple[Entry, ...]) -> Module:
     """Several entries more in a line."""
     for entry in entries:
         module = with_entry(module, spot, entry)
@@ -74,7 +75,7 @@ def with_entries(module: Module, spot: Spot, entries: tuple[Entry, ...]) -> Modu
 
 def taken_off(module: Module, steps: Steps, count: int | None = None) -> Module:
     """Take an entry off the board, or so many of its copies."""
-    spot = Spot.of(steps)
+    spot = setup_line(steps)
     entries = line_at(module, spot)
     if len(steps) == len(spot.steps):
         return with_line(module, spot, ())
@@ -88,9 +89,9 @@ def moved(
     module: Module, steps: Steps, place: str, count: int | None = None, heading: str = ""
 ) -> Module:
     """Move an entry, or so many of its copies, to another place."""
-    spot = Spot.of(steps)
-    goal = Spot(spot.scenario, heading or spot.heading, str(place_of(place)))
-    goal = goal.at(line_name(module, goal))
+    spot = setup_line(steps)
+    goal = SetupLine(spot.scenario, heading or spot.heading, str(place_of(place)))
+    goal = goal.with_place(line_name(module, goal))
     if goal == spot:
         return module
     entries = line_at(module, spot)
@@ -132,7 +133,7 @@ def with_item(
     module: Module, steps: Steps, change: Callable[[Item], Item], count: int | None = None
 ) -> Module:
     """An entry changed, or so many of its copies; what is then the same is counted together."""
-    spot = Spot.of(steps)
+    spot = setup_line(steps)
     entries = line_at(module, spot)
     index = part_in(entries, steps[-1])
     before = entries[index]
@@ -146,7 +147,7 @@ def with_item(
     return with_line(module, spot, (*entries[:index], *now, *entries[index + 1 :]))
 
 
-def rewritten(module: Module, spot: Spot, place: str, texts: tuple[str, ...]) -> Module:
+def rewritten(module: Module, spot: SetupLine, place: str, texts: tuple[str, ...]) -> Module:
     """A whole line anew: its place, its pieces and its provisos."""
     module = with_line(module, spot, tuple(map(entry_of, texts)))
     return module if place == spot.place else rekeyed_line(module, spot, place)
@@ -154,7 +155,7 @@ def rewritten(module: Module, spot: Spot, place: str, texts: tuple[str, ...]) ->
 
 def shifted(module: Module, steps: Steps, by: int) -> Module:
     """An entry earlier or later in its line; at the line's end the line goes past the next one."""
-    spot = Spot.of(steps)
+    spot = setup_line(steps)
     entries = line_at(module, spot)
     index = part_in(entries, steps[-1])
     goal = index + by
@@ -165,7 +166,7 @@ def shifted(module: Module, steps: Steps, by: int) -> Module:
     return _line_shifted(module, spot, by)
 
 
-def _line_shifted(module: Module, spot: Spot, by: int) -> Module:
+def _line_shifted(module: Module, spot: SetupLine, by: int) -> Module:
     setup, heading = module.scenarios[spot.scenario].setup, heading_of(spot.heading)
     chart, place = setup.get(heading) or {}, place_of(spot.place)
     order = list(chart)
@@ -180,17 +181,17 @@ def _line_shifted(module: Module, spot: Spot, by: int) -> Module:
     return with_setup(module, spot.scenario, {**setup, heading: lines})
 
 
-def restored(module: Module, spot: Spot) -> Module:
+def restored(module: Module, spot: SetupLine) -> Module:
     """The module with a line as its scenario inherits it."""
     if not inherited(module, spot):
         raise EditError("There is nothing that the line could be taken over from.")
     return with_line(module, spot, inherited(module, spot))
 
 
-def overridden(module: Module, scenario: str) -> tuple[Spot, ...]:
+def overridden(module: Module, scenario: str) -> tuple[SetupLine, ...]:
     """The lines that a scenario says otherwise than it would inherit them, or takes away."""
     own = module.scenarios[scenario].setup if scenario in module.scenarios else {}
-    spots = [Spot(scenario, str(h), str(p)) for h, chart in own.items() for p in chart or {}]
+    spots = [SetupLine(scenario, str(h), str(p)) for h, chart in own.items() for p in chart or {}]
     return tuple(spot for spot in spots if inherited(module, spot))
 
 

@@ -10,13 +10,14 @@ from sandtable.model.edits.errors import MOST_DIGITS, EditError
 from sandtable.model.edits.parts import part_in
 from sandtable.model.edits.setup import moved, with_entry
 from sandtable.model.edits.setup_lines import (
-    Spot,
     entry_of,
     line_at,
     scope_of_heading,
+    setup_line,
     with_line,
 )
 from sandtable.model.edits.setup_steps import at_strength
+from sandtable.model.locations import SetupLine
 from sandtable.model.lookup import step_of
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
@@ -30,7 +31,7 @@ UNKNOWN = "~"
 
 def with_cells(module: Module, steps: Steps, cells: Mapping[str, str]) -> Module:
     """An entry with other texts in its cells, all at once."""
-    spot = Spot.of(steps)
+    spot = setup_line(steps)
     entries = line_at(module, spot)
     index = part_in(entries, steps[-1])
     before = entries[index]
@@ -51,7 +52,7 @@ def new_entry(module: Module, scenario: str, cells: Mapping[str, str]) -> Module
     if not (heading and place and cells.get("entry", "").strip()):
         raise EditError("A new row says whose it is, the place and the piece.")
     entry = _changed(module, heading, Item("x"), {"count": "1", **cells})
-    return with_entry(module, Spot(scenario, heading, place), entry)
+    return with_entry(module, SetupLine(scenario, heading, place), entry)
 
 
 def _changed(module: Module, heading: str, before: Entry, cells: Mapping[str, str]) -> Entry:

@@ -8,14 +8,15 @@ from sandtable.model.address import Steps
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.parts import part_in
 from sandtable.model.edits.setup_lines import (
-    Spot,
     heading_of,
     line_at,
     place_of,
     scope_of_heading,
+    setup_line,
 )
 from sandtable.model.entities.scenarios import Chart
 from sandtable.model.frame import of_frame
+from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.entry import Item
@@ -80,7 +81,7 @@ def spelt(module: Module, piece: str, scope: str) -> str:
     return bare if index_of(module).pieces_named(bare, scope) == (piece,) else piece
 
 
-def line_name(module: Module, spot: Spot) -> str:
+def line_name(module: Module, spot: SetupLine) -> str:
     """The place as the chart spells it already: a space may have another name there."""
     text = str(place_of(spot.place))
     aliases = ground_of(module).aliases
@@ -94,7 +95,7 @@ def line_name(module: Module, spot: Spot) -> str:
 
 def counter_at(module: Module, steps: Steps) -> Counter | None:
     """The piece that an entry of a line names, if it is one."""
-    spot = Spot.of(steps)
+    spot = setup_line(steps)
     entries = line_at(module, spot)
     entry = entries[part_in(entries, steps[-1])]
     if not isinstance(entry, Item) or entry.how != "piece":

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Self
+from dataclasses import replace
+from typing import Any
 
 from sandtable.model.address import Steps, address
 from sandtable.model.edits.errors import EditError
@@ -19,41 +19,23 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.scope import COMMON, owners_in
 
 Entries = tuple[Entry, ...]
-_LINE = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A line of a chart: of which scenario, below which heading, at which place."""
-
-    scenario: str
-    heading: str
-    place: str
-
-    @classmethod
-    def of(cls, steps: Steps) -> Self:
-        """The line that an address leads to or into."""
-        if len(steps) < _LINE or steps[0] != "scenarios" or steps[2] != "setup":
-            raise EditError(f"{address(steps)} is no line of a set-up.")
-        return cls(steps[1], steps[3], steps[4])
-
-    @property
-    def steps(self) -> Steps:
-        """Its address."""
-        return SetupLine(self.scenario, self.heading, self.place).steps
-
-    def at(self, place: str) -> Spot:
-        """Another line of the same chart."""
-        return Spot(self.scenario, self.heading, place)
+def setup_line(steps: Steps) -> SetupLine:
+    """Return the line that an address leads to or into; raise EditError where it is none."""
+    line = SetupLine.of(steps)
+    if line is None:
+        raise EditError(f"{address(steps)} is no line of a set-up.")
+    return line
 
 
-def line_at(module: Module, spot: Spot) -> Entries:
+def line_at(module: Module, spot: SetupLine) -> Entries:
     """What a line says in its scenario, be it written there or inherited."""
     own = _own(module, spot)
     return (own or ()) if own is not _UNSAID else inherited(module, spot)
 
 
-def inherited(module: Module, spot: Spot) -> Entries:
+def inherited(module: Module, spot: SetupLine) -> Entries:
     """What the line would say, if the scenario itself said nothing of it."""
     below = _scenario(module, spot.scenario).from_
     if below is None or below not in module.scenarios:
@@ -62,7 +44,7 @@ def inherited(module: Module, spot: Spot) -> Entries:
     return (chart or {}).get(place_of(spot.place)) or ()
 
 
-def with_line(module: Module, spot: Spot, entries: Entries) -> Module:
+def with_line(module: Module, spot: SetupLine, entries: Entries) -> Module:
     """The module with a line that says this; one that would say nothing new is left out."""
     below = inherited(module, spot)
     value: Any = entries or (None if below else _UNSAID)
@@ -81,13 +63,13 @@ def with_setup(module: Module, name: str, setup: Mapping[Any, Any]) -> Module:
     return replace(module, scenarios={**module.scenarios, name: scenario})
 
 
-def rekeyed_line(module: Module, spot: Spot, place: str) -> Module:
+def rekeyed_line(module: Module, spot: SetupLine, place: str) -> Module:
     """The module with a line at another place, in its old position among the others."""
     setup, heading = _scenario(module, spot.scenario).setup, heading_of(spot.heading)
     chart, key, wanted = setup.get(heading) or {}, place_of(spot.place), place_of(place)
     if key not in chart or wanted in chart or inherited(module, spot):
         entries = line_at(module, spot)
-        there = spot.at(str(wanted))
+        there = spot.with_place(str(wanted))
         joined = (*line_at(module, there), *entries)
         return with_line(with_line(module, spot, ()), there, joined)
     moved = {wanted if one == key else one: value for one, value in chart.items()}
@@ -144,7 +126,7 @@ def _scenario(module: Module, name: str) -> Scenario:
     return module.scenarios[name]
 
 
-def _own(module: Module, spot: Spot) -> Any:
+def _own(module: Module, spot: SetupLine) -> Any:
     """What the scenario itself writes; None where it takes the line away."""
     chart = _scenario(module, spot.scenario).setup.get(heading_of(spot.heading), _UNSAID)
     if chart is None or chart is _UNSAID:

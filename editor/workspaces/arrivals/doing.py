@@ -25,7 +25,7 @@ from sandtable.model.edits.schedule import (
     slot_on,
     with_part,
 )
-from sandtable.model.edits.schedule_lines import Slot
+from sandtable.model.edits.schedule_lines import schedule_line
 from sandtable.model.locations import ScenarioRef, ScheduleLine
 from sandtable.model.lookup import entry_key
 from sandtable.model.module import Module
@@ -138,7 +138,7 @@ class Doing(QObject):
         home = self._home_for_new(owner)
         if home is None:
             return False
-        slot = Slot(home, owner, moment, verb)
+        slot = ScheduleLine(home, owner, moment, verb)
         name = tr("Add {what}").format(what=part)
         steps = (*slot.steps, entry_key(part))
         return self._do(
@@ -151,7 +151,7 @@ class Doing(QObject):
         if homes is None:
             return False
         steps = _at([due], homes)[0]
-        slot = Slot(steps[1], *goal)
+        slot = ScheduleLine(steps[1], *goal)
         edit = partial(rewritten, steps=steps, goal=slot, part=part)
         after = (*slot.steps, entry_key(part))
         return self._do(name, edit, homes, lambda: [after])
@@ -245,7 +245,8 @@ class Doing(QObject):
     def _moved_steps(self, dues: Sequence[Due], homes: Mapping[str, str], by: int) -> list[Steps]:
         module = self._bench.document.module
         return [
-            (*later(module, Slot.of(steps), by).steps, steps[-1]) for steps in _at(dues, homes)
+            (*later(module, schedule_line(steps), by).steps, steps[-1])
+            for steps in _at(dues, homes)
         ]
 
     def _turn(self, turn: int) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sandtable.model.address import Steps
-
-_ENTRY = 6
+from sandtable.model.locations import SetupEntry, SpaceRef
 
 
 def piece_at(steps: Steps) -> str | None:
@@ -17,15 +16,11 @@ def piece_at(steps: Steps) -> str | None:
 
 def entries_in(addresses: Iterable[Steps]) -> list[Steps]:
     """The entries of charts among addresses."""
-    return [
-        steps
-        for steps in addresses
-        if len(steps) == _ENTRY and steps[0] == "scenarios" and steps[2] == "setup"
-    ]
+    return [steps for steps in addresses if SetupEntry.at(steps)]
 
 
 def spaces_in(addresses: Iterable[Steps]) -> Iterator[str]:
     """The spaces among addresses."""
     for steps in addresses:
-        if steps[0] == "boards" and len(steps) > 3 and steps[2] == "spaces":  # noqa: PLR2004
-            yield steps[3]
+        if space := SpaceRef.of(steps):
+            yield space.space

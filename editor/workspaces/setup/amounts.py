@@ -7,7 +7,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.parts import part_in
 from sandtable.model.edits.setup import taken_off, with_count, with_lost
 from sandtable.model.edits.setup_charts import counter_at
-from sandtable.model.edits.setup_lines import Spot, line_at
+from sandtable.model.edits.setup_lines import line_at, setup_line
 from sandtable.model.ledger.standing import steps_lost
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
@@ -15,7 +15,7 @@ from sandtable.model.phrases.entry import Item
 
 def with_less(module: Module, steps: Steps, by: int, count: int | None) -> Module:
     """Let an entry, or so many of its copies, lose steps; fewer than none are regained."""
-    entries = line_at(module, Spot.of(steps))
+    entries = line_at(module, setup_line(steps))
     entry = entries[part_in(entries, steps[-1])]
     if not isinstance(entry, Item):
         raise EditError(f"{entry} is a proviso, and no piece.")
@@ -25,7 +25,7 @@ def with_less(module: Module, steps: Steps, by: int, count: int | None) -> Modul
 
 def with_more(module: Module, steps: Steps, by: int) -> Module:
     """Let so many more copies stand there; where none would, the entry goes."""
-    entries = line_at(module, Spot.of(steps))
+    entries = line_at(module, setup_line(steps))
     entry = entries[part_in(entries, steps[-1])]
     if not isinstance(entry, Item) or entry.count is None:
         raise EditError("It is not said how many there are.")

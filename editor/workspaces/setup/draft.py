@@ -9,7 +9,8 @@ from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import CheckContext, found_by
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup import rewritten
-from sandtable.model.edits.setup_lines import Spot, entry_of, line_at, scope_of_heading
+from sandtable.model.edits.setup_lines import entry_of, line_at, scope_of_heading
+from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain
 from sandtable.model.phrases.entry import Entry, Item, Proviso
@@ -36,7 +37,7 @@ class Draft:
     provisos: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, module: Module, spot: Spot) -> Draft:
+    def of(cls, module: Module, spot: SetupLine) -> Draft:
         """A line as it is written."""
         place, entries = Place.parse(spot.place), line_at(module, spot)
         items = ", ".join(str(entry) for entry in entries if isinstance(entry, Item))
@@ -79,7 +80,7 @@ def read_aloud(module: Module, heading: str, draft: Draft) -> str:
     return f"{said}. {len(spaces)} spaces: {names}{f' and {more} more' if more > 0 else ''}."
 
 
-def judged(module: Module, scenario: str, spot: Spot, draft: Draft) -> tuple[str, ...]:
+def judged(module: Module, scenario: str, spot: SetupLine, draft: Draft) -> tuple[str, ...]:
     """Why a line cannot be satisfied; nothing, if it can be."""
     try:
         place = str(draft.place(module))

@@ -25,7 +25,8 @@ from sandtable.editor.workspaces.setup.writing import Writing, moved_to
 from sandtable.model.address import Steps
 from sandtable.model.edits import setup, setup_charts
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup_lines import Spot, entry_of, heading_of, line_at, place_of
+from sandtable.model.edits.setup_lines import entry_of, heading_of, line_at, place_of, setup_line
+from sandtable.model.locations import SetupLine
 from sandtable.model.lookup import ABSENT, look_up, step_of
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain
@@ -66,7 +67,7 @@ class Hand:
         if shown is None:
             return self._refused(tr(NO_SCENARIO))
         edits: list[Edit] = []
-        goals: list[Spot] = []
+        goals: list[SetupLine] = []
         for piece in pieces:
             name = near if near and setup_charts.fits(self.module, near, piece) else ""
             name = name or self._chart_of(piece, shown, place)
@@ -77,7 +78,7 @@ class Hand:
             if home is None:
                 return False
             edits.append(self._putting(home, piece, place, count, name))
-            goals.append(Spot(home, name, place))
+            goals.append(SetupLine(home, name, place))
         said = tr("Put {what} at {place}").format(
             what=pieces_words(self.module, pieces), place=printed_place(self.module, place)
         )
@@ -95,7 +96,7 @@ class Hand:
         if not self._are_there(entries):
             return False
         edits: list[Edit] = []
-        goals: list[Spot] = []
+        goals: list[SetupLine] = []
         for steps in entries:
             goal = self.home_of(heading or steps[3], place)
             what = line_words(self.module, steps[3], steps[4])
@@ -104,7 +105,7 @@ class Hand:
                 return False
             there = moved_to(steps, home)
             edits.append(partial(self._moved, there, place, count, heading))
-            goals.append(Spot(home, heading or steps[3], place))
+            goals.append(SetupLine(home, heading or steps[3], place))
         said = tr("Move {what} to {place}")
         return self._do(
             said.format(
@@ -170,14 +171,14 @@ class Hand:
 
         return self._each(tr("Reorder {what}"), entries[::-1] if by > 0 else entries, edit)
 
-    def restore(self, spot: Spot) -> bool:
+    def restore(self, spot: SetupLine) -> bool:
         """Take an inherited line over again."""
         what = line_words(self.module, spot.heading, spot.place)
         return self._do(
             tr("Take over {what}").format(what=what), [partial(setup.restored, spot=spot)]
         )
 
-    def overridden(self) -> dict[str, Spot]:
+    def overridden(self) -> dict[str, SetupLine]:
         """The lines that are overridden in the scenario that is shown, by what they are called."""
         spots = setup.overridden(self.module, self.writing.scenario or "")
         return {line_words(self.module, spot.heading, spot.place): spot for spot in spots}
@@ -197,11 +198,11 @@ class Hand:
         )
         if home is None:
             return False
-        there = Spot(home, goal.heading, goal.place)
+        there = SetupLine(home, goal.heading, goal.place)
         edits = [partial(setup.with_entry, spot=there, entry=entry) for entry in entries]
         return self._do(tr("Add {text}").format(text=text), edits)
 
-    def _read(self, text: str, heading: str) -> tuple[Spot, list[Entry]]:
+    def _read(self, text: str, heading: str) -> tuple[SetupLine, list[Entry]]:
         typed, colon, rest = text.partition(":")
         if not colon:
             raise EditError("Say the place, a colon, and what stands there.")
@@ -213,7 +214,7 @@ class Hand:
             if found is None:
                 raise EditError("Say whose chart it is: choose a row of it first.")
             heading = setup_charts.heading_for(self.module, self.writing.scenario or "", found.id)
-        return Spot(self.writing.scenario or "", heading, str(place)), entries
+        return SetupLine(self.writing.scenario or "", heading, str(place)), entries
 
     def item(self, steps: Steps) -> Item | None:
         """The item at an address, if there is one."""
@@ -221,7 +222,7 @@ class Hand:
         return found if found is not ABSENT and isinstance(found, Item) else None
 
     def edit_line(
-        self, said: str, spot: Spot, edit: Callable[[Spot], Edit], place: str = ""
+        self, said: str, spot: SetupLine, edit: Callable[[SetupLine], Edit], place: str = ""
     ) -> bool:
         """Edit a line where the author wants it written; a new one, if a place is said."""
         written = self.home_of(spot.heading, place) if place else spot.scenario
@@ -229,11 +230,11 @@ class Hand:
         home = self.writing.home(written or spot.scenario, what)
         if home is None:
             return False
-        return self._do(f"{said}: {what}", [edit(Spot(home, spot.heading, spot.place))])
+        return self._do(f"{said}: {what}", [edit(SetupLine(home, spot.heading, spot.place))])
 
     def _each(self, said: str, entries: list[Steps], edit: Callable[[Steps], Edit]) -> bool:
         edits: list[Edit] = []
-        goals: list[Spot] = []
+        goals: list[SetupLine] = []
         homes: dict[str, str | None] = {}  # asked once for each scenario, not for each line
         if not self._are_there(entries):
             return False
@@ -246,14 +247,14 @@ class Hand:
             if home is None:
                 return False
             edits.append(edit(moved_to(steps, home)))
-            goals.append(Spot.of(moved_to(steps, home)))
+            goals.append(setup_line(moved_to(steps, home)))
         return self._do(said.format(what=entries_words(self.module, entries)), edits, goals)
 
-    def _do(self, said: str, edits: Sequence[Edit], goals: Iterable[Spot] = ()) -> bool:
+    def _do(self, said: str, edits: Sequence[Edit], goals: Iterable[SetupLine] = ()) -> bool:
         """Do edits as one step; what they changed in some lines is selected then."""
         if not edits:
             return self._refused(tr("Choose a piece first."))
-        lines = {goal.at(setup_charts.line_name(self.module, goal)) for goal in goals}
+        lines = {goal.with_place(setup_charts.line_name(self.module, goal)) for goal in goals}
         before = {line: line_at(self.module, line) for line in lines}
         done = self.writing.do(said, all_of(edits))
         if done:
@@ -262,11 +263,11 @@ class Hand:
                 self._bench.selection.choose(chosen)
         return done
 
-    def choose_line(self, line: Spot) -> None:
+    def choose_line(self, line: SetupLine) -> None:
         """Have all that stands in a line selected."""
         self._bench.selection.choose(self._new_in(line, ()))
 
-    def _new_in(self, line: Spot, was: tuple[Entry, ...]) -> Iterator[Steps]:
+    def _new_in(self, line: SetupLine, was: tuple[Entry, ...]) -> Iterator[Steps]:
         entries = line_at(self.module, line)
         for entry in entries:
             if entry not in was and isinstance(entry, Item):
@@ -297,7 +298,7 @@ class Hand:
         shown = self.writing.scenario or ""
         key, name = (
             heading_of(heading),
-            setup_charts.line_name(self.module, Spot(shown, heading, place)),
+            setup_charts.line_name(self.module, SetupLine(shown, heading, place)),
         )
         for one in chain(self.module, shown):
             chart = self.module.scenarios[one].setup.get(key, _UNSAID)

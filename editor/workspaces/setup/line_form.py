@@ -37,7 +37,8 @@ from sandtable.editor.workspaces.setup.draft import HOWS, Draft, judged, read_al
 from sandtable.editor.workspaces.setup.hand import Hand
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup import rewritten, with_entries
-from sandtable.model.edits.setup_lines import Spot, entry_of, scope_of_heading
+from sandtable.model.edits.setup_lines import entry_of, scope_of_heading, setup_line
+from sandtable.model.locations import SetupLine
 from sandtable.model.phrases.condition import BOUNDS
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
@@ -79,9 +80,9 @@ class LineForm(QWidget):
         self._name()
         self._lay_out()
         self._hand = hand
-        self.spot: Spot | None = None
+        self.spot: SetupLine | None = None
         self._said = Draft()
-        self._waiting: dict[Spot | None, tuple[Draft, Draft]] = {}
+        self._waiting: dict[SetupLine | None, tuple[Draft, Draft]] = {}
         """What was typed for lines and is not written: what they said then, and the draft."""
         self._worker = bench.worker(self)
         self._worker.done.connect(self._on_judged)
@@ -212,7 +213,7 @@ class LineForm(QWidget):
         if self.spot is not None and self.draft() == self._said:
             self.show_line(self.spot)
 
-    def show_line(self, spot: Spot | None) -> None:
+    def show_line(self, spot: SetupLine | None) -> None:
         """Show a line, or an empty form."""
         module = self._bench.document.whole
         if spot is not None and spot.scenario not in module.scenarios:
@@ -252,7 +253,7 @@ class LineForm(QWidget):
         self.heading.setEnabled(spot is None)
         self._on_edited()
 
-    def _named(self, spot: Spot | None, pieces: str) -> str:
+    def _named(self, spot: SetupLine | None, pieces: str) -> str:
         """Pieces by their names, as a chart has them."""
         if spot is None:
             return pieces
@@ -275,7 +276,7 @@ class LineForm(QWidget):
         lead = self._bench.selection.lead
         if lead is None or len(lead) < 5 or lead[0] != "scenarios" or lead[2] != "setup":  # noqa: PLR2004
             return
-        spot = Spot.of(lead)
+        spot = setup_line(lead)
         if spot != self.spot:
             self.show_line(spot)
 
@@ -283,7 +284,7 @@ class LineForm(QWidget):
         """Read aloud what is typed, and have somebody look if it can be done."""
         draft, module = self.draft(), self._bench.document.whole
         shown = self._hand.writing.scenario
-        spot = self.spot or Spot(shown or "", self.heading.currentData() or "", "")
+        spot = self.spot or SetupLine(shown or "", self.heading.currentData() or "", "")
         self.apply.setEnabled(draft != self._said)
         self._told("", good=True)
         self._asked = None
@@ -336,7 +337,7 @@ class LineForm(QWidget):
             self._bench.messages.refused(tr(NO_SCENARIO))
             return
         if self.spot is None:
-            there = Spot(shown, self.heading.currentData() or "", place)
+            there = SetupLine(shown, self.heading.currentData() or "", place)
             done = self._hand.edit_line(
                 tr("New line"), there, partial(_adding, entries=entries), place
             )
@@ -348,7 +349,7 @@ class LineForm(QWidget):
         if done:
             self._said = draft  # it waits for nobody any more
             home = self._hand.home_of(there.heading, place) or shown
-            written = Spot(home, there.heading, place)
+            written = SetupLine(home, there.heading, place)
             self.show_line(written)
             self._hand.choose_line(written)
 
@@ -389,9 +390,9 @@ def _row(*parts: QWidget | tuple[QWidget, int]) -> QHBoxLayout:
     return layout
 
 
-def _adding(spot: Spot, entries: tuple[Entry, ...]) -> Any:
+def _adding(spot: SetupLine, entries: tuple[Entry, ...]) -> Any:
     return partial(with_entries, spot=spot, entries=entries)
 
 
-def _writing(spot: Spot, place: str, texts: tuple[str, ...]) -> Any:
+def _writing(spot: SetupLine, place: str, texts: tuple[str, ...]) -> Any:
     return partial(rewritten, spot=spot, place=place, texts=texts)

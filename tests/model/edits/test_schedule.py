@@ -20,8 +20,9 @@ from sandtable.model.edits.schedule import (
     slot_on,
     taken_out,
 )
-from sandtable.model.edits.schedule_lines import Slot, objects_at
+from sandtable.model.edits.schedule_lines import objects_at
 from sandtable.model.ledger.schedule import schedule_of
+from sandtable.model.locations import ScheduleLine
 from sandtable.model.lookup import entry_key, step_of
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
@@ -61,7 +62,7 @@ def _game() -> Module:
 
 
 def _slot(moment, verb="enter", scenario="all", owner="red"):
-    return Slot(scenario, owner, moment, verb)
+    return ScheduleLine(scenario, owner, moment, verb)
 
 
 def _texts(module, slot):
@@ -206,7 +207,7 @@ def _entries(module: Module):
         (slot, index)
         for name in module.scenarios
         for arrival in schedule_of(module, flattened(module, name), name)
-        for slot in {Slot(home, *arrival.cause[3:]) for home in (arrival.cause[1], name)}
+        for slot in {ScheduleLine(home, *arrival.cause[3:]) for home in (arrival.cause[1], name)}
         for index in range(len(arrival.objects))
     ]
 

@@ -24,8 +24,9 @@ from sandtable.model.edits.setup import (
 )
 from sandtable.model.edits.setup_cells import new_entry, with_cells
 from sandtable.model.edits.setup_charts import fits, heading_for
-from sandtable.model.edits.setup_lines import Spot, inherited, line_at, with_line
+from sandtable.model.edits.setup_lines import inherited, line_at, with_line
 from sandtable.model.ledger.history import set_up
+from sandtable.model.locations import SetupLine
 from sandtable.model.overlay import flattened
 from tests.support.crowds import crowd
 from tests.support.modules import HEAD, module_of
@@ -182,14 +183,14 @@ def test_how_many_may_be_unknown():
 
 
 def test_a_line_is_written_anew_in_its_place():
-    spot = Spot("spring", "north foot", "yonder")
+    spot = SetupLine("spring", "north foot", "yonder")
     after = rewritten(MODULE, spot, "any in near", ("2 scouts", "at most 1 on each"))
     assert line(after, "north foot", "any in near") == ["2 scouts", "at most 1 on each"]
     assert line(after, "north foot", "yonder") == []
 
 
 def test_an_inherited_line_that_gets_another_place_leaves_its_old_one():
-    after = rewritten(MODULE, Spot("spring", "red", "here"), "yonder", ("guard",))
+    after = rewritten(MODULE, SetupLine("spring", "red", "here"), "yonder", ("guard",))
     assert (line(after, "red", "here"), line(after, "red", "yonder")) == ([], ["guard"])
 
 
@@ -247,7 +248,7 @@ def test_what_is_not_there_is_told(steps):
 def _wordy(module, name):
     """A scenario has lines that say nothing of their own."""
     setup = module.scenarios[name].setup
-    spots = [Spot(name, str(h), str(p)) for h, chart in setup.items() for p in chart or {}]
+    spots = [SetupLine(name, str(h), str(p)) for h, chart in setup.items() for p in chart or {}]
     return any(not line_at(module, s) or line_at(module, s) == inherited(module, s) for s in spots)
 
 
@@ -263,7 +264,7 @@ def test_what_is_put_down_and_taken_off_was_never_there(seed: int, dice: Random)
     before = set_up(module, name).out[piece]
     after = placed(module, name, piece, place)
     heading = heading_for(module, name, piece)
-    spot = Spot(name, heading, place)
+    spot = SetupLine(name, heading, place)
     entry = next(e for e in line_at(after, spot) if e.key in {piece, piece.rpartition("/")[2]})
     assert set_up(after, name).out[piece] == before + 1
     back = taken_off(after, (*spot.steps, entry.key), 1)
@@ -273,7 +274,7 @@ def test_what_is_put_down_and_taken_off_was_never_there(seed: int, dice: Random)
 
 
 def test_a_line_that_says_what_it_inherits_is_left_out():
-    spot = Spot("spring", "red", "here")
+    spot = SetupLine("spring", "red", "here")
     over = with_line(MODULE, spot, line_at(MODULE, spot)[:1])
     assert line(over, "red", "here") == ["guard"]
     assert with_line(over, spot, inherited(MODULE, spot)) == MODULE
@@ -281,11 +282,11 @@ def test_a_line_that_says_what_it_inherits_is_left_out():
 
 def test_an_overridden_line_is_taken_over_again():
     over = placed(MODULE, "spring", "red/line", "here")
-    assert overridden(MODULE, "spring") == (Spot("spring", "red", "there"),)
-    assert Spot("spring", "red", "here") in overridden(over, "spring")
-    assert restored(over, Spot("spring", "red", "here")) == MODULE
+    assert overridden(MODULE, "spring") == (SetupLine("spring", "red", "there"),)
+    assert SetupLine("spring", "red", "here") in overridden(over, "spring")
+    assert restored(over, SetupLine("spring", "red", "here")) == MODULE
     with pytest.raises(EditError, match="nothing that the line"):
-        restored(MODULE, Spot("spring", "common", "hither"))
+        restored(MODULE, SetupLine("spring", "common", "hither"))
 
 
 def test_a_chart_that_has_a_line_for_the_place_comes_first():
