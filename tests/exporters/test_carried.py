@@ -11,6 +11,7 @@ from sandtable.exporters.carried.contract import (
     broken_promises,
     difference,
     job_without,
+    kinds_forgotten_unnoticed,
     made_by,
 )  # fmt: skip
 from sandtable.exporters.carried.facts import FACTS, facts_of
@@ -149,3 +150,14 @@ def test_the_turn_track_prints_series_and_no_loss_names_them():
     sheets = PdfReader(BytesIO(made.files["everything-war.pdf"])).pages
     assert "levies 2" in " ".join(page.extract_text() for page in sheets)
     assert [loss for loss in made.losses if "series" in loss] == []
+
+
+def test_the_vassal_module_is_what_the_module_says():
+    vassal = next(each for each in ALL_EXPORTERS if each.id == "vassal")
+    assert broken_promises(vassal, JOB, READERS["vassal"]) == {}
+
+
+@pytest.mark.long
+def test_a_vassal_module_that_drops_a_kind_in_silence_is_found_out():
+    vassal = next(each for each in ALL_EXPORTERS if each.id == "vassal")
+    assert list(kinds_forgotten_unnoticed(vassal, JOB, READERS["vassal"])) == []
