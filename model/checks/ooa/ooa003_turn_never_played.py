@@ -107,14 +107,19 @@ def _too_early(module: Module, steps: Steps, moment: Moment) -> str | None:
     return f"Nobody plays {turn_words(module, number)}: {few(told)}."
 
 
-def _takers(module: Module, steps: Steps) -> Iterator[str]:
-    """The scenarios that are played with a line of a schedule."""
+def _takers(module: Module, steps: Steps) -> list[str]:
+    """Return the scenarios that are played with a line of a schedule.
+
+    None, where one of them has turns that cannot be: when that is mended, the line may be played.
+    """
     _, home, _, owner, moment = steps
-    for name in playable(module):
-        if home in chain(module, name) and played.has_turns(module, name):
-            schedule = flattened(module, name).arrivals.get(owner) or {}
-            if any(str(key) == moment for key in schedule):
-                yield name
+    takers = [
+        name
+        for name in playable(module)
+        if home in chain(module, name)
+        and any(str(key) == moment for key in flattened(module, name).arrivals.get(owner) or {})
+    ]
+    return takers if all(played.has_turns(module, name) for name in takers) else []
 
 
 CHECK = Check(
