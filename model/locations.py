@@ -256,6 +256,25 @@ class SpaceRef(Location):
 
 
 @dataclass(frozen=True, slots=True)
+class BoardEntry(Location):
+    """An entry on one of the shelves of a board: a space, a link, a path."""
+
+    LAYOUT = ("boards", None, None, None)
+    board: str
+    shelf: str
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioPart(Location):
+    """A part of a scenario, such as its set-up."""
+
+    LAYOUT = ("scenarios", None, None)
+    scenario: str
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetupChart(Location):
     """A chart of a set-up, below its heading."""
 

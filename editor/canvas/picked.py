@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sandtable.model.address import Steps
+from sandtable.model.locations import BoardEntry, PieceRef, RegionRef, ShortPiece
 from sandtable.model.lookup import spelt_out
 from sandtable.model.memo import remembered
 from sandtable.model.module import Module
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.spaces import region_of
 
-_SPACE, _PIECE = 4, 4
 _PAIRS = frozenset({"links", "borders"})
 
 
@@ -36,27 +36,28 @@ def picked(module: Module, chosen: tuple[Steps, ...]) -> Picked:
     pieces: set[str] = set()
     for steps in chosen:
         spaces.update(dict.fromkeys(_spaces(module, steps)))
-        if steps[0] == "pieces" and len(steps) > 2:  # noqa: PLR2004
-            whole = spelt_out(module, steps)
-            if len(whole) >= _PIECE:
-                pieces.add(f"{whole[1]}/{whole[3]}")
+        if ShortPiece.of(steps) and (piece := PieceRef.of(spelt_out(module, steps))):
+            pieces.add(f"{piece.owner}/{piece.piece}")
     return Picked(tuple(spaces), frozenset(pieces), frozenset(chosen))
 
 
 def _spaces(module: Module, steps: Steps) -> list[tuple[str, str]]:
     ground = ground_of(module)
     names: tuple[str, ...] = ()
-    if steps[0] == "boards" and len(steps) >= _SPACE:
-        if steps[2] == "spaces":
-            names = (steps[3],)
-        elif steps[2] in _PAIRS:
-            names = tuple(steps[3].split("/"))
-        elif steps[2] == "paths":
-            route = (
-                module.boards[steps[1]].paths.get(steps[3]) if steps[1] in module.boards else None
-            )
-            names = route.along if route else ()
-    elif steps[0] == "regions" and len(steps) > 1:
-        names = region_of(module, steps[1])
+    if on_board := BoardEntry.of(steps):
+        names = _entry_spaces(module, on_board)
+    elif region := RegionRef.of(steps):
+        names = region_of(module, region.region)
     sites = [site for name in names if (site := ground.site(name))]
     return [(site.board, site.id) for site in sites]
+
+
+def _entry_spaces(module: Module, entry: BoardEntry) -> tuple[str, ...]:
+    """Return the names of the spaces that an entry of a board is, joins or leads along."""
+    if entry.shelf == "spaces":
+        return (entry.entry,)
+    if entry.shelf in _PAIRS:
+        return tuple(entry.entry.split("/"))
+    board = module.boards.get(entry.board) if entry.shelf == "paths" else None
+    route = board.paths.get(entry.entry) if board else None
+    return route.along if route else ()

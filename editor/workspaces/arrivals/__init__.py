@@ -9,12 +9,14 @@ from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.workspaces.arrivals.place import Arrivals
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address import Steps
+from sandtable.model.locations import ScenarioPart
 
 _ID = "arrivals"
 
 
 def _shows(steps: Steps) -> bool:
-    return len(steps) > 2 and steps[0] == "scenarios" and steps[2] == "arrivals"  # noqa: PLR2004
+    part = ScenarioPart.of(steps)
+    return part is not None and part.part == "arrivals"
 
 
 def _here(stage: Stage) -> Arrivals:

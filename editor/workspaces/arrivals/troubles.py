@@ -12,6 +12,7 @@ from sandtable.model.ledger.perform import Hitch
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.limits.running_out import Told
 from sandtable.model.limits.stock import Shortage
+from sandtable.model.locations import ScheduleMoment
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Due
 from sandtable.model.wording.piece_names import piece_name
@@ -88,7 +89,7 @@ def _is_told(finding: Finding) -> bool:
 
 def _is_due(steps: Steps) -> bool:
     """Say whether an address leads to a moment of a schedule, or into it."""
-    return len(steps) >= _MOMENT and steps[0] == "scenarios" and steps[2] == "arrivals"
+    return ScheduleMoment.of(steps) is not None
 
 
 def _of_finding(finding: Finding, here: Steps, there: Iterable[Steps]) -> Trouble:

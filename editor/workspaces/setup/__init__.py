@@ -6,11 +6,14 @@ from sandtable.editor.workspaces.setup.actions import ACTIONS, ID
 from sandtable.editor.workspaces.setup.setup import SetUp
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address import Steps
+from sandtable.model.locations import ScenarioPart
+
+_PARTS = frozenset({"setup", "control", "uncontrolled", "out-of-play"})
 
 
 def _shows(steps: Steps) -> bool:
-    charted = steps[0] == "scenarios" and len(steps) > 2  # noqa: PLR2004
-    return charted and steps[2] in {"setup", "control", "uncontrolled", "out-of-play"}
+    part = ScenarioPart.of(steps)
+    return part is not None and part.part in _PARTS
 
 
 WORKSPACE = Workspace(
