@@ -30,9 +30,6 @@ def _run(context: CheckContext) -> Iterator[Found]:
             "without a word on permission."
         )
         yield Found((*_RIGHTS, "basis"), message)
-    if rights.basis == "own" and not rights.publisher and rights.permission == "none":
-        message = f"{rights.work} is said to be your own work, for which you have no permission."
-        yield Found((*_RIGHTS, "permission"), message)
     if rights.year is not None and rights.year not in _YEARS:
         yield Found(
             (*_RIGHTS, "year"), f"{rights.work} cannot have been published in {rights.year}."
