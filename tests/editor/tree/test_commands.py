@@ -195,7 +195,7 @@ def test_several_are_deleted_at_once_and_what_goes_with_them_is_no_user(tree, be
     bench.selection.choose(notes)
     tree.delete()
     assert not bench.document.module.notes
-    assert bench.document.undo_stack.text(0) == "Delete 2 things"
+    assert bench.document.undo_stack.text(0) == f"Delete {len(notes)} things"
     assert undone(bench, before)
 
 
