@@ -33,6 +33,7 @@ def kill_editors(folder: Path, rounds: int, dice: Random) -> Outcomes:
         load = 2 * (number % 2)
         with _busy_programs(load):
             lost = _lost_seconds(folder / str(number), dice.random() * _LONGEST)
+        print(f"round {number}, {load} busy programs: {_outcome_words(lost)}", flush=True)
         outcomes.counts[f"killed beside {load} busy programs"] += 1
         if isinstance(lost, str):
             outcomes.losses.append(f"round {number}: {lost}")
@@ -60,6 +61,11 @@ def _lost_seconds(folder: Path, wait: float) -> float | str:
     if isinstance(kept, str):
         return kept
     return max(0.0, killed - edits[kept]) if kept < len(edits) else 0.0
+
+
+def _outcome_words(lost: float | str) -> str:
+    """Say what came of one round, so that a run that is cut off still gives figures."""
+    return lost if isinstance(lost, str) else f"{lost:.3f} s of work lost"
 
 
 def _kept_edits(folder: Path) -> int | str:
