@@ -11,6 +11,8 @@ from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.select.manifest import manifest_of
 from tests.support.modules import module_of
+from tools.pages.check_messages import TARGET, messages
+from tools.pages.places import COMMAND
 
 CASES = Path(__file__).parent / "cases"
 FAMILIES = ("CMP", "SET", "LIM", "SUP", "OOA", "VIC", "REF", "SCH", "TBL")
@@ -82,3 +84,7 @@ def test_no_id_that_has_a_name_is_told(check, text):
 
 def test_what_quotes_ids_is_there():
     assert set(OF_IDS) <= {check.id for check in ALL_CHECKS}
+
+
+def test_the_text_of_all_messages_is_up_to_date():
+    assert TARGET.read_text(encoding="utf-8") == messages(), f"read it after `{COMMAND} messages`"
