@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from sandtable.model.storage.disk import write_all
 from sandtable.model.storage.interrupted_save import record_path, settle_interrupted_save
 from sandtable.model.storage.locks import module_lock
-from tests.support.five_files import BACK, NEW, make_game
+from tools.save_trials.five_files import BACK, NEW, make_game
 
 ROUNDS = 200
 SAVE, READ = 5.0, 3.0

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sandtable.model import resources
-from tests.support import bombs
+from tools import heavy_files
 
 ROUNDS = 3
 MOST_SECONDS, MOST_MEGABYTES = 2.0, 500
@@ -67,7 +67,7 @@ def best(words: list[str], cache: Path | str = "off", code: str = _PLAIN) -> Tak
 def costs(folder: Path) -> None:
     """Print what the child costs, side by side."""
     small = folder / "small.geojson"
-    small.write_text(bombs.geojson({"a": [(0, 0), (900, 0), (900, 900)]}))
+    small.write_text(heavy_files.geojson({"a": [(0, 0), (900, 0), (900, 900)]}))
     bundle = folder / "bundles"
     run(["export", str(resources.sample("lantern_ford")), "--to", "bundle", "--out", str(bundle)])
     packed = str(next(bundle.glob("*.sandtable")))
@@ -107,26 +107,31 @@ def _repeated(words: list[str], code: str) -> float:
 def made(folder: Path) -> dict[str, list[str]]:
     """Write the files, and return the command that meets each."""
     maps = {
-        "ten near squares": bombs.squares(10),
-        "fifty near squares": bombs.squares(50),
-        "a comb of 20,000 teeth": {"comb": bombs.comb(20_000)},
-        "a comb and a bar near it": bombs.comb_under_a_bar(20_000, 1002),
-        "a comb and a bar across": bombs.comb_under_a_bar(20_000, 500),
-        "700 squares, each in one": bombs.nested_squares(700),
+        "ten near squares": heavy_files.squares(10),
+        "fifty near squares": heavy_files.squares(50),
+        "a comb of 20,000 teeth": {"comb": heavy_files.comb(20_000)},
+        "a comb and a bar near it": heavy_files.comb_under_a_bar(20_000, 1002),
+        "a comb and a bar across": heavy_files.comb_under_a_bar(20_000, 500),
+        "700 squares, each in one": heavy_files.nested_squares(700),
     }
     commands = {}
     for name, rings in maps.items():
         path = folder / f"{name.replace(' ', '_')}.geojson"
-        path.write_text(bombs.geojson(rings))
+        path.write_text(heavy_files.geojson(rings))
         commands[f"import {name}"] = ["import", str(path), "--out", str(folder / f"{name}-out")]
         board = _module(folder / f"{name}-game", {"boards/map.geojson": path.read_bytes()})
         commands[f"check {name}"] = ["check", str(board)]
-    tangle = {"a": bombs.scribble(1000)}
-    board = _module(folder / "tangle", {"boards/map.geojson": bombs.geojson(tangle).encode()})
+    tangle = {"a": heavy_files.scribble(1000)}
+    board = _module(
+        folder / "tangle", {"boards/map.geojson": heavy_files.geojson(tangle).encode()}
+    )
     commands["check a tangled ring"] = ["check", str(board)]
     triplea = _triplea(folder / "triplea")
     commands["import a tangled ring"] = ["import", str(triplea), "--out", str(folder / "t")]
-    for name, data in {"svg": bombs.deep_svg(10_000), "png": bombs.png(30_000, 30_000)}.items():
+    for name, data in {
+        "svg": heavy_files.deep_svg(10_000),
+        "png": heavy_files.png(30_000, 30_000),
+    }.items():
         game = _module(folder / name, {f"assets/a.{name}": data}, f"assets/a.{name}")
         out = str(folder / f"{name}-out")
         commands[f"print a picture ({name})"] = [
@@ -154,7 +159,7 @@ def _module(folder: Path, contents: dict[str, bytes], image: str = "") -> Path:
 
 def _triplea(folder: Path) -> Path:
     (folder / "games").mkdir(parents=True)
-    ring = " ".join(f"({x},{y})" for x, y in bombs.scribble(1000))
+    ring = " ".join(f"({x},{y})" for x, y in heavy_files.scribble(1000))
     (folder / "polygons.txt").write_text(f"A < {ring} >\n")
     game = '<game><info name="x"/><map><territory name="A"/></map></game>'
     (folder / "games" / "a.xml").write_text(game)

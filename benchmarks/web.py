@@ -19,8 +19,8 @@ from sandtable.exporters.web import Web
 from sandtable.model import resources
 from sandtable.model.edits.errata import reading
 from sandtable.model.storage.load import load
-from tests.support.browsers.chromium import Chromium
-from tests.support.browsers.page import Browser, Page
+from tools.browsers.chromium import Chromium
+from tools.browsers.page import Browser, Page
 
 _FRAMES = """new Promise((resolve) => {
   const { pan } = sandtable.app;

@@ -1,6 +1,6 @@
 """`python -m tools.fuzz_readers`: try what others may send on every reader and phrase parser.
 
-Each target (tests/support/fuzzing/targets.py) is a process of its own. For a part of its share
+Each target (tools/fuzzing/targets.py) is a process of its own. For a part of its share
 atheris looks for inputs that reach new branches; the rest are changes of these, which is faster.
 All follows from a seed, which is printed. What falls is printed with the name of its input: mend
 the cause, and keep the input in tests/fuzz/corpus. `make fuzz` runs this, too.
@@ -26,7 +26,7 @@ _LEAST = 30
 _MOST_ENDS = 5
 """So often a target is begun again that ended before its time."""
 _ENDLESS = 50_000_000
-_LIST = "from tests.support.fuzzing.targets import TARGETS; print(*TARGETS)"
+_LIST = "from tools.fuzzing.targets import TARGETS; print(*TARGETS)"
 
 
 @dataclass
@@ -128,7 +128,7 @@ def _run_process(
     """Run one process to its end, and count what it tried; say whether it ended well."""
     folder.mkdir(parents=True)
     command = [
-        *(str(environment.python), "-m", "tests.support.fuzzing", result.target, *choice),
+        *(str(environment.python), "-m", "tools.fuzzing", result.target, *choice),
         *(f"--folder={folder}", f"--seed={share.seed}"),
         *(f"--inputs={share.inputs}", f"--seconds={share.seconds}"),
     ]

@@ -32,8 +32,8 @@ from sandtable.model.edits.begin import empty
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 from sandtable.model.module import Module
-from tests.support.answering import Answers
-from tests.support.pointing import LEFT, drag, move, send
+from tools.editor_input.answers import Answers
+from tools.editor_input.mouse import LEFT, drag, move, send
 
 SIZE = (1280, 800)
 PLACE = Path(tempfile.gettempdir()) / "sandtable_guide"

@@ -7,15 +7,15 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.reliability.outcomes import Outcomes
-from tests.support.file_calls import REFUSALS, CallCounter, counted_calls, refuse_with
-from tests.support.five_files import (
+from tools.save_trials.file_calls import REFUSALS, CallCounter, counted_calls, refuse_with
+from tools.save_trials.five_files import (
     calls_of_a_save,
     make_game,
     old_and_new,
     outcome,
     save_changes,
 )
-from tests.support.power_cuts import apply_some, logged_disk
+from tools.save_trials.power_cuts import apply_some, logged_disk
 
 
 def cut_power(folder: Path, rounds: int, dice: Random) -> Outcomes:

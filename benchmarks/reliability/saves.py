@@ -10,8 +10,8 @@ from random import Random
 
 from benchmarks.reliability.outcomes import Outcomes
 from sandtable.model.storage.problem import UnreadableError
-from tests.support.file_calls import killed_at
-from tests.support.five_files import (
+from tools.save_trials.file_calls import killed_at
+from tools.save_trials.five_files import (
     BACK,
     calls_of_a_save,
     make_game,

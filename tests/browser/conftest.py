@@ -18,15 +18,15 @@ from sandtable.exporters.web import Web
 from sandtable.model import resources
 from sandtable.model.edits.errata import reading
 from sandtable.model.storage.load import load
-from tests.support.browsers.engines import ENGINES
 from tests.support.webpage import Game
+from tools.browsers.engines import ENGINES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sandtable.model.module import Module
     from sandtable.model.storage.load import Loaded
-    from tests.support.browsers.page import Browser
+    from tools.browsers.page import Browser
 
 IS_REQUIRED = os.environ.get("SANDTABLE_REQUIRE_BROWSER") == "1"
 USUAL, AT_HOME = "chromium", "lantern_ford"

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.support.browsers.page import until
+from tools.browsers.page import until
 
 pytestmark = pytest.mark.everywhere
 MOVE = "sandtable.app.bring(0, {at: 's:merhythe'})"

@@ -6,9 +6,9 @@ import json
 import pytest
 from pypdf import PdfReader
 
-from tests.support.browsers.page import Page
 from tests.support.modules import loaded_of
 from tests.support.webpage import Game
+from tools.browsers.page import Page
 
 EVIL = "</script><img src=x onerror=hacked()>&amp;<b>\u2028${1}"
 HOSTILE = f"""

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from tests.support.browsers.page import until
 from tests.support.webpage import DRAWN
+from tools.browsers.page import until
 
 pytestmark = pytest.mark.everywhere
 LARGE = (

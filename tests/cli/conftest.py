@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.cli.__main__ import main
 from sandtable.model import resources
-from tests.support.folders import contents_of
+from tools.save_trials.folders import contents_of
 
 
 class Answer:

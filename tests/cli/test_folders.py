@@ -10,8 +10,8 @@ from sandtable.model.storage import folders
 from sandtable.model.storage.folder_handle import FolderHandle
 from sandtable.model.storage.folders import OccupiedError, make_folder, write_into
 from sandtable.model.storage.locks import FileLock
-from tests.support.file_calls import CallCounter, counted_calls, killed_at
 from tests.support.present import present
+from tools.save_trials.file_calls import CallCounter, counted_calls, killed_at
 
 forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
 CONTENTS = {"a.txt": b"a", "module.yaml": b"{}", "below/b.txt": b"b"}

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from sandtable.drawing.picture_sizes import picture_problem
-from tests.support import bombs
+from tools import heavy_files
 
 
 def raster(kind, size=(30, 20)):
@@ -21,7 +21,7 @@ def raster(kind, size=(30, 20)):
         ("a.png", raster("PNG")),
         ("a.JPG", raster("JPEG")),
         ("a.jpeg", raster("PNG")),
-        ("a.svg", bombs.deep_svg(90)),
+        ("a.svg", heavy_files.deep_svg(90)),
         (
             "a.svg",
             b'<?xml version="1.0" encoding="UTF-8"?><svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -35,7 +35,11 @@ def test_a_usual_picture_is_shown(name, data):
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
-        ("a.png", bombs.png(30_000, 30_000), "has 900,000,000 pixels, and at most 25,000,000 are"),
+        (
+            "a.png",
+            heavy_files.png(30_000, 30_000),
+            "has 900,000,000 pixels, and at most 25,000,000 are",
+        ),
         (
             "a.jpg",
             raster("JPEG")[:2] + b"\xff\xff\xff\xc0\0\x11\x08\xff\xff\xff\xff",
@@ -45,7 +49,7 @@ def test_a_usual_picture_is_shown(name, data):
         ("a.png", b"", "is no PNG or JPEG that can be read"),
         ("a.jpg", raster("JPEG")[:30], "is no PNG or JPEG that can be read"),
         ("a.jpg", b"\xff\xd8" + b"\xff\xe0\0\0" * 3, "is no PNG or JPEG that can be read"),
-        ("a.svg", bombs.deep_svg(10_000), "nests more than 100 deep"),
+        ("a.svg", heavy_files.deep_svg(10_000), "nests more than 100 deep"),
         ("a.svg", b"<svg", "is no SVG that can be read"),
         ("a.svg", b"", "is no SVG that can be read"),
     ],

@@ -13,10 +13,10 @@ from sandtable.editor.everything import ALL_WORKSPACES
 from sandtable.editor.window import Window
 from sandtable.editor.workspaces.sheets.export import ExportDialog
 from sandtable.model import resources
-from tests.support.answering import Answers
 from tests.support.memory import resident_megabytes
 from tests.support.modules import titled
 from tests.support.present import present
+from tools.editor_input.answers import Answers
 
 pytestmark = [pytest.mark.gui, pytest.mark.long]
 

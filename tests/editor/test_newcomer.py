@@ -10,9 +10,9 @@ from sandtable.model.edits.pieces import add_piece
 from sandtable.model.ledger.history import position_at
 from sandtable.model.storage.load import load
 from sandtable.model.text_input.values import entered
-from tests.support.answering import Answers
 from tests.support.modules import module_of
-from tests.support.pointing import move
+from tools.editor_input.answers import Answers
+from tools.editor_input.mouse import move
 
 pytestmark = pytest.mark.gui
 

@@ -142,7 +142,7 @@ from sandtable.editor.bench.settings import Settings
 from sandtable.editor.rescue import Rescue
 from sandtable.editor.window import Window
 from sandtable.editor.workspaces.arrivals.sheet import ScheduleView
-from tests.support.answering import Answers
+from tools.editor_input.answers import Answers
 
 program = app._application()
 theme.Theme(program, "light")

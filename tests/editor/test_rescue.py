@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from sandtable.editor.rescue import Rescue
 from sandtable.model.edits.place import replaced
 from sandtable.model.storage.load import load
-from tests.support.answering import Answers
+from tools.editor_input.answers import Answers
 
 
 @pytest.fixture

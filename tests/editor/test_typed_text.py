@@ -14,7 +14,7 @@ from sandtable.model.edits.place import replaced
 from sandtable.model.edits.tables import new_table, with_dice
 from sandtable.model.lookup import look_up
 from sandtable.model.storage.load import load
-from tests.support.answering import Answers
+from tools.editor_input.answers import Answers
 
 pytestmark = pytest.mark.gui
 

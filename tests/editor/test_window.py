@@ -32,8 +32,8 @@ from sandtable.editor.window import Window
 from sandtable.model.checks.registry import Severity
 from sandtable.model.edits.tables import new_table, with_row
 from sandtable.model.text_input.values import entered
-from tests.support.answering import Answers
 from tests.support.present import present
+from tools.editor_input.answers import Answers
 
 pytestmark = pytest.mark.gui
 

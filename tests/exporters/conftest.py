@@ -7,7 +7,7 @@ import pytest
 from sandtable.exporters.protocol import Job
 from sandtable.model.edits.errata import reading
 from sandtable.model.storage.load import load
-from tests.support.folders import contents_of
+from tools.save_trials.folders import contents_of
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ import pytest
 
 from sandtable.importers import ALL_IMPORTERS
 from sandtable.model.phrases.phrase import Phrase
-from tests.support.fuzzing.laws import try_input
-from tests.support.fuzzing.loop import changed_inputs
-from tests.support.fuzzing.seeds import CORPUS, kept_inputs
-from tests.support.fuzzing.targets import TARGETS
 from tests.support.phrase_strategies import PHRASES
+from tools.fuzzing.laws import try_input
+from tools.fuzzing.loop import changed_inputs
+from tools.fuzzing.seeds import CORPUS, kept_inputs
+from tools.fuzzing.targets import TARGETS
 
 READERS = [name for name, target in TARGETS.items() if target.is_reader]
 FEWER = {"exports": 5, "checks": 20}
@@ -47,6 +47,7 @@ def test_every_importer_and_phrase_is_tried():
     assert [each for each in importers if not any(name.startswith(each) for name in TARGETS)] == []
     own = {each for each in _below(Phrase) if each.parse.__qualname__ == f"{each.__name__}.parse"}
     assert {each.__name__ for each in own} == {each.__name__ for each in PHRASES}
+    assert {f"phrase_{each.__name__}" for each in own} <= set(TARGETS)
 
 
 def _below(kind):

@@ -24,7 +24,7 @@ from tests.hostile.texts import (
     hostile_xml,
 )
 from tests.hostile.zips import hostile_zips, plain_zip
-from tests.support.folders import contents_of
+from tools.save_trials.folders import contents_of
 
 SECRET = "this must stay where it is"
 """What the file holds that lies outside, and no file that is written may hold."""

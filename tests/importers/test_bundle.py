@@ -14,7 +14,7 @@ from sandtable.model import resources
 from sandtable.model.storage import strangers
 from sandtable.model.storage.load import load
 from sandtable.model.storage.problem import UnreadableError
-from tests.support.folders import contents_of
+from tools.save_trials.folders import contents_of
 
 HEAD = "format: 1\ntitle: X\nrights: {work: X}\n"
 

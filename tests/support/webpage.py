@@ -14,7 +14,7 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.oob import oob
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import place_name, space_name
-from tests.support.browsers.page import Browser, Page
+from tools.browsers.page import Browser, Page
 
 Row = tuple[str, str, int, tuple[str, ...]]
 """Where, what, how many steps lost, in which state."""

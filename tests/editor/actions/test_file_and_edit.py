@@ -20,8 +20,8 @@ from sandtable.model.checks.registry import Severity
 from sandtable.model.edits.begin import empty
 from sandtable.model.edits.place import replaced
 from sandtable.model.storage.load import load
-from tests.support.answering import Answers
 from tests.support.present import present
+from tools.editor_input.answers import Answers
 
 ACTIONS = {action.id: action for action in (*FILE_ACTIONS, *EDIT_ACTIONS)}
 

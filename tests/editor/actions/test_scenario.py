@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from sandtable.editor.fields.scenarios import NewScenario
 from sandtable.editor.workspaces.arrivals.bar import Bar
 from sandtable.editor.workspaces.arrivals.doing import Doing
-from tests.support.answering import Answers
 from tests.support.modules import module_of
+from tools.editor_input.answers import Answers
 
 pytestmark = pytest.mark.gui
 

@@ -12,7 +12,7 @@ from shiboken6 import delete
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.workspaces.arrivals.place import Arrivals
 from sandtable.model.reports.timetable import Due
-from tests.support.answering import Answers
+from tools.editor_input.answers import Answers
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from sandtable.editor.bench import keeping
 from sandtable.editor.bench.messages import Tone
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.storage.load import load
-from tests.support.answering import Answers
-from tests.support.folders import contents_of
 from tests.support.modules import titled
+from tools.editor_input.answers import Answers
+from tools.save_trials.folders import contents_of
 
 
 @pytest.fixture

@@ -19,10 +19,10 @@ from sandtable.model.storage import bundle
 from sandtable.model.storage.keepsake import LABEL, label_of, unpacked
 from sandtable.model.storage.load import load
 from sandtable.model.storage.locks import FileLock
-from tests.support.answering import Answers
-from tests.support.folders import contents_of
 from tests.support.modules import titled
 from tests.support.present import present
+from tools.editor_input.answers import Answers
+from tools.save_trials.folders import contents_of
 
 ROOT = Path(__file__).parents[3]
 

@@ -11,10 +11,10 @@ from sandtable.model.edits.place import replaced
 from sandtable.model.storage import bundle
 from sandtable.model.storage.load import load
 from sandtable.model.storage.save import save_new, save_one_file
-from tests.support.answering import Answers
-from tests.support.folders import contents_of
 from tests.support.modules import titled
 from tests.support.present import present
+from tools.editor_input.answers import Answers
+from tools.save_trials.folders import contents_of
 
 TITLE = ("module", "title")
 HEAD = "format: 1\ntitle: House\nextends: {}\nrights: {{work: W, basis: own}}\n"

@@ -9,7 +9,7 @@ from sandtable.model.bounded_work import child
 from sandtable.model.bounded_work.child import end_warm_child, keep_warm_child
 from sandtable.model.bounded_work.limits import Limits
 from sandtable.model.storage import tried_outlines
-from tests.support import bombs
+from tools import heavy_files
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def warm(monkeypatch):
 def test_outlines_that_are_a_tangle_are_a_message(bench, game, warm):
     assert bench.session.open(game)
     before, outlines = bench.document.module, game / "boards" / "country.geojson"
-    outlines.write_text(bombs.geojson({"vess": bombs.scribble(1000)}))
+    outlines.write_text(heavy_files.geojson({"vess": heavy_files.scribble(1000)}))
     assert not bench.session.open(game)
     assert "country.geojson:1:1: Its borders cross themselves" in bench.messages.last[0]
     assert bench.document.module is before

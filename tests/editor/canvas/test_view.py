@@ -17,7 +17,7 @@ from sandtable.model.edits.outlines import move_node
 from sandtable.model.edits.place import replaced
 from sandtable.model.entities.outlines import points_of
 from tests.editor.canvas.conftest import pixel_of
-from tests.support.pointing import drag, move
+from tools.editor_input.mouse import drag, move
 
 pytestmark = pytest.mark.gui
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton

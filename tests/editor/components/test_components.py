@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit
 from sandtable.editor.workspaces.components.table import Components
 from sandtable.model.edits.place import replaced
 from sandtable.model.wording.piece_names import class_name
-from tests.support.answering import Answers
+from tools.editor_input.answers import Answers
 
 pytestmark = pytest.mark.gui
 

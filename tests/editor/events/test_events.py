@@ -7,7 +7,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
 from sandtable.editor.workspaces.events.events import Events
-from tests.support.answering import Answers
+from tools.editor_input.answers import Answers
 
 pytestmark = pytest.mark.gui
 

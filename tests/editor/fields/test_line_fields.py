@@ -15,8 +15,8 @@ from sandtable.model.entities.boards import Space
 from sandtable.model.entities.components import Piece, PieceType
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.lookup import look_up
-from tests.support.answering import Answers
 from tests.support.present import present
+from tools.editor_input.answers import Answers
 
 PIKES = ("pieces", "vessin", "infantry", "pikes")
 GUARD = ("pieces", "vessin", "infantry", "guard")

@@ -12,7 +12,7 @@ from sandtable.editor.bench.bench import Bench
 from sandtable.editor.workspaces.map.place import MapPlace
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
-from tests.support.pointing import LEFT, PLAIN, drag, move
+from tools.editor_input.mouse import LEFT, PLAIN, drag, move
 
 
 class Answers(Dialogs):

@@ -17,7 +17,7 @@ from sandtable.model.geometry.borders import borders_of
 from sandtable.model.geometry.coverage.gate import coverage_is_valid
 from sandtable.model.geometry.labels import label_point
 from tests.editor.map.conftest import Answers, Hand
-from tests.support.pointing import drag, move
+from tools.editor_input.mouse import drag, move
 
 pytestmark = pytest.mark.gui
 

@@ -15,7 +15,7 @@ from sandtable.model.geometry.labels import label_point
 from sandtable.model.select.ground import ground_of
 from tests.editor.map.conftest import Answers
 from tests.editor.map.hexing import MOOR, middle_of_side, shown
-from tests.support.pointing import move
+from tools.editor_input.mouse import move
 
 pytestmark = pytest.mark.gui
 

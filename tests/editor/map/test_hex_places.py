@@ -8,7 +8,7 @@ from sandtable.editor.workspaces.map.hex_degrees import read_degrees, spoken
 from sandtable.editor.workspaces.map.hex_places_panel import PlacesPanel
 from sandtable.model.select.ground import ground_of
 from tests.editor.map.hexing import MOOR, shown
-from tests.support.pointing import drag
+from tools.editor_input.mouse import drag
 
 pytestmark = pytest.mark.gui
 LEFT = Qt.MouseButton.LeftButton

@@ -11,7 +11,7 @@ from sandtable.editor.workspaces.map.tools.table import TOOLS
 from sandtable.model.edits.place import replaced
 from sandtable.model.select.links import neighbours_of
 from sandtable.model.select.spaces import region_of
-from tests.support.pointing import move
+from tools.editor_input.mouse import move
 
 pytestmark = pytest.mark.gui
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from sandtable.editor.workspaces.map.regions import RegionBar
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
-from tests.support.pointing import move
+from tools.editor_input.mouse import move
 
 pytestmark = pytest.mark.gui
 

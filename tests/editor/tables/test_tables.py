@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from sandtable.editor.workspaces.tables.tables import Tables
-from tests.support.answering import Answers
+from tools.editor_input.answers import Answers
 
 pytestmark = pytest.mark.gui
 

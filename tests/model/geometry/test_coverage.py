@@ -9,8 +9,8 @@ import pytest
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.coverage import between, rings
 from sandtable.model.geometry.coverage.gate import coverage_is_valid, flaws_of
-from tests.support import bombs
 from tests.support.coverages import bricks, square, squares
+from tools import heavy_files
 
 BOW = Outline.of([[(0, 0), (10, 10), (10, 0), (0, 10)]])
 SPIKED = Outline.of([[(0, 0), (10, 0), (10, 10), (5, 10), (5, 90), (5, 10), (0, 10)]])
@@ -130,7 +130,7 @@ def test_sound_bricks_have_no_flaw():
 
 
 def test_a_long_comb_is_measured_in_no_time():
-    comb = {"comb": Outline.of([bombs.comb(5_000)])}
+    comb = {"comb": Outline.of([heavy_files.comb(5_000)])}
     start = process_time()
     assert [flaw.kind for flaw in rings.slivers(comb)] == ["sliver"]
     assert process_time() - start < 1

@@ -15,16 +15,16 @@ from sandtable.model.storage.disk import write_all
 from sandtable.model.storage.interrupted_save import record_path, settle_interrupted_save
 from sandtable.model.storage.load import load
 from sandtable.model.storage.problem import UnreadableError
-from tests.support.file_calls import CallCounter, counted_calls, killed_at, refuse_with
-from tests.support.five_files import (
+from tools.save_trials.file_calls import CallCounter, counted_calls, killed_at, refuse_with
+from tools.save_trials.five_files import (
     calls_of_a_save,
     make_game,
     old_and_new,
     outcome,
     save_changes,
 )
-from tests.support.folders import contents_of
-from tests.support.power_cuts import apply_some, logged_disk
+from tools.save_trials.folders import contents_of
+from tools.save_trials.power_cuts import apply_some, logged_disk
 
 forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
 CHANCES = (0, 0.2, 0.5, 0.5, 0.8, 1)

@@ -13,8 +13,8 @@ from sandtable.model.storage.load import load, read
 from sandtable.model.storage.problem import UnreadableError, UnsayableError
 from sandtable.model.storage.save import save, save_new, save_one_file
 from sandtable.model.storage.temporary_files import new_name
-from tests.support.file_calls import killed_at
 from tests.support.splices import HEAD
+from tools.save_trials.file_calls import killed_at
 
 NOTES = "# ours\na: {text: b, why: c} # here\n"
 SAID = "# ours\na: {text: new, why: c} # here\n"

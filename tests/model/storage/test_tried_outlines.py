@@ -11,8 +11,9 @@ from sandtable.model.storage import tried_outlines
 from sandtable.model.storage.load import load
 from sandtable.model.storage.problem import UnreadableError
 from sandtable.model.storage.save import save, save_new
-from tests.support import bombs, heavy_work
+from tests.support import heavy_work
 from tests.support.forking import fork_only
+from tools import heavy_files
 
 HEAD = "format: 1\ntitle: T\nrights: {work: T, notice: N}\n"
 
@@ -59,7 +60,7 @@ def test_a_folder_that_is_known_starts_no_child(children, monkeypatch, capsys):
 
 
 def test_a_changed_file_is_tried_again(children, tmp_path):
-    comb = bombs.geojson({"a": bombs.comb(100)})
+    comb = heavy_files.geojson({"a": heavy_files.comb(100)})
     folder = with_board(tmp_path, comb)
     load(folder)
     (folder / "boards" / "map.geojson").write_text(comb.replace("1000", "1001"))
@@ -82,13 +83,13 @@ def test_what_is_saved_is_known(children, tmp_path, monkeypatch):
 
 
 def test_a_small_file_needs_no_child(children, tmp_path):
-    load(with_board(tmp_path, bombs.geojson({"a": [(0, 0), (9, 0), (9, 9)]})))
+    load(with_board(tmp_path, heavy_files.geojson({"a": [(0, 0), (9, 0), (9, 9)]})))
     assert children == []
 
 
 @pytest.mark.parametrize("inline", [False, True])
 def test_a_tangle_is_refused_with_the_number(children, tmp_path, capsys, inline):
-    text = bombs.geojson({"a": bombs.scribble(1000)})
+    text = heavy_files.geojson({"a": heavy_files.scribble(1000)})
     folder = with_board(tmp_path, text)
     if inline:
         path = tmp_path / "game.yaml"
@@ -104,7 +105,7 @@ def test_a_tangle_is_refused_with_the_number(children, tmp_path, capsys, inline)
 
 def test_a_crash_is_one_sentence_at_the_file(children, tmp_path, monkeypatch):
     monkeypatch.setattr(gate, "coverage_is_valid", lambda _: heavy_work.crash())
-    folder = with_board(tmp_path, bombs.geojson({"a": bombs.comb(100)}))
+    folder = with_board(tmp_path, heavy_files.geojson({"a": heavy_files.comb(100)}))
     with pytest.raises(UnreadableError, match=r"^boards/map\.geojson:1:1: It takes .* crash"):
         load(folder)
     with pytest.raises(UnreadableError):
@@ -116,6 +117,6 @@ def test_a_cache_of_rubbish_does_no_harm(children, tmp_path):
     kept = tmp_path / "cache" / "tried" / "outlines.txt"
     kept.parent.mkdir(parents=True)
     kept.write_bytes(b"\xff\0 rubbish")
-    folder = with_board(tmp_path, bombs.geojson({"a": bombs.comb(100)}))
+    folder = with_board(tmp_path, heavy_files.geojson({"a": heavy_files.comb(100)}))
     load(folder)
     assert len(children) == 1

@@ -14,9 +14,9 @@ from random import Random
 from time import monotonic, process_time
 from typing import Any
 
-from tests.support.fuzzing.laws import MEGABYTES, Failure, is_accepted, peak_memory, try_input
-from tests.support.fuzzing.seeds import kept_inputs, sample_inputs
-from tests.support.fuzzing.targets import Target
+from tools.fuzzing.laws import MEGABYTES, Failure, is_accepted, peak_memory, try_input
+from tools.fuzzing.seeds import kept_inputs, sample_inputs
+from tools.fuzzing.targets import Target
 
 LARGEST = 40_000
 """Bytes of an input; readers refuse larger ones by other rules."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from tests.support.browsers.page import PATIENCE, BrowserError, Finger, Page, Step
+from tools.browsers.page import PATIENCE, BrowserError, Finger, Page, Step
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _FLAGS = (

@@ -8,9 +8,9 @@ from sandtable.model.module import Module
 from sandtable.model.storage.disk import write_all
 from sandtable.model.storage.interrupted_save import record_path
 from sandtable.model.storage.load import load
-from tests.support.file_calls import CallCounter, counted_calls
-from tests.support.folders import contents_of
-from tests.support.modules import HEAD
+from sandtable.testing.small_modules import HEAD
+from tools.save_trials.file_calls import CallCounter, counted_calls
+from tools.save_trials.folders import contents_of
 
 OLD = {
     "module.yaml": HEAD.replace("\n  ", "\n").removeprefix("module:\n"),

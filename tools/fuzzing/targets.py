@@ -42,15 +42,15 @@ from sandtable.model.storage.merge_files import merge_files
 from sandtable.model.storage.part_files import read_part
 from sandtable.model.storage.problem import UnreadableError
 from sandtable.model.text_input.values import entered, text_of
-from tests.support.fuzzing import games
-from tests.support.fuzzing.archives import Mutate, mutated_parts, mutated_zip
-from tests.support.fuzzing.laws import LawBrokenError
-from tests.support.fuzzing.markup import mutated_xml
-from tests.support.fuzzing.parts import parts_of, zipped
-from tests.support.fuzzing.texts import mutated as mutated_text
-from tests.support.fuzzing.trees import mutated_json, mutated_yaml
-from tests.support.fuzzing.vassal import mutated_build
-from tests.support.phrase_strategies import PHRASES
+from tools.fuzzing import games
+from tools.fuzzing.archives import Mutate, mutated_parts, mutated_zip
+from tools.fuzzing.laws import LawBrokenError
+from tools.fuzzing.markup import mutated_xml
+from tools.fuzzing.parts import parts_of, zipped
+from tools.fuzzing.phrase_classes import phrase_classes
+from tools.fuzzing.texts import mutated as mutated_text
+from tools.fuzzing.trees import mutated_json, mutated_yaml
+from tools.fuzzing.vassal import mutated_build
 
 REFUSALS = (UnreadableError, ImportFailedError)
 
@@ -344,7 +344,7 @@ def _all_targets() -> Iterable[Target]:
     yield Target("merge", merge_versions, mutated_parts({"": mutated_yaml}))
     yield Target("drawing", read_drawing, mutated_xml)
     yield Target("picture", read_picture, mutated_text)
-    for phrase in PHRASES:
+    for phrase in phrase_classes():
         run = _parse_as(phrase)
         yield Target(f"phrase_{phrase.__name__}", run, mutated_text, (Slip,), is_reader=False)
 

@@ -1,4 +1,4 @@
-"""`python -m tests.support.fuzzing.keep FOLDER`: keep the smallest inputs that reach most.
+"""`python -m tools.fuzzing.keep FOLDER`: keep the smallest inputs that reach most.
 
 FOLDER is what a run of tools.fuzz_readers wrote. Inputs are taken greedily by how many new steps
 from line to line they reach for their size, and cut as long as they reach these. Inputs with a
@@ -17,10 +17,10 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from tests.support.fuzzing.laws import try_input
-from tests.support.fuzzing.seeds import CORPUS, kept_inputs, sample_inputs
-from tests.support.fuzzing.targets import TARGETS, Target
 from tools.environment import say
+from tools.fuzzing.laws import try_input
+from tools.fuzzing.seeds import CORPUS, kept_inputs, sample_inputs
+from tools.fuzzing.targets import TARGETS, Target
 
 ROOM = {True: 10_000, False: 2_500}
 """Bytes that are kept of a reader, and of a parser of phrases."""

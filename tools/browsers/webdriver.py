@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any, Protocol
 
-from tests.support.browsers.page import BrowserError, Finger, Page, Step, until
+from tools.browsers.page import BrowserError, Finger, Page, Step, until
 
 _KEYS = {
     name: chr(0xE000 + number)

@@ -7,7 +7,7 @@ from random import Random
 
 from lxml import etree
 
-from tests.support.fuzzing import games, markup
+from tools.fuzzing import games, markup
 
 _SLOTS = ("PieceSlot", "CardSlot", "PrototypeDefinition")
 

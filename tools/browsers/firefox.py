@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from tests.support.browsers.page import PATIENCE, TO_START, BrowserError, until
-from tests.support.browsers.webdriver import DrivenPage
+from tools.browsers.page import PATIENCE, TO_START, BrowserError, until
+from tools.browsers.webdriver import DrivenPage
 
 NAMES = ("firefox-esr", "firefox")
 _FLAGS = ("--headless", "--marionette", "--no-remote", "-remote-allow-system-access")

@@ -1,4 +1,4 @@
-"""`python -m tests.support.fuzzing TARGET …`: try one target in a process of its own."""
+"""`python -m tools.fuzzing TARGET …`: try one target in a process of its own."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def main() -> int:
     options = parser.parse_args()
     atheris = None if options.unguided else _atheris()
     if atheris is None:
-        from tests.support.fuzzing import loop, targets
+        from tools.fuzzing import loop, targets
     else:
         with atheris.instrument_imports(include=list(GUIDED), enable_loader_override=False):
-            from tests.support.fuzzing import loop, targets
+            from tools.fuzzing import loop, targets
     trial = loop.Trial(targets.TARGETS[options.target], options.seed, options.folder)
     if sys.platform == "linux":
         loop.limit_memory()

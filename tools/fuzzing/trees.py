@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from sandtable.model.storage.parse import parse
-from tests.support.fuzzing import texts
+from tools.fuzzing import texts
 
 _PLAIN = re.compile(r"[\w~(][\w ,.()<>=/+*%-]*")
 _ANYTHING: tuple[Any, ...] = (

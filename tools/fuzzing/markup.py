@@ -8,7 +8,7 @@ from random import Random
 
 from lxml import etree
 
-from tests.support.fuzzing import texts
+from tools.fuzzing import texts
 
 _ENTITIES = b'<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c SYSTEM "file:///etc/hostname">]>\n'
 

@@ -20,10 +20,10 @@ from sandtable.model.storage import keepsake
 from sandtable.model.storage.keepsake import Label
 from sandtable.model.storage.layout import new_files
 from sandtable.model.storage.load import load
-from tests.support.fuzzing.games import saved
-from tests.support.fuzzing.parts import joined, parts_of, zipped
+from tools.fuzzing.games import saved
+from tools.fuzzing.parts import joined, parts_of, zipped
 
-CORPUS = Path(__file__).parents[2] / "fuzz" / "corpus"
+CORPUS = Path(__file__).parents[2] / "tests" / "fuzz" / "corpus"
 _LARGEST = 6_000
 """Bytes of an input to begin with."""
 _SAMPLES = ("lantern_ford", "afrika_ii", "mare_nostrum")

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from tests.support.browsers.page import PATIENCE, TO_START, BrowserError, until
-from tests.support.browsers.webdriver import DrivenPage
+from tools.browsers.page import PATIENCE, TO_START, BrowserError, until
+from tools.browsers.webdriver import DrivenPage
 
 _DRIVER, _SCREEN = "WebKitWebDriver", "Xvfb"
 _SIZE = 1700, 1300

@@ -23,6 +23,7 @@ class CallCounter:
     names: list[str] = field(default_factory=list)
 
     def wrap(self, name: str) -> Callable[..., Any]:
+        """Return a function of the system that is counted."""
         real = getattr(os, name)
 
         def call(*args: Any, **kwargs: Any) -> Any:

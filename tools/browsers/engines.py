@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.support.browsers import chromium, firefox, webkit
-from tests.support.browsers.chromium import Chromium
-from tests.support.browsers.firefox import Firefox
-from tests.support.browsers.page import Browser
-from tests.support.browsers.webkit import WebKit
+from tools.browsers import chromium, firefox, webkit
+from tools.browsers.chromium import Chromium
+from tools.browsers.firefox import Firefox
+from tools.browsers.page import Browser
+from tools.browsers.webkit import WebKit
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ _PYTHONS_WORDS = re.compile(
     r"|non-hexadecimal|could not convert|invalid start byte|positional argument"
 )
 """What Python says to programmers, and nobody else understands."""
-_ROOT = Path(__file__).parents[3]
+_ROOT = Path(__file__).parents[2]
 
 
 class LawBrokenError(Exception):

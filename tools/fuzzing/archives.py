@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from tests.support.fuzzing import texts
-from tests.support.fuzzing.parts import joined, parts_of
+from tools.fuzzing import texts
+from tools.fuzzing.parts import joined, parts_of
 
 Mutate = Callable[[Random, bytes, Sequence[bytes]], bytes]
 _NAMES = (

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from sandtable.importers.vassal.sequences import ESCAPE, tokens
-from tests.support.fuzzing import texts
-from tests.support.fuzzing.parts import zipped
+from tools.fuzzing import texts
+from tools.fuzzing.parts import zipped
 
 _SIGNS = (ESCAPE, "/", "\t", ";", ",")
 """What separates, from the outside to the inside."""
