@@ -65,7 +65,7 @@ def test_findings_are_told_by_file_line_and_column(run, broken):
     told = "There is no piece 'gaurd' that Red can name here. Did you mean 'guard'?"
     assert answer.lines[:3] == [
         f"{broken}:13:26: error REF001: {told}",
-        "    Correct the name, or define what it should stand for.",
+        "    Correct the name, or define it.",
         "    fix: Write 'guard'",
     ]
     assert answer.lines[-1] == "2 errors, 1 warning, 1 info."
@@ -106,7 +106,7 @@ def test_as_json(run, broken):
         "line": 13,
         "column": 26,
         "message": "There is no piece 'gaurd' that Red can name here. Did you mean 'guard'?",
-        "hint": "Correct the name, or define what it should stand for.",
+        "hint": "Correct the name, or define it.",
         "fixes": ["Write 'guard'"],
         "waived": None,
         "places": [],

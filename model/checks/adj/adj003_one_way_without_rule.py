@@ -27,10 +27,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="ADJ003",
-    title="A way leads in one direction only, and no rule says so",
+    title="A link is one-way without a rule",
     severity=Severity.WARNING,
-    rationale="Ways lead there and back; one that does not is a rule of its own.",
-    hint="Cite the `rule`, or take `one-way` away.",
+    rationale="Movement is possible in both directions unless a rule says otherwise.",
+    hint="Cite the rule, or make the link two-way.",
     reads=READS,
     answers=("ADJ-03",),
     run=_run,

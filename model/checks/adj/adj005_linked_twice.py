@@ -37,8 +37,9 @@ CHECK = Check(
     id="ADJ005",
     title="Two spaces are linked twice",
     severity=Severity.WARNING,
-    rationale="Two entries may say different things of the same two spaces, and which one "
-    "counts nobody knows.",
+    rationale=(
+        "The two entries may contradict each other, and it is not clear which one applies."
+    ),
     hint="Keep one of the two.",
     reads=READS,
     answers=("ADJ-05",),

@@ -44,10 +44,10 @@ def _counts(kind: str) -> bool:
 
 CHECK = Check(
     id="ADJ007",
-    title="A map falls into pieces that no way joins",
+    title="Parts of the map are not connected",
     severity=Severity.WARNING,
-    rationale="What stands in one piece never meets what stands in the other.",
-    hint="Link the pieces with the reason, or draw what is missing between them.",
+    rationale="Pieces in one part can never meet pieces in the other.",
+    hint="Link the parts with the reason, or draw what is missing between them.",
     reads=READS,
     answers=("ADJ-07",),
     run=_run,

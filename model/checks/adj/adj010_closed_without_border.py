@@ -30,11 +30,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="ADJ010",
-    title="A border is closed between spaces that have none",
+    title="A closed border does not exist",
     severity=Severity.ERROR,
-    rationale="There is nothing to close: one of the two names is mistyped, or the map is drawn "
-    "otherwise.",
-    hint="Correct one of the names, or take the entry away.",
+    rationale=(
+        "The two spaces have no common border. One of the names is mistyped, or the map was "
+        "redrawn."
+    ),
+    hint="Correct one of the names, or delete the entry.",
     reads=READS,
     answers=("ADJ-10",),
     run=_run,

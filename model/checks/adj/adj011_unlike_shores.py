@@ -37,10 +37,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="ADJ011",
-    title="A crossing joins land to sea",
+    title="A crossing joins land and sea",
     severity=Severity.ERROR,
-    rationale="A strait or a bridge leads from land to land, a canal from sea to sea.",
-    hint="Correct one of the names, or the kind of the link.",
+    rationale="A strait or a bridge joins two land spaces, and a canal two sea spaces.",
+    hint="Correct one of the names, or the type of the link.",
     reads=READS,
     answers=("ADJ-11",),
     run=_run,

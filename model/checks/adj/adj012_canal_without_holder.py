@@ -44,11 +44,13 @@ def _is_open(module: Module, crossing: Crossing | None) -> bool:
 
 CHECK = Check(
     id="ADJ012",
-    title="A canal does not say who lets ships pass",
+    title="A canal is open to everybody",
     severity=Severity.WARNING,
-    rationale="A canal is open to whoever holds its banks; without that anybody passes.",
-    hint="Say under `crossing` whom it concerns (`of`) or what must be so (`if`), or make "
-    "it a strait.",
+    rationale=(
+        "Usually the side that controls the banks of a canal decides who passes. Without a "
+        "condition, everybody may."
+    ),
+    hint="State whom the crossing concerns or its condition, or make it a strait.",
     reads=READS | {"module", "types", "pieces"},
     answers=("ADJ-12",),
     run=_run,

@@ -31,10 +31,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="ADJ013",
-    title="The ground of a space is not of its kind",
+    title="The terrain does not match the type of space",
     severity=Severity.ERROR,
-    rationale="A sea of woods, or land of water: what may enter it depends on where one looks.",
-    hint="Correct the terrain or the kind.",
+    rationale=(
+        "If a sea space has woods, or a land space water, it is not clear which units may enter "
+        "it."
+    ),
+    hint="Correct the terrain or the type of space.",
     reads=READS,
     answers=("ADJ-13",),
     run=_run,

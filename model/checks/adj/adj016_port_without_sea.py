@@ -52,11 +52,13 @@ def _is_on_sea(name: str, domains: dict[str, Domain | None], near: frozenset[str
 
 CHECK = Check(
     id="ADJ016",
-    title="A port lies on no sea",
+    title="A port is not on the sea",
     severity=Severity.WARNING,
-    rationale="A port that ships cannot reach is mistyped, or the map is drawn without its sea.",
-    hint="Draw or link the space to its sea, or take the port away; a port on a river is a "
-    "`river-port`.",
+    rationale="Ships cannot reach the port. It is mistyped, or its sea is not drawn.",
+    hint=(
+        "Draw the space up to its sea or link them, or remove the port. Mark a port on a river "
+        "as a river port."
+    ),
     reads=frozenset({"boards", "limits", "movement", "pieces", "regions", "terrains", "types"}),
     answers=("ADJ-16",),
     run=_run,

@@ -34,11 +34,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="ADJ017",
-    title="An island lies in one sea and touches another",
+    title="An island borders on two seas",
     severity=Severity.WARNING,
-    rationale="Rules say which sea zone an island lies in; one that borders on two can be "
-    "reached from both.",
-    hint="Take the link or the border away, or do not say that it lies inside.",
+    rationale=(
+        "The rules put an island into one sea zone. If it borders on two, it can be reached "
+        "from both."
+    ),
+    hint=("Remove the link or the border, or do not state that the island lies inside a sea."),
     reads=READS,
     run=_run,
 )

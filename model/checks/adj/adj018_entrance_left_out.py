@@ -89,11 +89,13 @@ def _found(module: Module, tag: str, left: str, astray: Found | None) -> Found:
 
 CHECK = Check(
     id="ADJ018",
-    title="A way from another board misses an entrance",
+    title="A link from another board is missing",
     severity=Severity.WARNING,
-    rationale="All spaces with some word but one are joined to another board: either its link was "
-    "forgotten, or another link names the space beside it.",
-    hint="Add the link or correct it, take the word off the space without a way, or waive it.",
+    rationale=(
+        "All spaces of one sort except one are linked to another board. Either a link is "
+        "missing, or another link names the space next to it."
+    ),
+    hint="Add or correct the link, remove the tag from the unlinked space, or waive this.",
     reads=READS | {"module"},
     run=_run,
 )

@@ -55,12 +55,16 @@ def _named(module: Module, selector: Selector) -> Iterator[str]:
 
 CHECK = Check(
     id="ADJ019",
-    title="A way asks who holds a place that it does not join",
+    title="A link depends on a third space",
     severity=Severity.WARNING,
-    rationale="It asks who holds one of the two places that it joins, and a third one: mostly the "
-    "other of the two is meant.",
-    hint="Name both ends of the way in its condition, or waive it if the rule asks for the third "
-    "place.",
+    rationale=(
+        "The link has a condition on who controls one of its own spaces and a third one. "
+        "Usually the other end of the link is meant."
+    ),
+    hint=(
+        "Name both ends of the link in its condition, or waive this if the rule means the third "
+        "space."
+    ),
     reads=READS | {"module"},
     run=_run,
 )

@@ -113,11 +113,13 @@ def _pieces(module: Module, scope: str, item: Item) -> Iterator[str]:
 
 CHECK = Check(
     id="CMP002",
-    title="A piece is used by no scenario",
+    title="A piece is not used in any scenario",
     severity=Severity.INFO,
-    rationale="A counter that never comes was perhaps forgotten in a set-up or an order of "
-    "arrival. Markers and chips are left out.",
-    hint="Add it where it belongs, or leave it if scenarios are still to be written.",
+    rationale=(
+        "It may be missing from a set-up or a schedule of arrivals. Markers and chips are not "
+        "checked."
+    ),
+    hint="Add it to a scenario, or leave it if scenarios are still to be written.",
     reads=EVERYTHING,
     answers=("CMP-02", "OOA-10", "REF-04"),
     run=_run,

@@ -71,12 +71,14 @@ def _name(module: Module, where: Steps) -> str:
 
 CHECK = Check(
     id="CMP004",
-    title="A reverse that is not weaker than its front",
+    title="A reverse is not weaker than its front",
     severity=Severity.WARNING,
-    rationale="A piece that loses a step should not gain by it: mostly a number is misprinted or "
-    "mistyped. What is lower in any number is let pass, unless no "
-    "other piece gains anything by turning.",
-    hint="Correct the numbers, write the fronts first, or waive it if the game means it so.",
+    rationale=(
+        "A piece should not become stronger when it loses a step; usually a value is misprinted "
+        "or mistyped. A reverse that is lower in any value is accepted, unless no other piece "
+        "gains anything by flipping."
+    ),
+    hint=("Correct the values, write the front first, or waive this if the game intends it."),
     reads=frozenset({"types", "pieces"}),
     reach=Reach.HEADERS,
     answers=("CMP-06",),

@@ -43,11 +43,13 @@ def _address(counter: Counter) -> tuple[str, ...]:
 
 CHECK = Check(
     id="CMP005",
-    title="Two pieces bear the same printed name",
+    title="Two pieces have the same printed name",
     severity=Severity.WARNING,
-    rationale="Players know a counter by what is printed on it; two that look alike cannot be "
-    "told apart in a set-up.",
-    hint="Correct one of the names, or make them one entry with two copies.",
+    rationale=(
+        "Players identify a counter by its printed name. Two counters that look the same cannot "
+        "be told apart in a set-up."
+    ),
+    hint="Correct one of the names, or combine the two as one entry with two copies.",
     reads=frozenset({"module", "types", "pieces", "events"}),
     reach=Reach.HEADERS,
     answers=("CMP-08",),

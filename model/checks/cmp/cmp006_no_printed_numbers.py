@@ -56,12 +56,15 @@ def _sources(context: CheckContext) -> Iterator[Steps]:
 
 CHECK = Check(
     id="CMP006",
-    title="Units without printed numbers",
+    title="Units have no printed values",
     severity=Severity.INFO,
-    rationale="The module names the numbers that its counters show; a unit without any was "
-    "perhaps not finished. What the book does not tell has a source that says so.",
-    hint="Write the numbers, `~` with a source where they are not known, or `*` for a number that "
-    "is not printed.",
+    rationale=(
+        "The module names the values printed on its counters; a unit without any is probably "
+        "unfinished. Values missing from the rulebook need a source that says so."
+    ),
+    hint=(
+        "Enter the values, “~” with a source where they are unknown, or “*” where none is printed."
+    ),
     reads=frozenset({"module", "types", "pieces", "sources", "events"}),
     reach=Reach.HEADERS,
     answers=("CMP-15",),

@@ -60,11 +60,13 @@ def _lines(module: Module) -> Iterator[tuple[Steps, tuple[Entry, ...]]]:
 
 CHECK = Check(
     id="CMP007",
-    title="Something carries or stands for nothing",
+    title="A carrier or a chip matches nothing",
     severity=Severity.WARNING,
-    rationale="What may be carried, and what a chip may replace, is counted by these selectors; "
-    "one that gives nothing makes carriers useless and chips idle.",
-    hint="Mend the selector; the `worth` of a chip is at least 1.",
+    rationale=(
+        "Selectors say what a carrier may carry and what a chip may replace. If they match "
+        "nothing, the carrier or the chip has no use."
+    ),
+    hint="Correct the selector; a chip must be worth at least 1.",
     reads=frozenset({"module", "types", "pieces", "formations", "events"}),
     reach=Reach.HEADERS,
     answers=("CMP-19", "RUL-04", "RUL-18"),

@@ -32,11 +32,15 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="CMP008",
-    title="Options combine in more ways than are looked at",
+    title="Options have too many combinations to check",
     severity=Severity.INFO,
-    rationale="What holds under some choice of options is proven for each combination of those "
-    "that touch the same pieces, up to a number that can be waited for.",
-    hint="Check the combinations that matter with `--option`, or make options exclude each other.",
+    rationale=(
+        "Checks try each combination of options that affect the same pieces, up to a limit that "
+        "keeps the waiting time short."
+    ),
+    hint=(
+        "Check the combinations that matter with “--option”, or make options exclude each other."
+    ),
     reads=frozenset({"module", "options", "scenarios"}),
     reach=Reach.LINES,
     answers=("SET-26",),

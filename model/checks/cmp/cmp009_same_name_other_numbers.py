@@ -45,11 +45,13 @@ def _address(counter: Counter) -> Steps:
 
 CHECK = Check(
     id="CMP009",
-    title="One printed name with different numbers",
+    title="Two pieces have the same name but different values",
     severity=Severity.INFO,
-    rationale="A set-up calls a counter by its name; where two bear it and only their numbers "
-    "tell them apart, one of the two is often a misprint.",
-    hint="Correct the name or the numbers, or give both a `group` if the counters show one.",
+    rationale=(
+        "Set-ups identify a counter by its name. If only their values tell two counters apart, "
+        "one of them is often misprinted."
+    ),
+    hint="Correct the name or the values, or give each a group if the counters show one.",
     reads=frozenset({"module", "types", "pieces", "events"}),
     reach=Reach.HEADERS,
     answers=("CMP-07", "CMP-08"),

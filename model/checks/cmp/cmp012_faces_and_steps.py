@@ -44,11 +44,15 @@ def _sides(number: int) -> str:
 
 CHECK = Check(
     id="CMP012",
-    title="Sides, names and steps do not agree",
+    title="Faces, names and steps do not agree",
     severity=Severity.WARNING,
-    rationale="Entries such as `pikes reduced` and `less 1 step` turn up the side that is named; "
-    "where numbers differ, nobody can tell which.",
-    hint="Write a strength for each side, a name for each strength, or the right `steps`.",
+    rationale=(
+        "Entries such as “pikes reduced” and “less 1 step” select a face of the counter. If the "
+        "numbers of faces, names and steps differ, the face is not clear."
+    ),
+    hint=(
+        "Write a strength for each face, a name for each strength, or the correct number of steps."
+    ),
     reads=frozenset({"module", "types", "pieces", "events"}),
     reach=Reach.HEADERS,
     answers=("CMP-06",),

@@ -93,11 +93,13 @@ def _address(counter: Counter) -> Steps:
 
 CHECK = Check(
     id="CMP013",
-    title="A chart of units contradicts their counters",
+    title="A chart contradicts its counters",
     severity=Severity.WARNING,
-    rationale="A chart whose columns bear the names of the printed numbers, and whose rows those "
-    "of units, repeats what stands on the counters; where they differ, one of them is misprinted.",
-    hint="Find out which one is right, and write an erratum for the other.",
+    rationale=(
+        "A chart with a row for each unit and a column for each printed value repeats what is "
+        "on the counters. If they differ, one of them is misprinted."
+    ),
+    hint="Find out which is correct, and write an erratum for the other.",
     reads=frozenset({"module", "types", "pieces", "events", "tables"}),
     reach=Reach.HEADERS,
     answers=("CMP-07",),

@@ -27,10 +27,10 @@ def _mend(module: Module, board: str, flaw: Flaw) -> Module:
 
 CHECK = Check(
     id="GEO002",
-    title="An outline has a point twice in a row",
+    title="An outline repeats a point",
     severity=Severity.WARNING,
-    rationale="The point says nothing, and gets in the way of moving the border.",
-    hint="Take one of the two points away.",
+    rationale="The second point has no effect, and gets in the way when you move the border.",
+    hint="Delete one of the two points.",
     reads=READS,
     answers=("GEO-02",),
     run=_run,

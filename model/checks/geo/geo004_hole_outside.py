@@ -19,10 +19,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="GEO004",
-    title="A hole lies outside its outline",
+    title="A hole is outside its outline",
     severity=Severity.ERROR,
-    rationale="A hole is where another space lies within; outside it means nothing.",
-    hint="Take the hole away, or draw the space round it.",
+    rationale=(
+        "A hole is the room for another space inside this one. Outside the outline it has no "
+        "meaning."
+    ),
+    hint="Delete the hole, or draw the space around it.",
     reads=READS,
     answers=("GEO-04",),
     run=_run,

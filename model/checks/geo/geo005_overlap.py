@@ -28,11 +28,13 @@ def _mend(module: Module, board: str, flaw: Flaw) -> Module:
 
 CHECK = Check(
     id="GEO005",
-    title="Two outlines overlap",
+    title="Two spaces overlap",
     severity=Severity.ERROR,
-    rationale="What lies in two spaces at once lies in none, and they are not seen as "
-    "neighbours there.",
-    hint="Give the common ground to one of them, or let the map be tidied.",
+    rationale=(
+        "It is not clear to which of the two the common area belongs, and they are not "
+        "neighbours there."
+    ),
+    hint="Give the common area to one of them, or tidy the map.",
     reads=READS,
     answers=("GEO-05",),
     run=_run,

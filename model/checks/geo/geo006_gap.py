@@ -55,10 +55,14 @@ CHECK = Check(
     id="GEO006",
     title="There is a gap between spaces",
     severity=Severity.WARNING,
-    rationale="What belongs to nobody parts those that should be neighbours. Blanks and lakes "
-    "that the recipe of the board tells of are no gaps.",
-    hint="Fill the gap, or draw a space there; on a board that is drawn, say it in `blanks` or "
-    "`lakes`.",
+    rationale=(
+        "A gap separates spaces that should be neighbours. Areas that the board's recipe lists "
+        "as blanks or lakes are not gaps."
+    ),
+    hint=(
+        "Fill the gap, or draw a space there. On a board drawn by a recipe, add it to the "
+        "blanks or lakes."
+    ),
     reads=READS,
     answers=("GEO-06",),
     run=_run,

@@ -28,11 +28,12 @@ def _mend(module: Module, board: str, flaw: Flaw) -> Module:
 
 CHECK = Check(
     id="GEO007",
-    title="A space is hardly wider than a line",
+    title="A space is almost as thin as a line",
     severity=Severity.WARNING,
-    rationale="Such a splinter is mostly left over from drawing, and makes neighbours of the "
-    "wrong ones.",
-    hint="Merge it with the space beside it.",
+    rationale=(
+        "Such a sliver is usually left over from drawing, and makes the wrong spaces neighbours."
+    ),
+    hint="Merge it with a neighbour.",
     reads=READS,
     answers=("GEO-07",),
     run=_run,

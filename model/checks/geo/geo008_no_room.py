@@ -27,12 +27,14 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="GEO008",
-    title="A space has no room for a counter",
+    title="A space is too small for a counter",
     severity=Severity.WARNING,
-    rationale="What stands in such a space covers its neighbours, and nobody sees where it "
-    "stands.",
-    hint="Draw the space larger, say how large its counters are (`counter`), or give it a "
-    "box of its own.",
+    rationale=(
+        "Counters in such a space cover its neighbours, and nobody can see where they are."
+    ),
+    hint=(
+        "Make the space larger, correct the counter size of the board, or give the space a box."
+    ),
     reads=READS,
     answers=("GEO-08", "GEO-17"),
     run=_run,

@@ -55,11 +55,13 @@ def _mend(module: Module, board: str, space: str, least: float) -> Module:
 
 CHECK = Check(
     id="GEO010",
-    title="Points of a border lie closer together than print can show",
+    title="Points of a border are too close together for print",
     severity=Severity.INFO,
-    rationale="Nobody sees the bend that they make, and they get in the way of moving the border. "
-    "The limit is a hundredth of the board's `counter`.",
-    hint="Take one of the two points away, or simplify the borders of the board.",
+    rationale=(
+        "The bend between them is too small to see, and they get in the way when you move the "
+        "border. The limit is a hundredth of the board's counter size."
+    ),
+    hint="Delete one of the two points, or simplify the borders of the board.",
     reads=READS,
     answers=("GEO-10",),
     run=_run,

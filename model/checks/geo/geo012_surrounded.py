@@ -33,11 +33,15 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="GEO012",
-    title="A space lies within another, and nothing says so",
+    title="A space lies inside another without saying so",
     severity=Severity.WARNING,
-    rationale="A fortress in an area, an island in a sea: rules mostly treat them as part of "
-    "what is round them.",
-    hint="Say `inside` of the inner space; or draw it to another border.",
+    rationale=(
+        "A fortress in an area, an island in a sea: rules usually treat such a space as part of "
+        "the one around it."
+    ),
+    hint=(
+        "State that the inner space lies inside the outer one, or draw it up to another border."
+    ),
     reads=READS,
     answers=("GEO-12",),
     run=_run,

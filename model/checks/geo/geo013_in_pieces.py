@@ -34,11 +34,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="GEO013",
-    title="A space lies in several places that others part",
+    title="A space is in several parts",
     severity=Severity.WARNING,
-    rationale="Islands are pieces of a space, and so are banks of a strait; two pieces that "
-    "border on the same neighbours are mostly a slip of drawing.",
-    hint="Draw the pieces as one, or make a space of each.",
+    rationale=(
+        "Islands or the two banks of a strait may be one space. Parts with the same neighbours "
+        "are usually a slip while drawing."
+    ),
+    hint="Draw the parts as one, or make each a space.",
     reads=READS,
     answers=("GEO-13",),
     run=_run,

@@ -57,11 +57,16 @@ def _mend(module: Module, board: str, at: Point, pair: tuple[str, str]) -> Modul
 
 CHECK = Check(
     id="GEO014",
-    title="Four spaces meet in one point",
+    title="Four spaces meet at one point",
     severity=Severity.WARNING,
-    rationale="Which of them are neighbours across the point, a map does not say: players will "
-    "quarrel.",
-    hint="Move the point apart, or link or block the two that touch only there, with the reason.",
+    rationale=(
+        "The map does not show which of them are neighbours across the point, so players will "
+        "argue."
+    ),
+    hint=(
+        "Pull the point apart, or link or block the two spaces that touch only there, with the "
+        "reason."
+    ),
     reads=READS,
     answers=("GEO-14", "ADJ-08"),
     run=_run,

@@ -40,8 +40,11 @@ CHECK = Check(
     id="GEO015",
     title="A space has no outline",
     severity=Severity.ERROR,
-    rationale="What is drawn nowhere has no neighbours, and nothing can be put there on a map.",
-    hint="Draw it, or say what it is: a box, a track or a place off the map.",
+    rationale=(
+        "A space without an outline has no neighbours, and no counter can be shown in it on the "
+        "map."
+    ),
+    hint="Draw it, or choose another type: a box, a track or an off-map space.",
     reads=READS,
     answers=("GEO-15",),
     run=_run,

@@ -33,8 +33,11 @@ CHECK = Check(
     id="GEO016",
     title="A name is printed outside its space",
     severity=Severity.WARNING,
-    rationale="A player takes the name for that of the space in which it stands.",
-    hint="Move the label into the space; without one the name stands in its widest place.",
+    rationale="Players take a name for that of the space in which it is printed.",
+    hint=(
+        "Move the label into the space. Without a label, the name is printed at the widest part "
+        "of the space."
+    ),
     reads=READS,
     answers=("GEO-16",),
     run=_run,

@@ -66,11 +66,13 @@ def _line_in_chart(board: Board, site: Site) -> tuple[int, int]:
 
 CHECK = Check(
     id="GEO020",
-    title="A hex of a charted board has no terrain",
+    title="A hex has no terrain",
     severity=Severity.WARNING,
-    rationale="What the chart leaves out has no cost and no limit, and nobody may see that it "
-    "was forgotten.",
-    hint="Give the sign of each hex a meaning in the `legend`, or write the chart to its end.",
+    rationale=(
+        "A hex that the terrain chart omits has no movement cost and no limit, and nobody may "
+        "notice."
+    ),
+    hint="Add the sign of the hex to the legend, or complete the chart.",
     reads=READS,
     answers=("GEO-20",),
     run=_run,

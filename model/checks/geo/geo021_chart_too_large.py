@@ -44,9 +44,11 @@ CHECK = Check(
     id="GEO021",
     title="A terrain chart is larger than its grid",
     severity=Severity.ERROR,
-    rationale="The lines and letters beyond the edge say something of hexes that are not there; "
-    "mostly the whole chart is shifted.",
-    hint="Count the rows and columns of the grid, and of the chart.",
+    rationale=(
+        "The extra lines and letters are about hexes that do not exist. The whole chart is "
+        "probably shifted."
+    ),
+    hint="Compare the rows and columns of the grid with those of the chart.",
     reads=frozenset({"boards"}),
     answers=("GEO-21",),
     run=_run,

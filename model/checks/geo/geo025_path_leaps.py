@@ -41,11 +41,12 @@ def _is_step(context: CheckContext, a: str, b: str) -> bool:
 
 CHECK = Check(
     id="GEO025",
-    title="A road or river leaps over spaces",
+    title="A road or river skips a space",
     severity=Severity.WARNING,
-    rationale="A path runs from neighbour to neighbour; where it leaps, a space was left out or "
-    "mistyped.",
-    hint="Write every space that it runs through, in order, or link the two with the reason.",
+    rationale=(
+        "A path runs from neighbour to neighbour. If it skips, a space is missing or mistyped."
+    ),
+    hint="List every space along the path, in order, or link the two with the reason.",
     reads=READS,
     answers=("GEO-25",),
     run=_run,

@@ -68,11 +68,13 @@ def _spelt(module: Module, *, steps: Steps, name: str) -> Module:
 
 CHECK = Check(
     id="GEO027",
-    title="A picture that no export can show",
+    title="A picture cannot be exported",
     severity=Severity.WARNING,
-    rationale="A counter or a space without its picture is drawn as if it had none, and a file "
-    "that one system finds may be missing on another, where capital letters count.",
-    hint="Put a PNG, JPEG or SVG into the module's folder, and name it letter by letter.",
+    rationale=(
+        "The counter or space appears without its picture. File names must match exactly, "
+        "because some systems distinguish capital letters."
+    ),
+    hint=("Copy a PNG, JPEG or SVG file into the module's folder, and enter its exact path."),
     reads=frozenset({"boards", "pieces"}),
     answers=("GEO-27", "CMP-16", "CMP-17"),
     run=_run,

@@ -30,10 +30,13 @@ def _mend(module: Module, board: str, flaw: Flaw) -> Module:
 
 CHECK = Check(
     id="GEO029",
-    title="A node of a border is one space's alone",
+    title="A border node belongs to only one space",
     severity=Severity.WARNING,
-    rationale="Neighbours are found by the nodes that they share; here one of two lacks a node.",
-    hint="Put the node into both borders: no line moves by it.",
+    rationale=(
+        "Neighbours are recognised by the nodes that they share; here one of two spaces lacks a "
+        "node."
+    ),
+    hint="Add the node to both borders; no line moves.",
     reads=READS,
     answers=("GEO-06",),
     run=_run,

@@ -65,12 +65,16 @@ def _unread(module: Module, board: Board) -> str | None:
 
 CHECK = Check(
     id="GEO030",
-    title="Boards that should join do not",
+    title="Two boards do not join",
     severity=Severity.ERROR,
-    rationale="Hexes along a joined edge are neighbours. Where the join means nothing, the boards "
-    "stay apart, and nobody gets from one to the other.",
-    hint="Write `east-of` or `south-of` with a board of the same hexes, `lies-on` as our hex and "
-    "theirs, and wrap an even number of lines.",
+    rationale=(
+        "Hexes along a joined edge are neighbours. If the join is not valid, pieces cannot move "
+        "from one board to the other."
+    ),
+    hint=(
+        "Join the board to the east or south of one with the same hexes, name one hex of each "
+        "that coincide, or wrap an even number of lines."
+    ),
     reads=frozenset({"boards"}),
     run=_run,
 )

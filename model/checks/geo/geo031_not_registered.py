@@ -54,11 +54,15 @@ def _misfit(boards: dict[str, Board]) -> str | None:
 
 CHECK = Check(
     id="GEO031",
-    title="A board cannot be laid over the globe",
+    title="A board has no valid position on the globe",
     severity=Severity.ERROR,
-    rationale="Two hexes whose place is known fix scale and direction; an affine fit needs three. "
-    "With fewer nothing follows from the registration.",
-    hint="Write longitude and latitude, in this order, of two hexes or more that lie apart.",
+    rationale=(
+        "Two hexes with known positions determine scale and direction; an affine fit needs "
+        "three. With fewer, positions cannot be calculated."
+    ),
+    hint=(
+        "Enter longitude and latitude, in this order, for two or more hexes that are far apart."
+    ),
     reads=frozenset({"boards"}),
     run=_run,
 )

@@ -60,11 +60,13 @@ def _missed(boards: dict[str, Board]) -> Iterator[tuple[Known, str]]:
 
 CHECK = Check(
     id="GEO032",
-    title="A hex lies far from its place on the globe",
+    title="A hex is far from its position on the globe",
     severity=Severity.WARNING,
-    rationale="All known places are fitted together. One that is missed by more than a hex is "
-    "mistyped, or the rows, columns or stagger of the grid are not those of the map.",
-    hint="Compare its longitude and latitude, and the label; `sandtable geography` shows all.",
+    rationale=(
+        "All known positions are fitted together. If one is off by more than a hex, it is "
+        "mistyped, or the rows, columns or stagger of the grid are wrong."
+    ),
+    hint=("Compare its longitude, latitude and label; “sandtable geography” lists all positions."),
     reads=frozenset({"boards"}),
     run=_run,
 )

@@ -29,11 +29,14 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="GEO033",
-    title="`short` names an edge where no hex stands out",
+    title="A short edge where no hex sticks out",
     severity=Severity.WARNING,
-    rationale="Flat hexes end unevenly to the north and south, pointy ones to the east and west. "
-    "At the other edges every line has as many hexes, and the word says nothing.",
-    hint="Name another edge, or mend `orientation`.",
+    rationale=(
+        "Flat hexes end unevenly to the north and south, pointy ones to the east and west. On "
+        "the other edges all lines have the same number of hexes, so a short edge has no effect "
+        "there."
+    ),
+    hint="Choose another edge, or correct the orientation of the hexes.",
     reads=frozenset({"boards"}),
     run=_run,
 )

@@ -62,10 +62,11 @@ CHECK = Check(
     id="LIM001",
     title="A set-up breaks a limit",
     severity=Severity.ERROR,
-    rationale="What the rules forbid cannot be set up: either a number in the set-up is wrong, or "
-    "the limit is.",
-    hint="Correct the entries that are named, or the limit; if the book itself breaks its rule, "
-    "waive the line with the reason.",
+    rationale="The rules forbid this set-up: either a number in it is wrong, or the limit is.",
+    hint=(
+        "Correct the entries, or the limit. If the rulebook breaks its own rule, waive this "
+        "line with the reason."
+    ),
     reads=EVERYTHING,
     reach=Reach.LIMITS,
     answers=(

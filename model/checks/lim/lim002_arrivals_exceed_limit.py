@@ -115,12 +115,16 @@ def _causes(
 
 CHECK = Check(
     id="LIM002",
-    title="What arrives breaks a limit at once",
+    title="Arrivals break a limit",
     severity=Severity.ERROR,
-    rationale="The limit holds when pieces arrive, and what comes in this one player turn is more "
-    "than it allows, alone or with what nobody could have moved away before.",
-    hint="Spread the arrivals, or let the limit hold from the end of movement (`movement-end`), "
-    "or say what happens to the rest (`else: wait`).",
+    rationale=(
+        "The limit applies when pieces arrive. The arrivals of this player turn exceed it, "
+        "alone or together with pieces that could not have moved away before."
+    ),
+    hint=(
+        "Spread the arrivals over several turns, apply the limit only from the end of movement, "
+        "or state that pieces without room wait."
+    ),
     reads=EVERYTHING,
     reach=Reach.LIMITS,
     answers=("OOA-08", "RUL-13"),

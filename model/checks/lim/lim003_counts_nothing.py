@@ -72,9 +72,10 @@ CHECK = Check(
     id="LIM003",
     title="A limit counts nothing",
     severity=Severity.WARNING,
-    rationale="A limit that no piece or no space ever meets is never broken: the rule seems to be "
-    "checked, and is not.",
-    hint="Mend the selector, or take the limit away.",
+    rationale=(
+        "A limit that applies to no piece or no space is never broken, so the rule is not checked."
+    ),
+    hint="Correct the selector, or delete the limit.",
     reads=EVERYTHING,
     reach=Reach.HEADERS,
     answers=("RUL-02", "RUL-08", "RUL-20"),

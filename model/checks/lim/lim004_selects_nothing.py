@@ -60,11 +60,13 @@ def _message(module: Module, asked: Asked) -> str:
 
 CHECK = Check(
     id="LIM004",
-    title="A selector selects nothing",
+    title="A selector matches nothing",
     severity=Severity.WARNING,
-    rationale="Words that each stand for something may stand for nothing together; what depends "
-    "on them is then never so, and nobody is told.",
-    hint="Mend the selector: words side by side must all hold, `or` joins.",
+    rationale=(
+        "Each word of a selector may match something and all of them together nothing. Whatever "
+        "depends on the selector then never applies."
+    ),
+    hint=("Correct the selector. Words side by side must all match; use “or” for alternatives."),
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("SET-12",),

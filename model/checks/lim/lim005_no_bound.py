@@ -67,11 +67,12 @@ def _above(low: Amount | None, high: Amount | None) -> bool:
 
 CHECK = Check(
     id="LIM005",
-    title="A limit without a bound, or with two that exclude each other",
+    title="A limit has no number, or an impossible one",
     severity=Severity.ERROR,
-    rationale="Without `at-most`, `at-least`, `exactly` or `each-…` a limit bounds nothing; with "
-    "a least above the most nothing can keep it.",
-    hint="Write the number that the rule gives.",
+    rationale=(
+        "Without a number a limit has no effect, and a minimum above the maximum can never be met."
+    ),
+    hint="Enter the number that the rule gives.",
     reads=frozenset({"limits", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("SCH-10",),

@@ -65,11 +65,13 @@ def _found(where: Steps, limit: Limit, when: str, meant: str | None) -> Found:
 
 CHECK = Check(
     id="LIM006",
-    title="A limit is enforced at an unknown moment",
+    title="A limit applies at an unknown moment",
     severity=Severity.WARNING,
-    rationale="`always`, `setup`, `arrival`, a phase, or a word that ends in `-end` say when a "
-    "limit holds; at any other word nothing looks at it.",
-    hint="Write one of these words, or declare the phase in the calendar.",
+    rationale=(
+        "A limit applies always, at set-up, on arrival, in a phase, or at the end of something. "
+        "At any other moment it is not checked."
+    ),
+    hint="Choose one of these moments, or add the phase to the calendar.",
     reads=frozenset({"module", "limits", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("SCH-10", "RUL-03", "RUL-13"),

@@ -107,11 +107,13 @@ def _when(where: Steps) -> str:
 
 CHECK = Check(
     id="LIM007",
-    title="A condition that is never so",
+    title="A condition is never true",
     severity=Severity.WARNING,
-    rationale="No turn that is played and no choice that is offered makes it come true, so what "
-    "waits for it never happens.",
-    hint="Correct the turns or the choices that it asks for, or take away what waits for it.",
+    rationale=(
+        "No turn and no choice of options makes the condition true, so whatever depends on it "
+        "never happens."
+    ),
+    hint="Correct the turns or choices of the condition, or delete what depends on it.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("OOA-19", "TBL-12", "RUL-16"),

@@ -100,11 +100,13 @@ def _parts(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
 
 CHECK = Check(
     id="LIM008",
-    title="A limit that can never be broken",
+    title="A limit can never be broken",
     severity=Severity.WARNING,
-    rationale="It looks like a rule that is checked; its turns, its measure or its numbers let "
-    "everything pass.",
-    hint="Correct what is named, or take the limit away.",
+    rationale=(
+        "The limit looks like a rule that is checked, but its turns, its measure or its numbers "
+        "allow everything."
+    ),
+    hint="Correct the part named here, or delete the limit.",
     reads=frozenset(
         {"module", "types", "pieces", "formations", "events", "limits", "scenarios", "regions"}
     ),

@@ -46,11 +46,15 @@ def _message(module: Module, limit: Limit, miss: Miss) -> str:
 
 CHECK = Check(
     id="LIM009",
-    title="The box does not hold what the book states",
+    title="The number of pieces differs from the rulebook",
     severity=Severity.ERROR,
-    rationale="A book states how many pieces there are in all, besides listing them; where the "
-    "lists add up to something else, one of them is misprinted or was copied wrongly.",
-    hint="Correct `copies` or `spare` of a piece, or the number that the limit states.",
+    rationale=(
+        "The rulebook states the total number of pieces and also lists them. If the totals "
+        "differ, a number is misprinted or was copied wrongly."
+    ),
+    hint=(
+        "Correct the number of copies or spares of a piece, or the number that the limit states."
+    ),
     reads=frozenset({"module", "types", "pieces", "events", "limits", "formations", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("CMP-14",),

@@ -59,11 +59,13 @@ def _misses(context: CheckContext, name: str) -> Iterator[tuple[str, Miss]]:
 
 CHECK = Check(
     id="LIM010",
-    title="A scenario has more or fewer turns than the rules allow",
+    title="A scenario is longer or shorter than the rules allow",
     severity=Severity.ERROR,
-    rationale="Where the rules say how long scenarios last, one that is longer or shorter begins "
-    "or ends on another turn than is printed.",
-    hint="Correct `first` or `last` of the scenario, or the limit.",
+    rationale=(
+        "The rules state the length of scenarios. If a scenario differs, its first or last turn "
+        "is probably misprinted."
+    ),
+    hint="Correct the first or last turn of the scenario, or the limit.",
     reads=EVERYTHING,
     reach=Reach.HEADERS,
     answers=("OOA-01",),

@@ -53,10 +53,13 @@ def _avoiding(module: Module, path: Path) -> str:
 
 CHECK = Check(
     id="LIM012",
-    title="A way that there is not",
+    title="A path does not exist",
     severity=Severity.WARNING,
-    rationale="The map joins the two in no way, so what waits for the way never happens.",
-    hint="Correct the spaces, or draw what joins them.",
+    rationale=(
+        "Nothing on the map connects the two spaces, so whatever depends on the path never "
+        "happens."
+    ),
+    hint="Correct the spaces, or draw the connection.",
     reads=frozenset(
         {
             "module",

@@ -92,12 +92,16 @@ def _found(module: Module, name: str, terrains: list[str]) -> Found:
 
 CHECK = Check(
     id="LIM013",
-    title="Ground without a cost for those who may enter it",
+    title="Terrain has no movement cost",
     severity=Severity.WARNING,
-    rationale="Who moves by a list of costs cannot know what the ground costs that the list "
-    "leaves out, unless the terrain has a cost of its own, which holds for all.",
-    hint="Add the terrain to the costs of the class, `no` where its pieces never go, or give the "
-    "terrain its `cost`.",
+    rationale=(
+        "Units that move by a list of costs need a cost for each terrain that they may enter, "
+        "unless the terrain has a cost of its own for all units."
+    ),
+    hint=(
+        "Add the terrain to the costs of the movement class (“no” if its pieces can never enter "
+        "it), or give the terrain its own cost."
+    ),
     reads=frozenset(
         {"module", "movement", "terrains", "boards", "regions", "pieces", "types", "events"}
     ),

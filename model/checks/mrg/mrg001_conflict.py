@@ -29,12 +29,16 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="MRG001",
-    title="A conflict of two merged versions",
+    title="A merge conflict",
     severity=Severity.ERROR,
-    rationale="Two people changed the same thing in two ways. The module holds what one of them "
-    "says; what the other says would be lost if nobody decided.",
-    hint="Keep ours or take theirs: by a fix, or by `sandtable settle`. Whoever wants a third "
-    "thing changes it first, and then keeps ours.",
+    rationale=(
+        "Two people changed the same value in different ways. The module holds one version; the "
+        "other is lost unless you choose."
+    ),
+    hint=(
+        "Keep ours or take theirs, here or with “sandtable settle”. For a third value, change "
+        "it first and then keep ours."
+    ),
     reads=EVERYTHING,
     run=_run,
 )

@@ -85,11 +85,13 @@ def _are_many(module: Module, hitch: Hitch) -> bool:
 
 CHECK = Check(
     id="OOA001",
-    title="A schedule takes away or releases what is not there",
+    title="A piece is withdrawn or released but is not there",
     severity=Severity.ERROR,
-    rationale="Whoever plays by the schedule looks for the piece in vain: it left before, came "
-    "elsewhere, or was never brought.",
-    hint="Correct the piece or the turn, or add the line that brings it.",
+    rationale=(
+        "The piece has already left, is somewhere else, or never arrived, so players cannot "
+        "carry out the schedule."
+    ),
+    hint="Correct the piece or the turn, or add the line by which it arrives.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("OOA-03", "OOA-04", "OOA-05", "RUL-12", "RUL-16"),

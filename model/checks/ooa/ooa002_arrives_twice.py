@@ -53,10 +53,10 @@ def _there(module: Module, snag: Snag, *, many: bool) -> str:
 
 CHECK = Check(
     id="OOA002",
-    title="A piece arrives although it is there already",
+    title="A piece arrives twice",
     severity=Severity.ERROR,
-    rationale="There is one such piece: it stands in the set-up, or came before and has not left.",
-    hint="Take one of the two lines away, or add the line by which it leaves in between.",
+    rationale="The piece is in the set-up, or arrived earlier and has not left.",
+    hint="Delete one of the two lines, or add the line by which it leaves in between.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("SET-10", "OOA-04", "OOA-05", "RUL-12"),

@@ -124,10 +124,10 @@ def _takers(module: Module, steps: Steps) -> list[str]:
 
 CHECK = Check(
     id="OOA003",
-    title="A turn that is never played",
+    title="A turn is never played",
     severity=Severity.WARNING,
-    rationale="What is to happen then never does.",
-    hint="Correct the turn, or the end of the scenario.",
+    rationale="Whatever is scheduled for that turn never happens.",
+    hint="Correct the turn, or the length of the scenario.",
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.LINES,
     answers=("OOA-01", "OOA-02", "RUL-25"),

@@ -202,11 +202,13 @@ def _what(module: Module, landing: _Landing) -> str:
 
 CHECK = Check(
     id="OOA004",
-    title="Pieces arrive where they cannot",
+    title="Pieces arrive where they cannot be",
     severity=Severity.WARNING,
-    rationale="Where the enemy is, where the ground bars them, or beyond the edge of the game, "
-    "they have nowhere to be put. A warning, since an assault may be meant.",
-    hint="Correct the place, declare it under `attacks`, or waive it if they fight their way in.",
+    rationale=(
+        "The enemy controls the space, the pieces cannot enter its terrain, or it is out of "
+        "play. This is only a warning, because an assault may be intended."
+    ),
+    hint=("Correct the space, declare the attack, or waive this if they fight their way in."),
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("OOA-07", "RUL-26"),

@@ -45,10 +45,13 @@ def _message(module: Module, found: list[Snag]) -> str:
 
 CHECK = Check(
     id="OOA005",
-    title="Arrivals that have no place of entry",
+    title="Arrivals have no entry space",
     severity=Severity.ERROR,
-    rationale="A line that names no place sends its pieces to where their owner's arrivals come.",
-    hint="Write the place in the line, or give the owner an `entry` in `module.yaml`.",
+    rationale=(
+        "Pieces of a line without a space arrive at the entry of their owner, and this owner "
+        "has none."
+    ),
+    hint="Add the space to the line, or give the owner an entry.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("OOA-06",),

@@ -56,9 +56,9 @@ def _sorted(module: Module, steps: Steps) -> Module:
 
 CHECK = Check(
     id="OOA006",
-    title="The lines of a schedule do not stand in order of time",
+    title="A schedule is not in order of time",
     severity=Severity.INFO,
-    rationale="It is played in order all the same, but who reads it overlooks the line.",
+    rationale="It is played in order of time anyway, but readers may overlook the line.",
     hint="Sort the lines by turn.",
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.HEADERS,

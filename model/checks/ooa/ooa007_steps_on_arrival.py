@@ -46,9 +46,10 @@ CHECK = Check(
     id="OOA007",
     title="A piece arrives at a strength that it does not have",
     severity=Severity.ERROR,
-    rationale="With no step left there is no piece, and a step that the counter does not show "
-    "cannot be set.",
-    hint="Correct the number of steps, or the steps of the piece.",
+    rationale=(
+        "A piece without steps is eliminated, and a counter can show only the steps that it has."
+    ),
+    hint="Correct the number of steps in this line, or the steps of the piece.",
     reads=frozenset({"module", "types", "pieces", "scenarios"}),
     reach=Reach.LINES,
     answers=("CMP-07", "OOA-13", "RUL-25"),

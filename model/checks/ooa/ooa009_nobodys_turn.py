@@ -62,11 +62,13 @@ def _message(module: Module, arrival: Arrival, turn: int) -> str:
 
 CHECK = Check(
     id="OOA009",
-    title="A line of a schedule on a turn that its owner does not play",
+    title="Something is scheduled for a turn that its owner does not play",
     severity=Severity.WARNING,
-    rationale="Arrivals come in their owner's player turn; where there is none, they never do.",
-    hint="Correct the turn, name the player turn in which it happens (`4 blue`), or mend the "
-    "skips of the calendar.",
+    rationale="Pieces arrive in a player turn of their owner. Without one, they never arrive.",
+    hint=(
+        "Correct the turn, name the player turn (“4 blue”), or correct the skipped turns of the "
+        "calendar."
+    ),
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.LINES,
     answers=("OOA-19",),

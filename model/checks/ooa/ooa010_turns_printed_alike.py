@@ -36,10 +36,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="OOA010",
-    title="Two turns are printed alike",
+    title="Two turns have the same label",
     severity=Severity.ERROR,
-    rationale="On the turn track and in every schedule the two cannot be told apart.",
-    hint="Correct one of the labels, or leave it out where the calendar can tell it.",
+    rationale="Readers of the turn track and of schedules cannot tell them apart.",
+    hint="Correct one of the labels, or delete it if the calendar gives the right one.",
     reads=frozenset({"module"}),
     reach=Reach.HEADERS,
     answers=("OOA-16",),

@@ -52,12 +52,16 @@ def _mixed(numbered: list[Steps], dated: list[Steps]) -> Found:
 
 CHECK = Check(
     id="OOA011",
-    title="A schedule in dates that the calendar does not count, or in two ways",
+    title="A schedule mixes dates and turns",
     severity=Severity.WARNING,
-    rationale="Who reads it must reckon from one to the other; a date without a calendar of dates "
-    "cannot even be reckoned.",
-    hint="Write the schedule as the book prints it, in one way; dates need a date as the "
-    "calendar's `first`.",
+    rationale=(
+        "Readers would have to convert between dates and turns. If the calendar has no dates, "
+        "nobody can."
+    ),
+    hint=(
+        "Use either dates or turns, as the rulebook does. Dates need a calendar whose first "
+        "turn is a date."
+    ),
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("OOA-16",),

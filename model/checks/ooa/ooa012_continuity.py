@@ -139,12 +139,16 @@ def _counted(module: Module, one: Break, before: str, by_then: str) -> str:
 
 CHECK = Check(
     id="OOA012",
-    title="A later scenario differs from the campaign before it",
+    title="A later scenario differs from the campaign",
     severity=Severity.WARNING,
-    rationale="The set-up of an earlier scenario and the arrivals since tell what there must be. "
-    "A piece that is missing may be lost in battle, or forgotten by the book.",
-    hint="Add the piece, list it among the dead, correct the schedule, or waive it with the "
-    "reason.",
+    rationale=(
+        "The campaign's set-up and arrivals show what should be in play by then. A missing "
+        "piece was lost in battle, or the rulebook forgot it."
+    ),
+    hint=(
+        "Add the piece, list it among the dead, correct the schedule, or waive this with the "
+        "reason."
+    ),
     reads=EVERYTHING,
     answers=("OOA-02", "OOA-10"),
     run=_run,

@@ -96,11 +96,13 @@ def _when(module: Module, one: _First, *, many: bool = False) -> str:
 
 CHECK = Check(
     id="OOA013",
-    title="A piece comes at another time than those with the same code",
+    title="A piece does not arrive with the rest of its code",
     severity=Severity.WARNING,
-    rationale="The code on a counter says when it comes; where one of many comes at another time, "
-    "either the code or the line of the schedule is misprinted.",
-    hint="Correct the turn or the `group` of the piece, or waive it if the book means it so.",
+    rationale=(
+        "The code on a counter tells when it arrives. If one piece of a code arrives at another "
+        "time, its code or the line of the schedule is misprinted."
+    ),
+    hint=("Correct the turn or the code of the piece, or waive this if the rulebook intends it."),
     reads=EVERYTHING,
     reach=Reach.GROUPS,
     answers=("OOA-11", "RUL-10"),

@@ -75,12 +75,16 @@ def _only(turn: int) -> Scenario:
 
 CHECK = Check(
     id="OOA014",
-    title="A scenario begins with another player turn than the order has",
+    title="A scenario starts with the wrong player turn",
     severity=Severity.WARNING,
-    rationale="Later turns may begin in their middle, where a scenario is cut out of a campaign; "
-    "before the very first turn nobody has moved.",
-    hint="Correct the player turn in `first`, or the calendar's `order`; where the rules do leave "
-    "out a player turn of turn 1, say so under `skips`.",
+    rationale=(
+        "A scenario that continues a campaign may start in the middle of a turn. On the first "
+        "turn of the campaign, nobody has moved yet."
+    ),
+    hint=(
+        "Correct the first player turn or the order of play; if the rules omit a player turn of "
+        "turn 1, add it to the skipped turns."
+    ),
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("OOA-19",),

@@ -114,11 +114,13 @@ def _not_its_turn(
 
 CHECK = Check(
     id="OOA015",
-    title="A number for a turn that nobody plays",
+    title="A value is given for a turn that nobody plays",
     severity=Severity.WARNING,
-    rationale="A series says what comes on each turn; where the scenario has begun later, is "
-    "over, or passes over the player turn, the number is never used, and another is missed.",
-    hint="Correct the turn, or the scenario's `first` and `last`.",
+    rationale=(
+        "A series gives a value for each turn. If the scenario starts later, ends earlier or "
+        "skips the player turn, the value is never used, and another is probably missing."
+    ),
+    hint="Correct the turn, or the first or last turn of the scenario.",
     reads=frozenset({"module", "series", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("OOA-01",),

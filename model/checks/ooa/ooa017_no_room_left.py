@@ -106,12 +106,16 @@ def _message(module: Module, landing: Landing, limit: Limit, breach: Breach) -> 
 
 CHECK = Check(
     id="OOA017",
-    title="Where pieces arrive there is no room left",
+    title="Arrivals find no room",
     severity=Severity.INFO,
-    rationale="Those who stand there fill the space up to the limit. Only an info, as they may "
-    "have moved on by then; told once for each space.",
-    hint="Name another place, spread the arrivals, or say what happens to who finds no room "
-    "(`else: wait`).",
+    rationale=(
+        "The pieces in the space already fill it up to its limit. This is only a remark, "
+        "because they may have moved on by then; it is given once for each space."
+    ),
+    hint=(
+        "Choose another space, spread the arrivals over several turns, or state that pieces "
+        "without room wait."
+    ),
     reads=EVERYTHING,
     reach=Reach.LIMITS,
     answers=("OOA-08", "RUL-13"),

@@ -98,11 +98,13 @@ def _message(module: Module, landing: Landing, enemies: list[Standing]) -> str:
 
 CHECK = Check(
     id="OOA018",
-    title="Pieces arrive where the enemy stands",
+    title="Pieces arrive on enemy pieces",
     severity=Severity.INFO,
-    rationale="The set-up or the schedule puts the enemy there, and nothing takes him away. Only "
-    "an info, as he may have moved on by then.",
-    hint="Correct the place or the turn, declare it under `attacks`, or say who holds the space.",
+    rationale=(
+        "The set-up or the schedule puts enemy pieces there, and nothing removes them. This is "
+        "only a remark, because they may have moved on by then."
+    ),
+    hint=("Correct the space or the turn, declare the attack, or state who controls the space."),
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("OOA-07", "RUL-26"),

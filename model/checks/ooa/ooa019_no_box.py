@@ -32,11 +32,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="OOA019",
-    title="Pieces are put aside on the map",
+    title="Pieces are set aside in a space of the map",
     severity=Severity.WARNING,
-    rationale="`box` and `withdraw to` take pieces to where they wait or are lost; in a space of "
-    "the map they would go on fighting.",
-    hint="Name a box, or write `enter at` for pieces that come into play there.",
+    rationale=(
+        "Pieces that wait or are lost go to a box. In a space of the map they would continue to "
+        "fight."
+    ),
+    hint="Choose a box, or use “enter at” for pieces that come into play there.",
     reads=frozenset({"module", "boards", "terrains", "scenarios", "events", "options"}),
     reach=Reach.LINES,
     answers=("OOA-07", "RUL-12"),

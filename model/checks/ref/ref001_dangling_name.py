@@ -80,10 +80,10 @@ def _advice(context: CheckContext, use: Use, meant: str | None) -> str:
 
 CHECK = Check(
     id="REF001",
-    title="A name stands for nothing",
+    title="A name is not defined",
     severity=Severity.ERROR,
-    rationale="What is named must be there to be placed, moved, counted and printed.",
-    hint="Correct the name, or define what it should stand for.",
+    rationale="A name must be defined before anything can place, move, count or print it.",
+    hint="Correct the name, or define it.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     most_findings=100,

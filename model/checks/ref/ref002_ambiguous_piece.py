@@ -34,10 +34,13 @@ def _fixes(use: Use, homes: tuple[str, ...]) -> Iterator[Fix]:
 
 CHECK = Check(
     id="REF002",
-    title="The name of a piece could be several",
+    title="The name of a piece is ambiguous",
     severity=Severity.ERROR,
-    rationale="A chart sees the pieces of its owner, of those above and below it, and "
-    "everybody's; which of two of the same id is meant, nobody can tell.",
+    rationale=(
+        "A set-up chart can name the pieces of its owner, of the owners above and below it, and "
+        "shared pieces. If two of them have the same id, the id alone does not say which is "
+        "meant."
+    ),
     hint="Write the full name, owner/id.",
     reads=EVERYTHING,
     reach=Reach.LINES,

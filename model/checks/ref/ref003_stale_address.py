@@ -79,11 +79,13 @@ def _found(context: CheckContext, use: Use) -> Found:
 
 CHECK = Check(
     id="REF003",
-    title="An erratum, a source or a waiver points at nothing",
+    title="An erratum, a source or a waiver points to nothing",
     severity=Severity.ERROR,
-    rationale="What is said about the data is said by address; what is said of nothing is "
-    "forgotten without anybody noticing.",
-    hint="Correct the address, or take the entry away if what it spoke of is gone.",
+    rationale=(
+        "Errata, sources and waivers refer to the data by address. If the address does not "
+        "exist, the entry has no effect."
+    ),
+    hint="Correct the address, or delete the entry if its subject no longer exists.",
     reads=EVERYTHING,
     answers=("REF-01",),
     run=_run,

@@ -70,11 +70,13 @@ def _misquoted(where: Steps, quote: str, there: object) -> Found:
 
 CHECK = Check(
     id="REF004",
-    title="An erratum quotes what is not printed there",
+    title="An erratum quotes text that is not there",
     severity=Severity.ERROR,
-    rationale="The files hold the print; an erratum that quotes something else is about another "
-    "line, or the print has been changed in place.",
-    hint="Quote what stands there, or put the printed text back.",
+    rationale=(
+        "The files hold the printed text. If an erratum quotes something else, it is about "
+        "another line, or somebody has changed the printed text."
+    ),
+    hint="Quote the text in the file, or restore the printed text.",
     reads=EVERYTHING,
     run=_run,
 )

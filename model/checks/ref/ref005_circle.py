@@ -102,11 +102,13 @@ def _circles(graph: Graph, depths: dict[str, int]) -> Iterator[list[str]]:
 
 CHECK = Check(
     id="REF005",
-    title="Something is above itself, or below too many",
+    title="A chain of entries is circular or too long",
     severity=Severity.ERROR,
-    rationale="What takes over from itself takes over nothing; readers would go round for ever. "
-    "Nor does anybody follow fifty steps.",
-    hint="Take one of the links of the circle away, or name what is meant at once.",
+    rationale=(
+        "An entry that inherits from itself has no beginning. Chains of more than 16 entries "
+        "are not followed either."
+    ),
+    hint="Break the circle, or refer to the last entry of the chain directly.",
     reads=frozenset({"module", "types", "formations", "scenarios", "boards", "regions"}),
     reach=Reach.HEADERS,
     answers=("OOA-15", "REF-05"),

@@ -43,11 +43,13 @@ def _found(context: CheckContext, word: str, here: Steps, there: Steps) -> Found
 
 CHECK = Check(
     id="REF006",
-    title="Two pieces that one chart can see bear the same id",
+    title="Two pieces of one chart have the same id",
     severity=Severity.ERROR,
-    rationale="A chart sees everybody's pieces, its owner's, and those of owners above and below; "
-    "an id reused along that line makes every bare name ambiguous.",
-    hint="Rename one of the two.",
+    rationale=(
+        "A set-up chart can name the shared pieces and those of its owner and the owners above "
+        "and below it. If an id is used twice among them, it is ambiguous."
+    ),
+    hint="Rename one of the two pieces.",
     reads=frozenset({"module", "pieces", "events"}),
     reach=Reach.HEADERS,
     answers=("CMP-04", "REF-03"),

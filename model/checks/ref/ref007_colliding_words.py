@@ -40,12 +40,14 @@ def _found(word: str, those: tuple[Bearer, ...], readers: str) -> Found:
 
 CHECK = Check(
     id="REF007",
-    title="One word stands for two sorts of things",
+    title="One word has two meanings",
     severity=Severity.ERROR,
-    rationale="Selectors are plain words side by side, so each word of a vocabulary must mean one "
-    "thing. A piece may bear the id of its own type or kind, a type that of its kind, and then "
-    "means the wider one.",
-    hint="Rename one of them.",
+    rationale=(
+        "Selectors are lists of plain words, so each word must have one meaning. Only a piece "
+        "may share the id of its own type or kind, and a type that of its kind; the word then "
+        "means the wider one."
+    ),
+    hint="Rename one of the two.",
     reads=frozenset({"module", "types", "pieces", "events", "boards", "regions", "terrains"}),
     reach=Reach.HEADERS,
     answers=("CMP-04", "REF-10"),

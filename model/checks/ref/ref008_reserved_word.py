@@ -42,10 +42,12 @@ def _ids(module: Module) -> Iterator[tuple[str, Steps]]:
 
 CHECK = Check(
     id="REF008",
-    title="An id is a word of the language",
+    title="An id is a reserved word",
     severity=Severity.ERROR,
-    rationale="`or`, `not`, `all`, `turn` and their like are read as what they mean in a text, so "
-    "nothing that texts name can bear them.",
+    rationale=(
+        "Words such as “or”, “not”, “all” and “turn” have a meaning of their own in "
+        "expressions, so they cannot be ids."
+    ),
     hint="Choose another id.",
     reads=frozenset(
         {"module", "types", "pieces", "events", "boards", "regions", "terrains", "options"}

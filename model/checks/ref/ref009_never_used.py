@@ -92,10 +92,13 @@ _WORDS = {
 
 CHECK = Check(
     id="REF009",
-    title="Something is defined and never used",
+    title="Something is never used",
     severity=Severity.INFO,
-    rationale="It does no harm, but it may be a slip: the line that should use it names another.",
-    hint="Use it, or take it away.",
+    rationale=(
+        "An unused entry does no harm, but the line that should use it may name another by "
+        "mistake."
+    ),
+    hint="Use it, or delete it.",
     reads=EVERYTHING,
     reach=Reach.WORDS,
     answers=("TBL-11", "REF-04"),

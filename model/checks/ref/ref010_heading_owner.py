@@ -35,10 +35,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="REF010",
-    title="A heading of a set-up chart does not say whose chart it is",
+    title="The heading of a set-up chart has no clear owner",
     severity=Severity.ERROR,
     rationale="The owner in the heading decides which pieces the lines below it can name.",
-    hint="Write one owner in the heading, and the words that narrow it down.",
+    hint="Name exactly one owner in the heading; add other words only to narrow it down.",
     reads=frozenset({"module", "types", "pieces", "events", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("SET-03", "SET-04"),

@@ -69,11 +69,13 @@ def _words(key: str) -> list[str]:
 
 CHECK = Check(
     id="REF011",
-    title="An override overrides nothing, but nearly",
+    title="An override has a slightly different key",
     severity=Severity.WARNING,
-    rationale="A scenario varies another by writing the same key again. A key that is spelt a "
-    "little otherwise adds a second line beside the one that it was to replace.",
-    hint="Write the key as the scenario it comes from has it, or waive it if both are meant.",
+    rationale=(
+        "A scenario overrides an inherited line by repeating its key. If the key is spelt "
+        "differently, it adds a second line instead of replacing the first."
+    ),
+    hint=("Spell the key as in the inherited scenario, or waive this if both lines are intended."),
     reads=frozenset({"scenarios", "limits", "series", "labels"}),
     reach=Reach.INHERITANCE,
     answers=("TXT-07",),

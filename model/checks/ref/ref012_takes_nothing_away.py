@@ -32,10 +32,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="REF012",
-    title="`~` takes away what is not there",
+    title="A deletion deletes nothing",
     severity=Severity.WARNING,
-    rationale="The line that was to go is still there under another key, or went long ago.",
-    hint="Write the key as the scenario it comes from has it, or take the line out.",
+    rationale="The inherited line has another key, or was removed long ago.",
+    hint="Spell the key as in the inherited scenario, or delete this line.",
     reads=frozenset({"scenarios", "limits", "series", "labels"}),
     reach=Reach.INHERITANCE,
     run=_run,

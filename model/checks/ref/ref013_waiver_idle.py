@@ -48,11 +48,13 @@ def _is_within(context: CheckContext, there: Steps, at: Steps) -> bool:
 
 CHECK = Check(
     id="REF013",
-    title="A waiver lets nothing pass",
+    title="A waiver is no longer needed",
     severity=Severity.WARNING,
-    rationale="What was let pass has been mended; the next mistake at that place would be let "
-    "pass with it.",
-    hint="Take the waiver away, or correct the id of the check or the address.",
+    rationale=(
+        "The waived problem has been solved. If the waiver stays, it would hide the next one in "
+        "the same place."
+    ),
+    hint="Delete the waiver, or correct the id of the check or the address.",
     reads=EVERYTHING,
     runs_last=True,
     run=_run,

@@ -57,11 +57,13 @@ def _given(context: CheckContext) -> Iterator[tuple[Steps, str, str]]:
 
 CHECK = Check(
     id="REF014",
-    title="An option is given a choice that it does not offer",
+    title="An option does not offer this choice",
     severity=Severity.ERROR,
-    rationale="What depends on such a choice never happens. An option by itself, as in `if "
-    "guard-early`, asks for the choice `on`.",
-    hint="Write one of the choices that the option offers.",
+    rationale=(
+        "Whatever depends on a choice that does not exist never happens. A condition that names "
+        "only the option asks whether it is on."
+    ),
+    hint="Use one of the choices that the option offers.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     run=_run,

@@ -38,10 +38,10 @@ def _amounts(context: CheckContext) -> Iterator[tuple[Steps, Amount]]:
 
 CHECK = Check(
     id="REF015",
-    title="A roll names a column that its table does not have",
+    title="A roll uses a column that its table does not have",
     severity=Severity.ERROR,
-    rationale="Without the column nobody can tell what the roll gives.",
-    hint="Write one of the table's columns, or add it to the table.",
+    rationale="Without the column, the roll has no result.",
+    hint="Use one of the columns of the table, or add this one.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("REF-01",),

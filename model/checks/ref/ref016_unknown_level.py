@@ -38,11 +38,13 @@ def _fixes(where: Steps, meant: str | None) -> Iterator[Fix]:
 
 CHECK = Check(
     id="REF016",
-    title="A victory is of a level that is not declared",
+    title="A victory has an unknown level",
     severity=Severity.ERROR,
-    rationale="Levels are ordered, best first; one that stands nowhere in that order cannot be "
-    "compared with the others.",
-    hint="Write one of `module.levels`, or add it there.",
+    rationale=(
+        "Victory levels are listed from best to worst. A level that is not in the list cannot "
+        "be compared with the others."
+    ),
+    hint="Use one of the levels of the module, or add this one.",
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("REF-01",),

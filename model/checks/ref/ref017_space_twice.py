@@ -39,9 +39,9 @@ def _on_other_grids(module: Module, word: str, bearer: Bearer) -> Iterator[Found
 
 CHECK = Check(
     id="REF017",
-    title="One id stands for two spaces",
+    title="Two spaces have the same id",
     severity=Severity.ERROR,
-    rationale="Spaces are named without their board, in every chart and every list.",
+    rationale="Charts and lists name spaces without their board, so each id must be unique.",
     hint="Give one of the two another id.",
     reads=frozenset({"boards"}),
     reach=Reach.HEADERS,

@@ -109,11 +109,13 @@ def _called(module: Module, counter: Counter) -> str:
 
 CHECK = Check(
     id="REF018",
-    title="A chart lists a piece that its heading leaves out",
+    title="A piece does not belong under its heading",
     severity=Severity.ERROR,
-    rationale="A heading says which pieces the chart below it sets up; one that it leaves out "
-    "belongs in another chart, or is of another type than the author thinks.",
-    hint="Move the entry under its own heading, or widen the heading.",
+    rationale=(
+        "A heading says which pieces the chart below it sets up. A piece that does not match "
+        "belongs in another chart, or has an unexpected type."
+    ),
+    hint="Move the piece to the heading where it belongs, or widen this heading.",
     reads=EVERYTHING,
     answers=("REF-08",),
     run=_run,

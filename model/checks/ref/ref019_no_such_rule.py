@@ -110,10 +110,12 @@ def _is_page(text: str) -> bool:
 
 CHECK = Check(
     id="REF019",
-    title="A cited rule that the book does not have",
+    title="A cited rule does not exist",
     severity=Severity.WARNING,
-    rationale="Findings and sheets cite it; who looks it up finds nothing, or another rule.",
-    hint="Correct the number, or add the section to `rules` of the head.",
+    rationale=(
+        "Messages and sheets cite the rule; readers who look it up find nothing, or another rule."
+    ),
+    hint="Correct the number, or add the section to the list of rules.",
     reads=EVERYTHING,
     reach=Reach.HEADERS,
     run=_run,

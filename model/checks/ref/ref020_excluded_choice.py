@@ -67,11 +67,13 @@ def _fixes(place: Steps) -> Iterator[Fix]:
 
 CHECK = Check(
     id="REF020",
-    title="Options that exclude each other are both chosen",
+    title="Two chosen options exclude each other",
     severity=Severity.ERROR,
-    rationale="What each of them brings cannot be there together; nobody can play the scenario by "
-    "its own options.",
-    hint="Choose one of them, or correct `excludes`.",
+    rationale=(
+        "The scenario chooses options that cannot be used together, so it cannot be played as "
+        "written."
+    ),
+    hint="Turn one of the options off, or correct the options that it excludes.",
     reads=frozenset({"module", "options", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("SET-26",),

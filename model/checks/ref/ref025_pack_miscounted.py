@@ -85,11 +85,13 @@ def _home(module: Module, name: str, *options: str) -> Steps:
 
 CHECK = Check(
     id="REF025",
-    title="More or fewer of a pack are picked than may be",
+    title="A pack of options cannot be picked as required",
     severity=Severity.ERROR,
-    rationale="A scenario that picks more of a pack than it allows, a pack with too few, and an "
-    "option that excludes itself can be played by nobody.",
-    hint="Choose fewer, or mend `pick` or `excludes`.",
+    rationale=(
+        "A scenario that picks too many options of a pack, a pack with too few options, and an "
+        "option that excludes itself make play impossible."
+    ),
+    hint="Choose fewer options, or correct the number to pick or the exclusions.",
     reads=frozenset({"options", "packs", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("SET-26",),

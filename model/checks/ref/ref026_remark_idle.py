@@ -27,10 +27,12 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="REF026",
-    title="An erratum that changes nothing",
+    title="An erratum changes nothing",
     severity=Severity.WARNING,
-    rationale="It reads what is printed: the mistake that it was to mend is still there.",
-    hint="Write what is read, or take the erratum away.",
+    rationale=(
+        "The corrected text is the same as the printed text, so the mistake is still there."
+    ),
+    hint="Write the corrected text, or delete the erratum.",
     reads=frozenset({"errata"}),
     reach=Reach.HEADERS,
     run=_run,

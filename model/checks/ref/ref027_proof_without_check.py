@@ -31,11 +31,15 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="REF027",
-    title="A proof that proves nothing",
+    title="A proof of coverage proves nothing",
     severity=Severity.WARNING,
-    rationale="Its section counts as said and checked, and no check can find the mistake: there "
-    "is no such check, or nothing is planted.",
-    hint="Correct the id of the check or the address; `sandtable coverage --prove` tries it.",
+    rationale=(
+        "The proof marks a section of the rulebook as checked, but no check can find its "
+        "mistake: the check does not exist, or the proof plants no mistake."
+    ),
+    hint=(
+        "Correct the id of the check or the address; “sandtable coverage --prove” runs the proof."
+    ),
     reads=frozenset({"proofs"}),
     reach=Reach.HEADERS,
     run=_run,

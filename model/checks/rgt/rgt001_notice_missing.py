@@ -35,11 +35,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="RGT001",
-    title="A module on somebody else's work has no notice",
+    title="A notice of rights is missing",
     severity=Severity.ERROR,
-    rationale="Facts may be used; who uses them says whose game they are of, and that one needs "
-    "it to play. Every export and every sheet shows the notice.",
-    hint="Write `notice` under `rights`, or say which permission was granted.",
+    rationale=(
+        "A module based on another publisher's game must name the game, and say that players "
+        "need their own copy. Exports and sheets print the notice."
+    ),
+    hint="Add a notice, or state the permission that was granted.",
     reads=frozenset({"module"}),
     reach=Reach.HEADERS,
     run=_run,

@@ -38,11 +38,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="RGT002",
-    title="What is said of the rights cannot be so",
+    title="The statements about rights contradict each other",
     severity=Severity.WARNING,
-    rationale="Exports and sheets print whose game it is and under which permission: what "
-    "contradicts itself protects nobody.",
-    hint="Say whose work it is, and who allowed what.",
+    rationale=(
+        "Exports and sheets print whose game it is and the permission for its use. "
+        "Contradictory statements protect nobody."
+    ),
+    hint="State whose work it is, and who gave which permission.",
     reads=frozenset({"module"}),
     run=_run,
 )

@@ -65,10 +65,10 @@ def _phases(calendar: Calendar) -> Iterator[Found]:
 
 CHECK = Check(
     id="SCH002",
-    title="The calendar does not run",
+    title="The calendar is not valid",
     severity=Severity.ERROR,
-    rationale="Every schedule, every ledger and the turn track count by the calendar.",
-    hint="Mend the calendar in `module.yaml`.",
+    rationale="Schedules, scenarios and the turn track all depend on the calendar.",
+    hint="Correct the calendar.",
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("OOA-16",),

@@ -29,10 +29,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="SCH003",
-    title="A row of a table is too long or too short",
+    title="A table row is too long or too short",
     severity=Severity.ERROR,
-    rationale="A cell that is missing moves all that come after it under the wrong column.",
-    hint="Write a cell for each column; `-` where nothing is printed.",
+    rationale="If a cell is missing, all cells after it are in the wrong column.",
+    hint="Write a cell for each column; use “-” where nothing is printed.",
     reads=frozenset({"tables"}),
     reach=Reach.HEADERS,
     answers=("SCH-03",),

@@ -32,11 +32,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="SCH004",
-    title="A counter shows more or fewer numbers than have names",
+    title="A counter has an unexpected number of values",
     severity=Severity.WARNING,
-    rationale="Selectors such as `attack >= 4` and the headings of lists find a number by its "
-    "place. Only a warning: some games print other numbers on some counters.",
-    hint="Write `*` where nothing is printed, or mend `module.ratings`.",
+    rationale=(
+        "Selectors and column headings identify each printed value by its position. This is "
+        "only a warning, because some games print different values on some counters."
+    ),
+    hint="Write “*” where nothing is printed, or correct the list of ratings.",
     reads=frozenset({"module", "types", "pieces"}),
     reach=Reach.HEADERS,
     answers=("CMP-15", "SCH-03"),

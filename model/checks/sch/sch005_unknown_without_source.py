@@ -60,11 +60,12 @@ def _is_unknown(phrase: Phrase) -> bool:
 
 CHECK = Check(
     id="SCH005",
-    title="A number is not known, and nothing says why",
+    title="An unknown value has no explanation",
     severity=Severity.ERROR,
-    rationale="`~` marks what stands on a lost picture. Sheets and exports print the mark with "
-    "its reason, so there must be one; nothing is invented silently.",
-    hint="Write the number, or a source with `at` this address and `why`.",
+    rationale=(
+        "Sheets and exports mark an unknown value and print the reason, so there must be one."
+    ),
+    hint="Enter the value, or add a source with this address and the reason.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     run=_run,

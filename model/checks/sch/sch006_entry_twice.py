@@ -84,11 +84,13 @@ def _with_first(parts: tuple[Any, ...], key: str, whole: Any) -> tuple[Any, ...]
 
 CHECK = Check(
     id="SCH006",
-    title="One line has the same entry twice",
+    title="A line has the same entry twice",
     severity=Severity.ERROR,
-    rationale="An entry is addressed by its text without count and condition: the second cannot "
-    "be spoken of, by an erratum, a waiver or an edit.",
-    hint="Count them together: `5 sp` in place of `2 sp, 3 sp`.",
+    rationale=(
+        "Entries are identified by their text without count and condition. Errata, waivers and "
+        "edits cannot refer to the second of two equal entries."
+    ),
+    hint="Combine them: “5 sp” instead of “2 sp, 3 sp”.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("SET-07",),

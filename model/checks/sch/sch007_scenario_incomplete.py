@@ -29,11 +29,15 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="SCH007",
-    title="A scenario that can be played lacks what it takes",
+    title="A playable scenario is incomplete",
     severity=Severity.WARNING,
-    rationale="Lists, saves and sheets are made of every scenario that is not abstract. A "
-    "warning, since a scenario begins empty.",
-    hint="Write what is missing, or `abstract: true` where others take it over.",
+    rationale=(
+        "Lists, saves and sheets include every scenario that is not abstract. This is only a "
+        "warning, because every scenario is empty at first."
+    ),
+    hint=(
+        "Add what is missing, or mark the scenario as abstract if it is only a base for others."
+    ),
     reads=frozenset({"scenarios"}),
     reach=Reach.HEADERS,
     answers=("TBL-16", "SCH-03", "RUL-17"),

@@ -33,12 +33,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="SCH008",
-    title="Something that needs a reason gives none",
+    title="A reason is missing",
     severity=Severity.ERROR,
-    rationale="Errata, sources, waivers, notes and declared links depart from the print, the "
-    "rules or the map; the next reader must be able to judge why. A waiver without a reason "
-    "lets nothing pass.",
-    hint="Write why.",
+    rationale=(
+        "Errata, sources, waivers, notes and declared links depart from the printed game. Later "
+        "readers need the reason to judge them. A waiver without a reason has no effect."
+    ),
+    hint="Add the reason.",
     reads=frozenset({*_SPOKEN, "regions"}),
     reach=Reach.HEADERS,
     answers=("SCH-09",),

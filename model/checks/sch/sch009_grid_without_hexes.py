@@ -54,11 +54,15 @@ def _counted(grid: Grid) -> Counter[str]:
 
 CHECK = Check(
     id="SCH009",
-    title="A grid without hexes, with more than any map, or with two of a name",
+    title="A hex grid is not valid",
     severity=Severity.ERROR,
-    rationale="Hexes exist by their grid alone. With no hex there is no board; with millions, "
-    "nothing that looks at the board would ever end.",
-    hint="Write `columns` and `rows` as [first, last], and a label such as `{column:02}{row:02}`.",
+    rationale=(
+        "The grid defines the hexes of a board. Without hexes there is no board, and with "
+        "millions of them no check would finish."
+    ),
+    hint=(
+        "Enter the first and last column and row, and a label pattern such as {column:02}{row:02}."
+    ),
     reads=frozenset({"boards"}),
     reach=Reach.HEADERS,
     answers=("GEO-21",),

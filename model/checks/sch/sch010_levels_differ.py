@@ -72,11 +72,13 @@ def _level_on(module: Module, numbers: Mapping[str, object], turn: int) -> _Know
 
 CHECK = Check(
     id="SCH010",
-    title="A scenario states another level than the module",
+    title="A scenario states a different level than the module",
     severity=Severity.WARNING,
-    rationale="What is reached on which date is told once for the whole game; a scenario that "
-    "states the level of its date must say the same, or one of the two is misprinted.",
-    hint="Correct the level or the turn, or waive it if the scenario departs from history.",
+    rationale=(
+        "The module lists which level is reached on which date. A scenario that states another "
+        "level for its date is misprinted, or the list is."
+    ),
+    hint=("Correct the level or the turn, or waive this if the scenario departs from history."),
     reads=frozenset({"module", "series", "scenarios"}),
     reach=Reach.HEADERS,
     run=_run,

@@ -61,11 +61,13 @@ def _is_older(module: Module, name: str) -> bool:
 
 CHECK = Check(
     id="SCH011",
-    title="A scenario has another number of turns than it states",
+    title="A scenario has a different number of turns than it states",
     severity=Severity.ERROR,
-    rationale="Books print how long a scenario lasts beside the dates on which it begins and "
-    "ends; where the two differ, players stop on different turns.",
-    hint="Correct `first`, `last` or `turns`.",
+    rationale=(
+        "Rulebooks print the length of a scenario beside its first and last turn. If they "
+        "disagree, players stop on different turns."
+    ),
+    hint="Correct the first turn, the last turn or the number of turns.",
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("OOA-01",),

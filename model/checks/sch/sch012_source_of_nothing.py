@@ -49,11 +49,16 @@ def _found(module: Module, where: Steps, source: Steps) -> Found:
 
 CHECK = Check(
     id="SCH012",
-    title="A line that is said to be cut off, and looks whole",
+    title="A line is marked as incomplete but looks complete",
     severity=Severity.WARNING,
-    rationale="Where the book's list breaks off, a line that ends with what can still be read "
-    "looks complete on every sheet, and pieces are missed.",
-    hint="End the line with what is lost, `~ of unit`, or take the address out of the source.",
+    rationale=(
+        "If the printed list is cut off, a line that ends with its last legible piece looks "
+        "complete on every sheet, and players miss pieces."
+    ),
+    hint=(
+        "End the line with the missing part, such as “~ of unit”, or remove its address from "
+        "the source."
+    ),
     reads=EVERYTHING,
     run=_run,
 )

@@ -52,10 +52,10 @@ def _home(module: Module, name: str, key: str) -> Steps:
 
 CHECK = Check(
     id="SCH020",
-    title="A scenario that ends before it begins",
+    title="A scenario ends before it begins",
     severity=Severity.ERROR,
-    rationale="Nobody can play turns that do not come: nothing would ever arrive, or be won.",
-    hint="Correct `first` or `last`, or the number of turns in the calendar.",
+    rationale="Nobody can play such a scenario: nothing ever arrives, and nobody can win.",
+    hint="Correct the first or last turn, or the number of turns in the calendar.",
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("OOA-01",),

@@ -61,10 +61,10 @@ def _lines(module: Module, name: str) -> Iterator[Steps]:
 
 CHECK = Check(
     id="SCH021",
-    title="Something was begun and left empty",
+    title="An entry is empty",
     severity=Severity.INFO,
-    rationale="It does no harm, and does nothing: mostly what belongs there was forgotten.",
-    hint="Write what belongs there, or take it away.",
+    rationale="An empty entry has no effect; its content was probably forgotten.",
+    hint="Fill it in, or delete it.",
     reads=frozenset(
         {"regions", "sources", "movement", "series", "tables", "scenarios", "limits", "labels"}
     ),

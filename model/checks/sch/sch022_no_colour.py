@@ -56,10 +56,10 @@ def _coloured(module: Module) -> Iterator[tuple[Steps, object]]:
 
 CHECK = Check(
     id="SCH022",
-    title="A colour that is none",
+    title="A colour is not valid",
     severity=Severity.INFO,
-    rationale="Sheets and exports would draw it in some colour of their own.",
-    hint="Write # and six digits of 0 to 9 and a to f.",
+    rationale="Sheets and exports would use a colour of their own choice.",
+    hint="Write # and six hexadecimal digits, such as #c8a064.",
     reads=frozenset({"module", "types", "pieces", "formations", "terrains", "boards"}),
     reach=Reach.HEADERS,
     run=_run,

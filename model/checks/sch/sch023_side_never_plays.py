@@ -35,12 +35,16 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="SCH023",
-    title="A side that never plays",
+    title="A side never plays",
     severity=Severity.INFO,
-    rationale="Its units never move, and what its schedule brings has no player turn to come in: "
-    "mostly it was left out of the order.",
-    hint="Add it to the `order`, put it under another owner or into its `hands`, or let it be "
-    "if nobody plays it.",
+    rationale=(
+        "Its units never move, and its arrivals never come. It was probably left out of the "
+        "order of play."
+    ),
+    hint=(
+        "Add it to the order of play, put it under another owner or into the hands of one, or "
+        "leave it if nobody plays it."
+    ),
     reads=frozenset({"module", "types", "pieces", "events", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("SET-16",),

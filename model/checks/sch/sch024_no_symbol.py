@@ -40,11 +40,13 @@ def _drawn(module: Module) -> Iterator[tuple[Steps, PieceType | Piece]]:
 
 CHECK = Check(
     id="SCH024",
-    title="A symbol that is none",
+    title="An unknown symbol",
     severity=Severity.INFO,
-    rationale="Counters would show what the words of the type tell, not what was asked for.",
-    hint="Write a symbol or a size from the lists in the format's page on components, or give "
-    "the piece an `image` of its own.",
+    rationale="Counters would show the default symbol of the type instead.",
+    hint=(
+        "Use a symbol or size listed in the format documentation of components, or give the "
+        "piece a picture of its own."
+    ),
     reads=frozenset({"types", "pieces"}),
     reach=Reach.HEADERS,
     run=_run,

@@ -31,12 +31,16 @@ def _look(setting: Setting) -> Iterator[Found]:
 
 CHECK = Check(
     id="SET001",
-    title="A piece stands where its kind cannot be",
+    title="A piece is on ground that its kind cannot enter",
     severity=Severity.ERROR,
-    rationale="Troops do not stand in open water unless something carries them, ships do not lie "
-    "inland but in a port, and terrain may be shut to some.",
-    hint="Correct the place, the `domain` of the type, or what the terrain lets `enter`; where "
-    "ships lie in port, write the limit that says how many.",
+    rationale=(
+        "Land units cannot be in open water unless something carries them, ships can be inland "
+        "only in a port, and some terrain is closed to some units."
+    ),
+    hint=(
+        "Correct the space, the domain of the type, or the units that the terrain admits. For "
+        "ships in port, add the limit that says how many."
+    ),
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("SET-06", "SET-22"),

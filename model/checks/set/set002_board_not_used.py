@@ -49,10 +49,10 @@ def _fix(setting: Setting, board: str) -> Fix:
 
 CHECK = Check(
     id="SET002",
-    title="A piece stands on a board that is not used",
+    title="A piece is on a board that is not in use",
     severity=Severity.ERROR,
-    rationale="Who sets up the scenario does not have that board on the table.",
-    hint="Add the board to `boards`, or correct the place.",
+    rationale="Players of this scenario do not have that board on the table.",
+    hint="Add the board to the scenario, or correct the space.",
     reads=frozenset(
         {
             "module",

@@ -44,11 +44,13 @@ def _home(setting: Setting) -> Steps:
 
 CHECK = Check(
     id="SET003",
-    title="A piece stands in a space that is out of play",
+    title="A piece is in a space that is out of play",
     severity=Severity.ERROR,
-    rationale="Nobody enters, leaves or attacks what is not in the game; a piece there does "
-    "nothing.",
-    hint="Correct the place, or take the space off the list of those out of play.",
+    rationale=(
+        "Nobody can enter, leave or attack a space that is out of play, so the piece has no "
+        "effect."
+    ),
+    hint="Correct the space, or remove it from the spaces out of play.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("GEO-22", "SET-11"),

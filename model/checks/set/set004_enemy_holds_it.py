@@ -38,11 +38,13 @@ def _look(setting: Setting) -> Iterator[Found]:
 
 CHECK = Check(
     id="SET004",
-    title="A piece stands in a space that the other side controls",
+    title="A piece is in a space that the enemy controls",
     severity=Severity.WARNING,
-    rationale="Mostly the space stands in the wrong list of `control`, or the piece in the wrong "
-    "place. Attacks that the set-up declares are let pass.",
-    hint="Correct the list or the place, declare the attack under `attacks`, or waive it.",
+    rationale=(
+        "Usually the space is in the wrong control list, or the piece in the wrong space. "
+        "Attacks declared at the set-up are allowed."
+    ),
+    hint="Correct the control list or the space, declare the attack, or waive this.",
     reads=EVERYTHING,
     reach=Reach.LIMITS,
     answers=("SET-13",),

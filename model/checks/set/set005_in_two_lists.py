@@ -57,11 +57,13 @@ def _fix(module: Module, held: Held, both: frozenset[str]) -> Fix:
 
 CHECK = Check(
     id="SET005",
-    title="A space stands in two lists of control",
+    title="A space is in two control lists",
     severity=Severity.ERROR,
-    rationale="A space is held by one side, by nobody, or out of play; who sets up must know "
-    "which.",
-    hint="Take it out of one of the lists: `east-bank not mill`.",
+    rationale=(
+        "At the set-up a space is controlled by one side, by nobody, or out of play. Players "
+        "must know which."
+    ),
+    hint="Remove it from one of the lists, for example “east-bank not mill”.",
     reads=frozenset({"module", "boards", "terrains", "regions", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("SET-23",),

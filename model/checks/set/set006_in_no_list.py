@@ -101,11 +101,13 @@ def _fix(module: Module, name: str, spaces: list[str]) -> Fix:
 
 CHECK = Check(
     id="SET006",
-    title="Nobody says who holds a space",
+    title="Control of a space is not stated",
     severity=Severity.INFO,
-    rationale="Where a scenario says who holds what, each space that can be held should be in one "
-    "list; one that is in none was perhaps forgotten.",
-    hint="Add it to a list of `control`, to `uncontrolled` or to `out-of-play`.",
+    rationale=(
+        "A scenario that states control should list every space that can be controlled. A space "
+        "in no list was probably forgotten."
+    ),
+    hint=("Add it to the spaces of a side, to the uncontrolled spaces, or to those out of play."),
     reads=frozenset({"module", "boards", "terrains", "regions", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("SET-23",),

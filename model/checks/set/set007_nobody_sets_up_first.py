@@ -69,12 +69,13 @@ def _hands(module: Module, scenario: Scenario) -> list[str]:
 
 CHECK = Check(
     id="SET007",
-    title="Nobody says who sets up first",
+    title="The order of setting up or moving is not stated",
     severity=Severity.WARNING,
-    rationale="Who sets up second has seen the other's choice; who moves first may win by it. "
-    "Rules say both, and so must the scenario.",
-    hint="Write `sets-up`, in order, here or in the calendar, and the calendar's `order` or the "
-    "scenario's `first`.",
+    rationale=(
+        "The second player to set up sees the first one's choice, and the first to move may "
+        "gain by it. The scenario must state both orders."
+    ),
+    hint=("State who sets up first and who moves first, in the scenario or in the calendar."),
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("SET-24", "TBL-16", "RUL-17"),

@@ -83,11 +83,13 @@ def _no_room(setting: Setting, found: Impossible) -> str:
 
 CHECK = Check(
     id="SET008",
-    title="A choice that nobody can make",
+    title="A set-up choice is impossible",
     severity=Severity.ERROR,
-    rationale="However the player chooses among the spaces, a proviso or a limit is broken: what "
-    "is printed cannot be set up.",
-    hint="Correct the number of pieces, the proviso, or the spaces that may be chosen.",
+    rationale=(
+        "Every possible choice of spaces breaks a condition or a limit, so the printed line "
+        "cannot be set up."
+    ),
+    hint="Correct the number of pieces, the condition, or the spaces offered.",
     reads=EVERYTHING,
     reach=Reach.LIMITS,
     answers=("SET-12", "SET-26", "RUL-06"),

@@ -81,9 +81,10 @@ CHECK = Check(
     id="SET009",
     title="A piece is set up at a strength that it does not have",
     severity=Severity.ERROR,
-    rationale="With no step left there is no piece, and a face that the counter does not show "
-    "cannot be turned up.",
-    hint="Correct the number of steps or the face, or the steps of the piece.",
+    rationale=(
+        "A piece without steps is eliminated, and a counter can show only the faces that it has."
+    ),
+    hint="Correct the steps or the face in this line, or the steps of the piece.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("CMP-07", "SET-18"),

@@ -73,11 +73,13 @@ def _spaces(setting: Setting, place: Place) -> frozenset[str]:
 
 CHECK = Check(
     id="SET010",
-    title="A piece is set up elsewhere than its counter says",
+    title="A piece is not set up where its counter says",
     severity=Severity.WARNING,
-    rationale="Games print the place of the first set-up on the counters; where chart and counter "
-    "differ, one of the two is wrong.",
-    hint="Correct the place in the chart or in `starts`, or waive it with the reason.",
+    rationale=(
+        "The counter has the space of its set-up printed on it. If the chart differs, one of "
+        "the two is wrong."
+    ),
+    hint=("Correct the space in the chart or on the counter, or waive this with the reason."),
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("SET-25", "RUL-10"),

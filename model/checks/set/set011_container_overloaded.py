@@ -49,11 +49,13 @@ def _why(module: Module, overload: Overload) -> str:
 
 CHECK = Check(
     id="SET011",
-    title="A container holds what it may not",
+    title="A carrier holds something that it may not carry",
     severity=Severity.ERROR,
-    rationale="What a fleet or a truck may hold is told by its `carries`; what is "
-    "more, or of another kind, cannot be put there.",
-    hint="Move the pieces elsewhere, or correct `carries`.",
+    rationale=(
+        "Each fleet or vehicle states what it may carry. Other pieces, or too many of them, do "
+        "not fit."
+    ),
+    hint="Move the pieces elsewhere, or correct what the carrier may carry.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("SET-14",),

@@ -100,11 +100,13 @@ def _is_known(setting: Setting, spaces: frozenset[str]) -> bool:
 
 CHECK = Check(
     id="SET014",
-    title="An attack that nobody is there to make",
+    title="An attack has no attacker",
     severity=Severity.WARNING,
-    rationale="A declared attack needs an attacker in the space or beside it; mostly the place or "
-    "the side is mistyped.",
-    hint="Correct the place or the owner, or place the units that attack.",
+    rationale=(
+        "A declared attack needs an attacker in the space or next to it. Usually the space or "
+        "the side is mistyped."
+    ),
+    hint="Correct the space or the side, or place the attacking units.",
     reads=EVERYTHING,
     run=_run,
 )

@@ -113,11 +113,13 @@ class _Barring:
 
 CHECK = Check(
     id="SET015",
-    title="A piece stands on ground that it never enters",
+    title="A piece is on ground that it can never enter",
     severity=Severity.WARNING,
-    rationale="Its movement class says `no` to that ground: it could not have come there. Where a "
-    "road leads, nothing is said.",
-    hint="Correct the place, the costs of the movement class, or draw the road; or waive it.",
+    rationale=(
+        "The movement class of the piece excludes this ground, so it could not have come here. "
+        "Spaces with a road are not checked."
+    ),
+    hint=("Correct the space or the costs of the movement class, draw the road, or waive this."),
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("SET-22",),

@@ -106,12 +106,15 @@ def _sides(module: Module, owners: Sequence[str]) -> list[str]:
 
 CHECK = Check(
     id="SET016",
-    title="Another side sets up first than the rules say",
+    title="The wrong side sets up first",
     severity=Severity.ERROR,
-    rationale="The calendar says by which rule the sides set up; a scenario that turns it round "
-    "lets the wrong player see the other's choice.",
-    hint="Correct `sets-up`, or the scenario's `first`; or correct `sets-up` and `sets-up-first` "
-    "of the calendar.",
+    rationale=(
+        "The calendar states which side sets up first. A scenario that reverses the order lets "
+        "the wrong player see the other's choice."
+    ),
+    hint=(
+        "Correct the set-up order or the first side to move, in the scenario or in the calendar."
+    ),
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("SET-24",),

@@ -89,11 +89,13 @@ def _message(module: Module, line: Line, other: Line) -> str:
 
 CHECK = Check(
     id="SET017",
-    title="A place stands on two lines of one side",
+    title="A space has two lines for one side",
     severity=Severity.WARNING,
-    rationale="Who sets up takes a place for done when its line is; the other, under another name "
-    "of the place or under a heading that holds the same pieces, is overlooked.",
-    hint="Join the two lines, or correct one of the places.",
+    rationale=(
+        "Players who have set up one line think that the space is finished, and overlook the "
+        "other line."
+    ),
+    hint="Combine the two lines, or correct one of the spaces.",
     reads=frozenset({"module", "types", "pieces", "events", "boards", "scenarios"}),
     answers=("SET-07",),
     run=_run,

@@ -52,10 +52,10 @@ def _message(setting: Setting, standing: Standing, number: int) -> str:
 
 CHECK = Check(
     id="SET020",
-    title="More pieces are chosen than there are",
+    title="A choice needs more pieces than there are",
     severity=Severity.ERROR,
-    rationale="However the player chooses, the box holds too few.",
-    hint="Correct the number, or the words that say what may be chosen.",
+    rationale="Whatever the player chooses, the box has too few pieces.",
+    hint="Correct the number, or the pieces offered.",
     reads=EVERYTHING,
     reach=Reach.STOCK,
     answers=("SET-26", "RUL-06"),

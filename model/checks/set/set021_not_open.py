@@ -60,10 +60,10 @@ def _is_barred(line: Line, standing: Standing, open_to: list[tuple[str, ...]]) -
 
 CHECK = Check(
     id="SET021",
-    title="A piece stands in a space that is not open to its owner",
+    title="A piece is in a space that is closed to its owner",
     severity=Severity.WARNING,
-    rationale="`open-to` says who may use the space; the piece could not have come there.",
-    hint="Correct the place, or add the owner to `open-to`.",
+    rationale="The space is open only to some owners, so the piece could not have come here.",
+    hint="Correct the space, or open it to this owner.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("SET-17",),

@@ -66,11 +66,15 @@ def _named(lists: Mapping[str, object]) -> Iterator[str]:
 
 CHECK = Check(
     id="SET022",
-    title="A side that plays has nothing",
+    title="A side has nothing to play with",
     severity=Severity.WARNING,
-    rationale="It has player turns and pieces in the box, and nothing to do here: its chart is "
-    "still to come, or stands under the wrong owner.",
-    hint="Write its set-up, its arrivals or what it controls, or take it out of the order.",
+    rationale=(
+        "The side has player turns and pieces in the box, but nothing in this scenario. Its "
+        "chart may be missing, or may have the wrong owner."
+    ),
+    hint=(
+        "Add its set-up, its arrivals or its control list, or take it out of the order of play."
+    ),
     reads=EVERYTHING,
     answers=("SET-16",),
     run=_run,

@@ -57,11 +57,12 @@ def _why_idle(line: Line, proviso: Proviso) -> str | None:
 
 CHECK = Check(
     id="SET023",
-    title="A proviso binds nothing",
+    title="A condition of a choice has no effect",
     severity=Severity.WARNING,
-    rationale="It speaks of pieces, spaces or numbers that its line does not have, so whatever "
-    "the player does keeps it.",
-    hint="Correct what it names, or move it to the line that it is about.",
+    rationale=(
+        "It names pieces, spaces or values that its line does not have, so every choice meets it."
+    ),
+    hint="Correct what it names, or move it to the line that it belongs to.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     answers=("RUL-06",),

@@ -54,11 +54,13 @@ def _is_against(module: Module, owner: str, holder: str | None) -> bool:
 
 CHECK = Check(
     id="SET024",
-    title="A capital that its owner does not hold",
+    title="An owner does not control its capital",
     severity=Severity.INFO,
-    rationale="Whose capital is lost has no income; where a scenario begins so, it is mostly in "
-    "the wrong list.",
-    hint="Correct the list of control or the `capital`, or leave it if it has fallen.",
+    rationale=(
+        "An owner that has lost its capital usually has no income. At the beginning of a "
+        "scenario the space is probably in the wrong control list."
+    ),
+    hint=("Correct the control list or the capital, or leave this if the capital has fallen."),
     reads=EVERYTHING,
     reach=Reach.HEADERS,
     answers=("SET-15",),

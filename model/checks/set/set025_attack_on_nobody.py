@@ -70,11 +70,13 @@ def _sides_in(position: Position, space: str) -> Iterator[str]:
 
 CHECK = Check(
     id="SET025",
-    title="An attack on nobody",
+    title="An attack has no target",
     severity=Severity.WARNING,
-    rationale="Who attacks holds the space, and no enemy stands there: mostly the place or the "
-    "side is mistyped.",
-    hint="Correct the place, the side, or who holds the space.",
+    rationale=(
+        "The attacker controls the space, and no enemy is there. Usually the space or the side "
+        "is mistyped."
+    ),
+    hint="Correct the space, the side, or the control of the space.",
     reads=EVERYTHING,
     run=_run,
 )

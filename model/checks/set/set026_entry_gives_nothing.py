@@ -64,11 +64,13 @@ def _has_copies(module: Module, scope: str, among: Selector | None) -> bool:
 
 CHECK = Check(
     id="SET026",
-    title="An entry that gives nothing",
+    title="An entry selects no piece",
     severity=Severity.INFO,
-    rationale="`all` and `all other` take what no other line names; where nothing is left, one of "
-    "the lines mostly names too much.",
-    hint="Correct the other lines, or take the entry away.",
+    rationale=(
+        "“all” and “all other” select the pieces that no other line names. If none are left, "
+        "another line probably names too many."
+    ),
+    hint="Correct the other lines, or delete this entry.",
     reads=EVERYTHING,
     reach=Reach.LINES,
     run=_run,

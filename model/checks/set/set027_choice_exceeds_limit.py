@@ -78,10 +78,12 @@ def _allowed(setting: Setting, limit: Limit, standing: Standing) -> float | None
 
 CHECK = Check(
     id="SET027",
-    title="A choice offers more than a rule allows",
+    title="A choice allows more than a limit",
     severity=Severity.WARNING,
-    rationale="The line lets a player choose more than a limit of the same place allows: one of "
-    "the two numbers is wrong.",
+    rationale=(
+        "The line lets a player choose more than a limit for the same space allows. One of the "
+        "two numbers is wrong."
+    ),
     hint="Correct the number in the line, or the limit.",
     reads=EVERYTHING,
     answers=("RUL-06",),

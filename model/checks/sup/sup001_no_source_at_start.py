@@ -75,11 +75,13 @@ def _in_play(setting: Setting) -> frozenset[str]:
 
 CHECK = Check(
     id="SUP001",
-    title="Nothing feeds the units of a supply line at the start",
+    title="A supply line has no source at the start",
     severity=Severity.WARNING,
-    rationale="A source that is held by nobody, or stands nowhere, starves a whole side before "
-    "its first move; mostly the selector or the set-up is wrong.",
-    hint="Mend `sources`, the list of control, or place the piece that feeds.",
+    rationale=(
+        "If no source is controlled or in play, a whole side is out of supply before its first "
+        "move. Usually the selector or the set-up is wrong."
+    ),
+    hint="Correct the sources or the control list, or place the piece that is the source.",
     reads=EVERYTHING,
     answers=("PLY-03",),
     run=_run,

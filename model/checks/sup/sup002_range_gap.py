@@ -67,11 +67,13 @@ def _on(module: Module, turns: list[int]) -> str:
 
 CHECK = Check(
     id="SUP002",
-    title="A supply line without a range on a turn, or with two",
+    title="A supply range is missing, or given twice",
     severity=Severity.WARNING,
-    rationale="The range of supply is told by turns; on a turn that is left out, or given twice, "
-    "nobody knows how far a unit may be from its source.",
-    hint="Let each range begin where the one before ends; `7..` goes on to the end.",
+    rationale=(
+        "The range of supply depends on the turn. If a turn has no range or two, nobody knows "
+        "how far a unit may be from its source."
+    ),
+    hint="Start each range where the one before ends; “7..” continues to the last turn.",
     reads=frozenset({"module", "supply", "scenarios", "pieces", "types", "events"}) | READS,
     reach=Reach.HEADERS,
     answers=("PLY-03",),

@@ -51,11 +51,13 @@ def _is_blocked(module: Module, line: SupplyLine) -> bool:
 
 CHECK = Check(
     id="SUP010",
-    title="A supply line that leads nowhere",
+    title="A supply line leads nowhere",
     severity=Severity.WARNING,
-    rationale="The way that supply must follow is on no board, or is blocked where it begins: "
-    "nobody is ever fed.",
-    hint="Correct `along`, `blocked` or `sources`, or draw the paths.",
+    rationale=(
+        "The path that supply must follow is on no board, or is blocked at its beginning, so no "
+        "unit is ever in supply."
+    ),
+    hint="Correct the path, the blocked spaces or the sources, or draw the path.",
     reads=frozenset(
         {
             "module",

@@ -102,11 +102,14 @@ def _who(module: Module, far: Sequence[Standing]) -> str:
 
 CHECK = Check(
     id="SUP011",
-    title="Units beyond supply at the start",
+    title="Units start out of supply",
     severity=Severity.INFO,
-    rationale="Even by the shortest way, with nothing in between, they are farther from a source "
-    "than supply reaches.",
-    hint="Correct the place or the range, or leave it if they begin unfed.",
+    rationale=(
+        "Even along the shortest path, without any obstacle, they are too far from a source."
+    ),
+    hint=(
+        "Correct the space or the range, or leave this if they are meant to start out of supply."
+    ),
     reads=EVERYTHING,
     answers=("PLY-03", "RUL-26"),
     run=_run,

@@ -128,11 +128,16 @@ def _message(module: Module, name: str, sources: frozenset[str], most: int, unit
 
 CHECK = Check(
     id="SUP012",
-    title="More units depend on a source than it can feed",
+    title="Too many units depend on a supply source",
     severity=Severity.WARNING,
-    rationale="A port or an oasis feeds only so many units; those that stand around it with no "
-    "other source in reach are more, even if all are shared out as well as can be.",
-    hint="Move a unit, mend the number that the source feeds, or say that one is out of supply.",
+    rationale=(
+        "A port or an oasis supplies only so many units. More units than that have no other "
+        "source in range, however the sources are shared."
+    ),
+    hint=(
+        "Move a unit, correct the number that the source supplies, or state that one unit is "
+        "out of supply."
+    ),
     reads=EVERYTHING,
     answers=("RUL-26",),
     run=_run,

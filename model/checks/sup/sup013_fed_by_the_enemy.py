@@ -65,11 +65,13 @@ def _holders(selector: Selector | None) -> Iterator[str]:
 
 CHECK = Check(
     id="SUP013",
-    title="A side is fed by the enemy, or cut off by itself",
+    title="A supply line names the wrong side",
     severity=Severity.WARNING,
-    rationale="Sources that only the enemy holds feed nobody, and a line that one's own pieces "
-    "block leads nowhere: mostly the two sides were mistaken for each other.",
-    hint="Write the other side.",
+    rationale=(
+        "Sources that only the enemy controls supply nobody, and a line blocked by its own "
+        "units leads nowhere. Usually the two sides were confused."
+    ),
+    hint="Name the other side.",
     reads=frozenset({"module", "types", "pieces", "formations", "events", "supply"}),
     reach=Reach.HEADERS,
     run=_run,

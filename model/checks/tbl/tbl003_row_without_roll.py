@@ -37,11 +37,13 @@ def _end_words(one: Rolled, end: int) -> str:
 
 CHECK = Check(
     id="TBL003",
-    title="No roll gives a row, or a part of it",
+    title="A table row that no roll reaches",
     severity=Severity.WARNING,
-    rationale="Not even all modifiers together lead to it: the dice, the row or a modifier is "
-    "misprinted. A row that is a word is none for dice; an open one, `9..`, ends with the dice.",
-    hint="Correct the row or the dice, or add the modifier that leads there.",
+    rationale=(
+        "Not even all modifiers together lead to this row. The dice, the row or a modifier is "
+        "misprinted. An open row such as “9..” ends with the highest roll."
+    ),
+    hint="Correct the row or the dice, or add the missing modifier.",
     reads=frozenset({"tables", "events"}),
     reach=Reach.HEADERS,
     answers=("TBL-03", "TBL-18", "RUL-15"),

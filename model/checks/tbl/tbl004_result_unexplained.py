@@ -40,11 +40,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="TBL004",
-    title="A result means nothing",
+    title="A result is not explained",
     severity=Severity.WARNING,
-    rationale="The table explains its results, and this one is neither explained nor a figure nor "
-    "the name of a thing: mostly a misprint of another. Words in a row are not asked for.",
-    hint="Write one of the results that are explained, or explain it under `results`.",
+    rationale=(
+        "The table explains its results, but this one is neither explained, nor a number, nor "
+        "the name of something. It may be a misprint. Rows of plain words are not checked."
+    ),
+    hint="Use one of the explained results, or explain this one.",
     reads=EVERYTHING,
     reach=Reach.HEADERS,
     answers=("TBL-05",),

@@ -52,11 +52,13 @@ def _place(name: str, row: str | None) -> Steps:
 
 CHECK = Check(
     id="TBL005",
-    title="Two printings of a table differ",
+    title="Two copies of a table differ",
     severity=Severity.ERROR,
-    rationale="A table in the book and on the map must say the same, or each reads his own. "
-    "Tables are printings of one if only what stands in brackets tells their names apart.",
-    hint="Find out which one is right, and write an erratum for the other.",
+    rationale=(
+        "The same table on the map and in the rulebook must agree. Tables whose names differ "
+        "only in brackets count as copies of one table."
+    ),
+    hint="Find out which is correct, and write an erratum for the other.",
     reads=frozenset({"tables"}),
     reach=Reach.HEADERS,
     answers=("TBL-06",),

@@ -42,12 +42,16 @@ def _is_spoken_of(context: CheckContext, table: str, name: str) -> bool:
 
 CHECK = Check(
     id="TBL006",
-    title="Nobody rolls on a table",
+    title="A table is never used",
     severity=Severity.INFO,
-    rationale="A table is rolled on because a limit, an event or a rule says so; here nothing "
-    "does, and no rule of play is cited.",
-    hint="Say `roll TABLE COLUMN` where it is rolled on, cite the `rule` that says when, or "
-    "name it in an event or a note.",
+    rationale=(
+        "A limit, an event or a rule should say when to roll on the table. Here none does, and "
+        "the table cites no rule."
+    ),
+    hint=(
+        "Roll on it in a condition or an event, cite the rule that uses it, or mention it in a "
+        "note."
+    ),
     reads=EVERYTHING,
     reach=Reach.WORDS,
     answers=("TBL-11", "REF-04"),

@@ -57,11 +57,16 @@ def _mended(table: Table, one: Sum, added: str) -> tuple[str, ...]:
 
 CHECK = Check(
     id="TBL007",
-    title="A sum in a chart is wrong",
+    title="A total in a table is wrong",
     severity=Severity.ERROR,
-    rationale="Where a book adds up its own figures, a sum that does not come out shows that one "
-    "of them is misprinted, or that a line was left out.",
-    hint="Correct the figures or the sum, add the line that was forgotten, or correct `sums`.",
+    rationale=(
+        "If a printed total does not match its figures, one of them is misprinted or a line is "
+        "missing."
+    ),
+    hint=(
+        "Correct the figures or the total, add the missing line, or correct which rows and "
+        "columns are totals."
+    ),
     reads=frozenset({"tables"}),
     reach=Reach.HEADERS,
     answers=("TBL-06",),

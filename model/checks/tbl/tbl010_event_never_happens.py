@@ -146,9 +146,11 @@ CHECK = Check(
     id="TBL010",
     title="An event can never happen",
     severity=Severity.WARNING,
-    rationale="Its years lie outside every scenario, its conditions contradict each other or wait "
-    "for themselves, or its marker is nowhere: mostly a misprint of one of them.",
-    hint="Correct its years or its conditions, or put its marker into a pool or a box.",
+    rationale=(
+        "Its years lie outside all scenarios, its conditions contradict each other or depend on "
+        "the event itself, or its marker is not in play."
+    ),
+    hint="Correct its years or conditions, or put its marker into a pool or a box.",
     reads=EVERYTHING,
     answers=("OOA-19", "TBL-07", "TBL-12", "TBL-13", "TBL-18", "RUL-16"),
     run=_run,

@@ -35,10 +35,15 @@ def _said(event: Event) -> str | None:
 
 CHECK = Check(
     id="TBL011",
-    title="Nothing says what becomes of an event marker",
+    title="The next place of an event marker is not stated",
     severity=Severity.WARNING,
-    rationale="Whether a marker is used up or drawn again decides how often its event can happen.",
-    hint="Write `then: discard`, `return`, or `~` with a source if the book does not tell.",
+    rationale=(
+        "Whether a marker is discarded or returned decides how often its event can happen."
+    ),
+    hint=(
+        "State whether the marker is discarded or returned; mark it as unknown, with a source, "
+        "if the rulebook does not say."
+    ),
     reads=frozenset({"events", "pieces", "types"}),
     reach=Reach.HEADERS,
     answers=("TBL-17", "RUL-11"),

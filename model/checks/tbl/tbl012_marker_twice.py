@@ -49,10 +49,12 @@ def _found(context: CheckContext, name: str, there: list[Standing]) -> Found:
 
 CHECK = Check(
     id="TBL012",
-    title="An event marker stands in two places",
+    title="An event marker is in two places",
     severity=Severity.ERROR,
-    rationale="Each event has one marker; it cannot be in the pool and in a hand.",
-    hint="Take it out of one of the two lines.",
+    rationale=(
+        "Each event has one marker. It cannot be in the pool and in a hand at the same time."
+    ),
+    hint="Remove it from one of the two lines.",
     reads=EVERYTHING,
     answers=("TBL-09", "RUL-11"),
     run=_run,

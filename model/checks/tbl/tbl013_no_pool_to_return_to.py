@@ -38,10 +38,12 @@ def _returns(event: Event) -> Iterator[Steps]:
 
 CHECK = Check(
     id="TBL013",
-    title="A marker returns to a pool that is not there",
+    title="A marker returns to a pool that does not exist",
     severity=Severity.ERROR,
-    rationale="Nobody knows where the marker goes, and it cannot be drawn again.",
-    hint="Give the box that markers are drawn from the tag `pool`.",
+    rationale=(
+        "Without a pool, nobody knows where the marker goes, and it cannot be drawn again."
+    ),
+    hint="Give the tag “pool” to the box from which markers are drawn.",
     reads=EVERYTHING,
     reach=Reach.HEADERS,
     answers=("TBL-09", "TBL-17", "RUL-11"),

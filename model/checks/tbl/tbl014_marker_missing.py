@@ -33,11 +33,13 @@ def _name(context: CheckContext, scenario: str) -> str:
 
 CHECK = Check(
     id="TBL014",
-    title="A scenario leaves an event marker out",
+    title="An event marker is missing from a scenario",
     severity=Severity.WARNING,
-    rationale="Other scenarios have it, and this one says neither that it is in the pool nor that "
-    "it is used up: the line is mostly forgotten.",
-    hint="Put it into a pool or a box of the scenario, or name it under `happened`.",
+    rationale=(
+        "Other scenarios have it, but this one puts it neither into the pool nor among the past "
+        "events. Its line was probably forgotten."
+    ),
+    hint="Put it into a pool or a box of the scenario, or list it among the past events.",
     reads=EVERYTHING,
     answers=("TBL-07", "RUL-11"),
     run=_run,

@@ -83,11 +83,13 @@ def _rolled(module: Module, where: Steps, event: Event) -> Iterator[Found]:
 
 CHECK = Check(
     id="TBL015",
-    title="An event before or after its time",
+    title="An event is used outside its dates",
     severity=Severity.WARNING,
-    rationale="Events are printed with their years or dates; one that is counted as past before "
-    "them, or rolled for outside them, is mistaken for another or stands in the wrong list.",
-    hint="Correct the list or the turn, or the event's `years` or `at`.",
+    rationale=(
+        "Events have printed years or dates. An event that is counted as past too early, or "
+        "rolled for too late, was confused with another or is in the wrong list."
+    ),
+    hint="Correct the list or the turn, or the dates of the event.",
     reads=frozenset({"module", "events", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("TBL-07",),

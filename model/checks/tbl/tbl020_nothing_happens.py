@@ -37,10 +37,13 @@ def _does_anything(event: Event) -> bool:
 
 CHECK = Check(
     id="TBL020",
-    title="An event that does nothing",
+    title="An event has no effect",
     severity=Severity.INFO,
-    rationale="Who draws it looks for what it does; mostly the deeds are still to be written.",
-    hint="Write what it `does`, or a `note` where no deed can say it.",
+    rationale=(
+        "Players who draw it do not know what to do. Its effects have probably still to be "
+        "entered."
+    ),
+    hint="Add its effects, or a note that explains it in words.",
     reads=EVERYTHING,
     reach=Reach.WORDS,
     answers=("TBL-14",),

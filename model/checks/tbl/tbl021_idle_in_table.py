@@ -48,11 +48,13 @@ def _words(table: Table) -> set[str]:
 
 CHECK = Check(
     id="TBL021",
-    title="Something in a table changes nothing",
+    title="An entry of a table has no effect",
     severity=Severity.INFO,
-    rationale="A modifier of 0, a result that no cell gives, a shift beyond the last column: a "
-    "number or a word is mostly misprinted.",
-    hint="Correct the number or the word, or take it away.",
+    rationale=(
+        "A modifier of 0, a result that is in no cell, or a shift beyond the last column "
+        "usually contains a misprint."
+    ),
+    hint="Correct the number or the word, or delete it.",
     reads=frozenset({"tables"}),
     reach=Reach.HEADERS,
     answers=("TBL-15",),

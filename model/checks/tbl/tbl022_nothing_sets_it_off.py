@@ -31,11 +31,13 @@ def _is_set_off(event: Event) -> bool:
 
 CHECK = Check(
     id="TBL022",
-    title="Nothing sets a trigger off",
+    title="A trigger never fires",
     severity=Severity.WARNING,
-    rationale="A trigger has no marker to draw: without a date, a roll or a condition it never "
-    "happens.",
-    hint="Write `at`, `roll` or `if`; or `play: immediate` where there is a marker.",
+    rationale="A trigger has no marker to draw. It needs a date, a roll or a condition.",
+    hint=(
+        "Add a date, a roll or a condition. If it has a marker after all, make it an event to "
+        "be played immediately."
+    ),
     reads=frozenset({"events"}),
     reach=Reach.HEADERS,
     answers=("TBL-07",),

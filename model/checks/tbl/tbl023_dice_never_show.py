@@ -101,11 +101,13 @@ def _ends(span: Span, low: int, high: int) -> tuple[int, int]:
 
 CHECK = Check(
     id="TBL023",
-    title="Results that the dice never show",
+    title="The dice do not match the results",
     severity=Severity.WARNING,
-    rationale="The dice never show the results on which a crossing takes pieces, or always do, "
-    "or are not rolled at all; or a marker returns on results that no die of the game shows.",
-    hint="Correct the dice (`roll`) or the results (`lost`, `return on`).",
+    rationale=(
+        "A crossing loses pieces on results that the dice always or never show, or without a "
+        "roll; or a marker returns on results that no die can show."
+    ),
+    hint="Correct the dice or the results.",
     reads=frozenset({"boards", "events", "module"}),
     reach=Reach.HEADERS,
     answers=("TBL-18",),

@@ -36,11 +36,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="TXT001",
-    title="A translation has gaps",
+    title="A translation is incomplete",
     severity=Severity.WARNING,
-    rationale="A sheet that changes its language in the middle looks broken. One finding a "
-    "language, so that a translation that has just begun is not drowned.",
-    hint="Translate what is listed, or waive it while the work goes on.",
+    rationale=(
+        "A sheet that changes its language in the middle looks broken. There is one message for "
+        "each language, however much is missing."
+    ),
+    hint="Translate the texts, or waive this while the work continues.",
     reads=EVERYTHING,
     reach=Reach.HEADERS,
     answers=("TXT-01",),

@@ -52,11 +52,13 @@ def _found(context: CheckContext, language: str, key: str) -> Found:
 
 CHECK = Check(
     id="TXT002",
-    title="A translation is of a text that is not there",
+    title="A translation has no original text",
     severity=Severity.WARNING,
-    rationale="Translations are kept by address; when a key is renamed by hand, its translation "
-    "is left behind.",
-    hint="Move the translation to the text's address, or take it away.",
+    rationale=(
+        "Translations are stored by address. If somebody renames a key by hand, its translation "
+        "stays behind."
+    ),
+    hint="Move the translation to the address of the text, or delete it.",
     reads=EVERYTHING,
     answers=("TXT-02",),
     run=_run,

@@ -40,11 +40,13 @@ def _told(placeholders: list[str]) -> str:
 
 CHECK = Check(
     id="TXT003",
-    title="A translation has other placeholders than the text",
+    title="A translation has the wrong placeholders",
     severity=Severity.ERROR,
-    rationale="Placeholders in braces are filled in when the text is shown; one too few loses a "
-    "number, one too many cannot be filled.",
-    hint="Write the same placeholders, in whatever order the language asks for.",
+    rationale=(
+        "Placeholders in braces are filled in when the text is shown. A missing one loses a "
+        "number, and an unknown one cannot be filled in."
+    ),
+    hint="Use the same placeholders as the text, in any order.",
     reads=EVERYTHING,
     answers=("TXT-03",),
     run=_run,

@@ -31,10 +31,13 @@ def _texts(context: CheckContext) -> Iterator[tuple[Steps, str]]:
 
 CHECK = Check(
     id="TXT004",
-    title="A reminder to the author was left in a text",
+    title="A text contains a reminder to its author",
     severity=Severity.WARNING,
-    rationale="It would be printed. A warning only, as the module works all the same.",
-    hint="Write what was to be written there.",
+    rationale=(
+        "The reminder would be printed. This is only a warning, because the module works all "
+        "the same."
+    ),
+    hint="Complete the text, and delete the reminder.",
     reads=EVERYTHING,
     reach=Reach.HEADERS,
     answers=("TXT-06",),

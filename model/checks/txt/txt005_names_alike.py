@@ -88,11 +88,13 @@ def _thing(where: Steps) -> str:
 
 CHECK = Check(
     id="TXT005",
-    title="Two names that are alike",
+    title="Two names are too similar",
     severity=Severity.INFO,
-    rationale="Players cannot tell the two apart, or one thing is spelt in two ways: in letters, "
-    "signs or spaces.",
-    hint="Correct the spelling, or tell the two apart.",
+    rationale=(
+        "Players cannot tell them apart, or one name is spelt in two ways (in letters, "
+        "punctuation or spaces)."
+    ),
+    hint="Correct the spelling, or make the names clearly different.",
     reads=frozenset({"module", "pieces", "boards", "events", *_SHELVES}),
     reach=Reach.HEADERS,
     answers=("GEO-24", "CMP-08", "TXT-07"),

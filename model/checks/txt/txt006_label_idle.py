@@ -78,10 +78,12 @@ def _elsewhere(module: Module) -> Iterator[Place]:
 
 CHECK = Check(
     id="TXT006",
-    title="A label for a place that no line has",
+    title="A label has no line",
     severity=Severity.INFO,
-    rationale="It is printed nowhere: mostly the line was changed, and the label left behind.",
-    hint="Write the place as the line has it, or take the label away.",
+    rationale=(
+        "The label is never printed. The line was probably changed after the label was written."
+    ),
+    hint="Correct the place to match the line, or delete the label.",
     reads=EVERYTHING,
     answers=("TXT-02",),
     run=_run,

@@ -74,11 +74,13 @@ def _message(context: CheckContext, aim: Aim) -> str:
 
 CHECK = Check(
     id="VIC001",
-    title="A victory is met at the set-up",
+    title="A victory is won at the start",
     severity=Severity.WARNING,
-    rationale="What is looked at in every turn, and is so from the start, ends the game before it "
-    "began.",
-    hint="Correct the condition or the set-up, or look at it `at: end`.",
+    rationale=(
+        "A victory condition that is checked each turn and is true from the start ends the game "
+        "before it begins."
+    ),
+    hint="Correct the condition or the set-up, or check it only at the end.",
     reads=EVERYTHING,
     run=_run,
 )

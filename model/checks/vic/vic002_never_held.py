@@ -146,10 +146,10 @@ def _are(spaces: tuple[str, ...] | list[str]) -> str:
 
 CHECK = Check(
     id="VIC002",
-    title="An objective that can never be held",
+    title="An objective can never be taken",
     severity=Severity.ERROR,
-    rationale="Who plays for such an objective cannot win, and the scenario is not what it seems.",
-    hint="Correct the spaces or the number, or bring them into play.",
+    rationale="A side that plays for such an objective cannot win.",
+    hint="Correct the spaces or the number, or bring the spaces into play.",
     reads=EVERYTHING,
     reach=Reach.HEADERS,
     run=_run,

@@ -39,10 +39,10 @@ def _ends_by_itself(victories: list[Victory]) -> bool:
 
 CHECK = Check(
     id="VIC003",
-    title="A scenario without a victory or an end",
+    title="A scenario has no victory or no end",
     severity=Severity.WARNING,
     rationale="Players must know what they play for, and how long.",
-    hint="Write `victory`, and `last` or the calendar's `turns`.",
+    hint="Add a victory, and a last turn in the scenario or the calendar.",
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("TBL-16",),

@@ -114,11 +114,13 @@ def _apart(one: tuple[float, float], other: tuple[float, float]) -> bool:
 
 CHECK = Check(
     id="VIC004",
-    title="A victory asks two things that cannot both be",
+    title="The conditions of a victory contradict each other",
     severity=Severity.ERROR,
-    rationale="All conditions of a victory must hold at once; where two exclude each other nobody "
-    "ever wins by it.",
-    hint="Correct one of the two, or combine them by `some` where either will do.",
+    rationale=(
+        "All conditions of a victory must be true at the same time. If two exclude each other, "
+        "nobody can ever win this way."
+    ),
+    hint="Correct one of the two, or make them alternatives if either is enough.",
     reads=EVERYTHING,
     reach=Reach.HEADERS,
     answers=("TBL-12",),

@@ -56,10 +56,10 @@ def _message(module: Module, victory: Victory, other: Victory) -> str | None:
 
 CHECK = Check(
     id="VIC005",
-    title="A victory is said twice",
+    title="Two victories have the same conditions",
     severity=Severity.INFO,
-    rationale="One of the two was to be something else, or is not needed.",
-    hint="Correct the side, the level or the conditions of one, or take it away.",
+    rationale="One of them should be different, or is not needed.",
+    hint="Correct the side, the level or the conditions of one, or delete it.",
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.HEADERS,
     run=_run,

@@ -57,9 +57,12 @@ def _why_never(module: Module, clause: Clause) -> str | None:
 
 CHECK = Check(
     id="VIC006",
-    title="A victory that counts more pieces than there are",
+    title="A victory counts more pieces than exist",
     severity=Severity.ERROR,
-    rationale="What is not in the box can be neither on the map nor lost: nobody ever wins by it.",
+    rationale=(
+        "Pieces that are not in the box can be neither on the map nor lost, so nobody can win "
+        "this way."
+    ),
     hint="Correct the number, the side or the selector.",
     reads=frozenset({"module", "types", "pieces", "formations", "events", "scenarios"}),
     reach=Reach.HEADERS,

@@ -61,11 +61,13 @@ def _why_never(module: Module, aim: Aim, at: Moment) -> str | None:
 
 CHECK = Check(
     id="VIC007",
-    title="A victory is looked at when nobody plays",
+    title="A victory is checked on a turn that nobody plays",
     severity=Severity.WARNING,
-    rationale="The turn lies outside the scenario, or the side has no player turn then, so nobody "
-    "ever looks.",
-    hint="Correct the turn or the side, or look at it `at: end`.",
+    rationale=(
+        "The turn is outside the scenario, or the side has no player turn then, so the "
+        "condition is never checked."
+    ),
+    hint="Correct the turn or the side, or check it at the end.",
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("TBL-16",),

@@ -85,11 +85,15 @@ def _is_else(own: list[Victory], last: list[Victory]) -> bool:
 
 CHECK = Check(
     id="VIC008",
-    title="A side that cannot win",
+    title="A side cannot win",
     severity=Severity.WARNING,
-    rationale="Where one side has a victory and its enemy has none, or none when the game ends, "
-    "a line was mostly forgotten or bears the wrong side.",
-    hint="Write what the side wins by, or waive it if it can only hinder the other.",
+    rationale=(
+        "One side has a victory and its enemy has none, or none at the end of the game. A line "
+        "is probably missing, or names the wrong side."
+    ),
+    hint=(
+        "Add a victory for the side, or waive this if it can only prevent the other from winning."
+    ),
     reads=frozenset({"module", "scenarios"}),
     reach=Reach.HEADERS,
     answers=("TBL-16",),

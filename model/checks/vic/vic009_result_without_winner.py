@@ -121,11 +121,13 @@ def _end_of(numbers: list[int]) -> int:
 
 CHECK = Check(
     id="VIC009",
-    title="A result that nobody wins by, or both sides",
+    title="A game ends with no winner, or with two",
     severity=Severity.WARNING,
-    rationale="Where all victories of the end count the same spaces, a number that none of them "
-    "has leaves no winner, and one that two enemies have leaves two.",
-    hint="Correct the numbers, or say that it is a draw (`draw`).",
+    rationale=(
+        "All victories at the end count the same spaces. Some numbers match no victory, or "
+        "those of two enemies."
+    ),
+    hint="Correct the numbers, or state that the result is a draw.",
     reads=EVERYTHING,
     reach=Reach.HEADERS,
     answers=("TBL-16",),

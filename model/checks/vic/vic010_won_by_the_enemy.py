@@ -35,11 +35,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 CHECK = Check(
     id="VIC010",
-    title="A victory that is good for the enemy",
+    title="A victory rewards the enemy's success",
     severity=Severity.WARNING,
-    rationale="Who wins by what the other side holds, or by holding nothing, is mostly the wrong "
-    "side in that line.",
-    hint="Correct the `side`, or who is named in the condition.",
+    rationale=(
+        "A side that wins by enemy control, or by holding nothing, usually has the wrong name "
+        "in its line."
+    ),
+    hint="Correct the side of the victory, or the side in the condition.",
     reads=EVERYTHING,
     reach=Reach.HEADERS,
     run=_run,
