@@ -13,7 +13,55 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from sandtable.model.address import address
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sandtable.model.address import Steps
+
+
+def shelf_of(steps: Steps) -> str:
+    """Return the shelf that an address begins with; nothing for the whole module."""
+    return steps[0] if steps else ""
+
+
+def split_first(steps: Steps) -> tuple[str, Steps]:
+    """Return the first key of an address, and the path from there."""
+    return steps[0], steps[1:]
+
+
+def key_above(steps: Steps) -> str:
+    """Return the key that the last one stands below; nothing on a shelf itself."""
+    return steps[-2] if len(steps) > 1 else ""
+
+
+def depth_of(steps: Steps) -> int:
+    """Return how deep an address lies, to compare it with another."""
+    return len(steps)
+
+
+def is_within(steps: Steps, above: Steps) -> bool:
+    """Say whether an address is another, or lies below it."""
+    return steps[: len(above)] == above
+
+
+def path_below(steps: Steps, above: Steps) -> Steps:
+    """Return the path that leads from one address to another that lies below it."""
+    return steps[len(above) :]
+
+
+def inside_out(steps: Steps) -> Iterator[Steps]:
+    """Yield an address and all that it lies in, up to its shelf."""
+    return (steps[:depth] for depth in range(len(steps), 0, -1))
+
+
+def outside_in(steps: Steps) -> Iterator[Steps]:
+    """Yield all that an address lies in, from its shelf down to itself."""
+    return (steps[:depth] for depth in range(1, len(steps) + 1))
+
+
+def owner_of(steps: Steps) -> str:
+    """Return the owner on whose shelf a piece or an event stands; nothing elsewhere."""
+    shelf = OwnerPieces.of(steps) or OwnerEvents.of(steps)
+    return shelf.owner if shelf else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +88,15 @@ class Location:
     def at(cls, steps: Steps) -> Self | None:
         """Return the location whose very address this is; None where it is another."""
         return cls.of(steps) if len(steps) == len(cls.LAYOUT) else None
+
+    @classmethod
+    def holding(cls, steps: Steps) -> Self:
+        """Return the location that an address leads to or into; raise where it leads elsewhere."""
+        found = cls.of(steps)
+        if found is None:
+            message = f"{address(steps)} leads to no {cls.__name__}"
+            raise ValueError(message)
+        return found
 
     @property
     def steps(self) -> Steps:
@@ -210,12 +267,80 @@ class OwnerRef(Location):
 
 
 @dataclass(frozen=True, slots=True)
+class RatingRef(Location):
+    """A number that pieces bear."""
+
+    LAYOUT = ("module", "ratings", None)
+    rating: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnWord(Location):
+    """A word of the module's own, by what it speaks of."""
+
+    LAYOUT = ("module", "words", None, None)
+    sort: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class LabelRef(Location):
+    """A label of a place."""
+
+    LAYOUT = ("labels", None)
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageRef(Location):
+    """A language into which texts are translated."""
+
+    LAYOUT = ("texts", None)
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class TranslationRef(Location):
+    """The translation of a text."""
+
+    LAYOUT = ("texts", None, None)
+    language: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerEvents(Location):
+    """The events of an owner."""
+
+    LAYOUT = ("events", None)
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
 class EventRef(Location):
     """An event of an owner."""
 
     LAYOUT = ("events", None, None)
     owner: str
     event: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventKey(Location):
+    """What is said of an event by one of its keys."""
+
+    LAYOUT = ("events", None, None, None)
+    owner: str
+    event: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerPieces(Location):
+    """The pieces of an owner."""
+
+    LAYOUT = ("pieces", None)
+    owner: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +370,11 @@ class PieceRef(Location):
     type: str
     piece: str
 
+    @property
+    def id(self) -> str:
+        """The id by which the manifest knows it."""
+        return f"{self.owner}/{self.piece}"
+
 
 @dataclass(frozen=True, slots=True)
 class SpaceRef(Location):
@@ -272,6 +402,16 @@ class ScenarioPart(Location):
     LAYOUT = ("scenarios", None, None)
     scenario: str
     part: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioChart(Location):
+    """A chart of any part of a scenario: what stands below a heading, an owner, a place."""
+
+    LAYOUT = ("scenarios", None, None, None)
+    scenario: str
+    part: str
+    heading: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,6 +449,15 @@ class SetupEntry(Location):
 
 
 @dataclass(frozen=True, slots=True)
+class ScheduleChart(Location):
+    """The schedule of an owner."""
+
+    LAYOUT = ("scenarios", None, "arrivals", None)
+    scenario: str
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
 class ScheduleMoment(Location):
     """All that an owner does at a moment of a schedule."""
 
@@ -339,3 +488,40 @@ class ScheduleEntry(Location):
     moment: str
     verb: str
     entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class ControlChart(Location):
+    """The spaces that an owner holds at the beginning."""
+
+    LAYOUT = ("scenarios", None, "control", None)
+    scenario: str
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
+class ControlPlace(Location):
+    """A place among those that an owner holds at the beginning."""
+
+    LAYOUT = ("scenarios", None, "control", None, None)
+    scenario: str
+    owner: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class UncontrolledPlace(Location):
+    """A place that nobody holds at the beginning."""
+
+    LAYOUT = ("scenarios", None, "uncontrolled", None)
+    scenario: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedPlace(Location):
+    """A place that is out of play."""
+
+    LAYOUT = ("scenarios", None, "out-of-play", None)
+    scenario: str
+    place: str

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from sandtable.model.locations import PieceRef, ShortPiece, path_below
 from sandtable.model.memo import kept_by_identity
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.shape import is_record, keys_of
@@ -19,17 +20,17 @@ ABSENT = object()
 
 @dataclass(frozen=True, slots=True)
 class _Trail:
-    """How far an address leads: the keys as they are spelt, what stands there, how many steps."""
+    """How far an address leads: the keys as they are spelt, what stands there, what is left."""
 
     steps: Steps
     value: Any
-    taken: int
+    left: Steps
 
 
 def look_up(module: Module, steps: Steps) -> Any:
     """The part of a module at an address, or ABSENT. Lists are entered by their entries' keys."""
     trail = _trail(module, steps)
-    return trail.value if trail.taken == len(steps) else ABSENT
+    return ABSENT if trail.left else trail.value
 
 
 def spelt_out(module: Module, steps: Steps) -> Steps:
@@ -38,7 +39,7 @@ def spelt_out(module: Module, steps: Steps) -> Steps:
     What leads on from there, to nothing yet, stays as it is.
     """
     trail = _trail(module, steps)
-    return (*trail.steps, *steps[trail.taken :])
+    return (*trail.steps, *trail.left)
 
 
 def nearest(module: Module, steps: Steps) -> tuple[Steps, tuple[str, ...]]:
@@ -49,7 +50,7 @@ def nearest(module: Module, steps: Steps) -> tuple[Steps, tuple[str, ...]]:
 
 def left_over(module: Module, steps: Steps) -> Steps:
     """The steps of an address that lead nowhere."""
-    return steps[_trail(module, steps).taken :]
+    return _trail(module, steps).left
 
 
 def entry_key(part: Any) -> str:
@@ -75,15 +76,16 @@ def keys_below(value: Any) -> tuple[str, ...]:
 
 def _trail(module: Module, steps: Steps) -> _Trail:
     plain = _descend(module, steps)
-    if plain.taken == len(steps) or len(steps) < 3 or steps[0] != "pieces":  # noqa: PLR2004
+    short = ShortPiece.of(steps) if plain.left else None
+    if short is None:
         return plain
     # A piece may be addressed without its type, even one that bears its type's own id.
-    types = module.pieces.get(steps[1], {})
-    home = next((kind for kind, pieces in types.items() if steps[2] in pieces), None)
+    types = module.pieces.get(short.owner, {})
+    home = next((kind for kind, pieces in types.items() if short.piece in pieces), None)
     if home is None:
         return plain
-    full = _descend(module, (*steps[:2], home, *steps[2:]))
-    return _Trail(full.steps, full.value, full.taken - 1)
+    piece = PieceRef(short.owner, home, short.piece)
+    return _descend(module, (*piece.steps, *path_below(steps, short.steps)))
 
 
 def _descend(module: Module, steps: Steps) -> _Trail:
@@ -95,7 +97,7 @@ def _descend(module: Module, steps: Steps) -> _Trail:
             break
         spelt.append(key)
         value = below
-    return _Trail(tuple(spelt), value, len(spelt))
+    return _Trail(tuple(spelt), value, steps[len(spelt) :])
 
 
 def _below(value: Any, step: str) -> tuple[str, Any]:

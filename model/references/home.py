@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import Steps, steps_of
-from sandtable.model.locations import EventRef, SpaceRef
+from sandtable.model.locations import EventRef, PieceRef, SpaceRef
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.references.index import PIECE_NAMES, index_of
 from sandtable.model.references.scope import COMMON
@@ -89,7 +89,7 @@ def _homes(module: Module, kind: str, name: str, scope: str) -> Iterator[Steps]:
 def _spaces(module: Module, name: str) -> Iterator[Steps]:
     for key, board in module.boards.items():
         if name in board.spaces:
-            yield "boards", key, "spaces", name
+            yield SpaceRef(key, name).steps
         known = (space for space, it in board.spaces.items() if it.alias == name)
         yield from (SpaceRef(key, space).steps for space in known)
 
@@ -97,6 +97,6 @@ def _spaces(module: Module, name: str) -> Iterator[Steps]:
 def _pieces(module: Module, owner: str, piece: str) -> Iterator[Steps]:
     for kind, pieces in module.pieces.get(owner, {}).items():
         if piece in pieces:
-            yield "pieces", owner, kind, piece
+            yield PieceRef(owner, kind, piece).steps
     if piece in module.events.get(owner, {}):
-        yield "events", owner, piece
+        yield EventRef(owner, piece).steps

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.locations import ScenarioPart
 from sandtable.model.phrases.selector import Both, Either, Selector, Word
 
 if TYPE_CHECKING:
@@ -21,9 +22,8 @@ _CHARTS = frozenset({"setup", "arrivals", "control", "attacks"})
 
 def is_owned(steps: Steps) -> bool:
     """Say whether the keys at an address name an owner, in whose scope all below them stands."""
-    return steps in _SHELVES or (
-        len(steps) == 3 and steps[0] == "scenarios" and steps[2] in _CHARTS  # noqa: PLR2004
-    )
+    part = ScenarioPart.at(steps)
+    return part.part in _CHARTS if part else steps in _SHELVES
 
 
 def owners_in(heading: Selector, owners: Collection[str]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.locations import BoardRef, PieceShelf, SpaceRef
+from sandtable.model.locations import BoardRef, OwnerEvents, PieceShelf, RatingRef, SpaceRef
 from sandtable.model.memo import remembered
 from sandtable.model.references.index import DOMAINS, KINDS, SPACE_KINDS
 from sandtable.model.references.scope import COMMON, DEEPEST
@@ -110,14 +110,14 @@ def _pieces(module: Module) -> Iterator[tuple[str, Bearer]]:
         yield word, Bearer(BUILT_IN)
     head = module.module
     yield from _each("owner", ("module", "owners"), head.owners)
-    yield from ((r, Bearer("rating", ("module", "ratings", r))) for r in head.ratings)
+    yield from ((r, Bearer("rating", RatingRef(r).steps)) for r in head.ratings)
     yield from _each("piece word", ("module", "words", "pieces"), head.words.pieces)
     yield from _each("type", ("types",), module.types)
     for owner, types in module.pieces.items():
         for kind, pieces in types.items():
             yield from _each("piece", PieceShelf(owner, kind).steps, pieces)
     for owner, events in module.events.items():
-        yield from _each("event", ("events", owner), events)
+        yield from _each("event", OwnerEvents(owner).steps, events)
 
 
 def _spaces(module: Module) -> Iterator[tuple[str, Bearer]]:

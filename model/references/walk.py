@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from sandtable.model.address import Steps, steps_of
 from sandtable.model.ids import Defines
-from sandtable.model.locations import ErratumRef
+from sandtable.model.locations import ErratumRef, ScenarioChart, owner_of
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Phrase
@@ -156,16 +156,15 @@ class Walk:
 
     def _scope_at(self, steps: Steps) -> str:
         """In whose scope an address lies."""
-        for depth in (1, 3):
-            if len(steps) > depth and is_owned(steps[:depth]):
-                key: object = steps[depth]
-                if depth > 1 and steps[2] == "setup":
-                    try:
-                        key = Selector.parse(steps[depth])
-                    except Slip:
-                        return COMMON
-                return scope_of(key, self.owners, COMMON)
-        return COMMON
+        chart = ScenarioChart.of(steps)
+        if chart is None or not is_owned(chart.steps[:-1]):
+            return owner_of(steps) or COMMON
+        if chart.part != "setup":
+            return chart.heading
+        try:
+            return scope_of(Selector.parse(chart.heading), self.owners, COMMON)
+        except Slip:
+            return COMMON
 
     def _visit(self, steps: Steps, scope: str, of: str) -> Visit:
         return Visit(lambda kind, name, where: self.meet(kind, name, where, steps), scope, of)

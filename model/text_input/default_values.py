@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.entities.boards import Space
+from sandtable.model.locations import PieceRef, ScenarioRef, SpaceRef, TypeRef, shelf_of
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.overlay import flattened
 from sandtable.model.shape import is_record, keys_of
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _DEEPEST = 16
-_PIECE, _SPACE, _KEYED = 5, 5, 3
-"""How long the addresses of a piece's, a space's and a type's or scenario's key are."""
 
 
 def is_unsaid(module: Module, steps: Steps) -> bool:
@@ -50,7 +49,7 @@ def _defaults(record: Any) -> Mapping[str, Any]:
 
 
 def _inherited(module: Module, steps: Steps) -> Iterator[Any]:
-    find = _BELOW.get(steps[0])
+    find = _BELOW.get(shelf_of(steps))
     for holder in find(module, steps) if find else ():
         found = keys_of(type(holder)).get(steps[-1])
         value = getattr(holder, found[0]) if found else None
@@ -59,13 +58,14 @@ def _inherited(module: Module, steps: Steps) -> Iterator[Any]:
 
 
 def _of_piece(module: Module, steps: Steps) -> Iterator[Any]:
-    if len(steps) == _PIECE:
-        yield from _lineage(module, steps[2])
+    if piece := PieceRef.at(steps[:-1]):
+        yield from _lineage(module, piece.type)
 
 
 def _of_type(module: Module, steps: Steps) -> Iterator[Any]:
-    own = module.types.get(steps[1])
-    if len(steps) == _KEYED and own is not None and own.like:
+    kind = TypeRef.at(steps[:-1])
+    own = module.types.get(kind.type) if kind else None
+    if own is not None and own.like:
         yield from _lineage(module, own.like)
 
 
@@ -79,15 +79,17 @@ def _lineage(module: Module, name: str | None) -> Iterator[PieceType]:
 
 
 def _of_scenario(module: Module, steps: Steps) -> Iterator[Any]:
-    own = module.scenarios.get(steps[1])
-    below = own.from_ if own is not None and len(steps) == _KEYED else None
+    scenario = ScenarioRef.at(steps[:-1])
+    own = module.scenarios.get(scenario.scenario) if scenario else None
+    below = own.from_ if own is not None else None
     if below is not None and below in module.scenarios:
         yield flattened(module, below)
 
 
 def _of_space(module: Module, steps: Steps) -> Iterator[Any]:
-    board = module.boards.get(steps[1])
-    if len(steps) == _SPACE and steps[-1] == "kind" and board is not None and board.spaces_are:
+    space = SpaceRef.at(steps[:-1])
+    board = module.boards.get(space.board) if space else None
+    if steps[-1] == "kind" and board is not None and board.spaces_are:
         yield Space(kind=board.spaces_are)
 
 

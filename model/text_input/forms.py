@@ -13,6 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 from sandtable.model.ids import Defines
+from sandtable.model.locations import inside_out
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.references.kinds import by_verb, cached_key_type, entry_kind, kind_at, ref_of
@@ -90,10 +91,10 @@ def slot_at(steps: Steps) -> Slot | None:
 
 def said_at(steps: Steps) -> str:
     """What the format says of the key at an address, or of the mapping that it stands in."""
-    for deep in range(len(steps), 0, -1):
-        above = bare(kind_at(steps[: deep - 1], Module))
+    for here in inside_out(steps):
+        above = bare(kind_at(here[:-1], Module))
         if is_record(above):
-            found = keys_of(above).get(steps[deep - 1])
+            found = keys_of(above).get(here[-1])
             return said_of_fields(above).get(found[0], "") if found else ""
     return ""
 

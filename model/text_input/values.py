@@ -25,6 +25,7 @@ from typing import Any, Literal, get_args, get_origin
 from sandtable.model.address import Steps, address, steps_of
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import removed, replaced
+from sandtable.model.locations import BoardRef, path_below
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
@@ -41,8 +42,6 @@ from sandtable.model.storage.problem import Problem
 from sandtable.model.text_input.default_values import is_unsaid
 
 _NOTHING = "~"
-_BOARD = 2
-"""How long the address of a board is."""
 
 
 def text_of(module: Module, steps: Steps) -> str:
@@ -91,10 +90,11 @@ def is_short(kind: Any) -> bool:
 
 def value_of(module: Module, steps: Steps, text: str) -> Any:
     """A text as the value that would stand at an address; raise EditError where it cannot."""
-    if steps[0] == "boards" and len(steps) <= _BOARD:
+    board = BoardRef.of(steps)
+    if steps == ("boards",) or BoardRef.at(steps):
         raise EditError("A board is more than a text: change its parts.")
-    if steps[0] == "boards" and steps[_BOARD:] == ("geometry",):
-        slip = misnamed(module, steps[1], text.strip())
+    if board and steps == board.below("geometry"):
+        slip = misnamed(module, board.board, text.strip())
         if slip is not None:
             raise EditError(slip)
     return _value_of(_kind(steps), steps, text)
@@ -189,7 +189,7 @@ def _mapping(text: str) -> dict[str, Any]:
 
 
 def _worded(problem: Problem, steps: Steps) -> str:
-    below = (steps_of(problem.address) or ())[len(steps) :]
+    below = path_below(steps_of(problem.address) or (), steps)
     at = ".".join(below)
     quoted = not at or repr(at) in problem.message
     return problem.message if quoted else f"{at}: {problem.message}"

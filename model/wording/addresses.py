@@ -6,6 +6,15 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from sandtable.model.locations import (
+    OwnerEvents,
+    PieceRef,
+    PieceShelf,
+    ScenarioPart,
+    ScenarioRef,
+    outside_in,
+    shelf_of,
+)
 from sandtable.model.lookup import look_up, spelt_out
 from sandtable.model.module import Module
 from sandtable.model.references.home import home_of
@@ -76,41 +85,37 @@ def places_listed(module: Module, places: Iterable[Steps]) -> str:
 
 
 def _words(module: Module, steps: Steps) -> Iterator[str]:
-    if steps[:1] == ("pieces",):
+    if shelf_of(steps) == "pieces":
         steps = spelt_out(module, steps)
     shelf = ""
-    for depth, step in enumerate(steps, 1):
-        if step in _PASSED or (step in _SHELVES and (depth == 1 or step in _INSIDE)):
+    for here in outside_in(steps):
+        *above, step = here
+        last = here == steps
+        if step in _PASSED or (step in _SHELVES and (not above or step in _INSIDE)):
             shelf = _SHELVES.get(step, "")
-            if depth == len(steps):
+            if last:
                 yield shelf or step
             continue
-        of = "s of" if steps[0] == "events" and depth == _OWNER else ""
-        last = depth == len(steps)
-        said = f"{shelf}{of} {_entry(module, steps[:depth], last=last)}".strip()
+        of = "s of" if OwnerEvents.at(here) else ""
+        said = f"{shelf}{of} {_entry(module, here, last=last)}".strip()
         shelf = ""
         if said:
             yield said
 
 
-_OWNER, _TYPE, _PIECE, _SECTION = 2, 3, 4, 3
-"""How long addresses are: of an owner's shelf of events, of a type's shelf of pieces, of a piece,
-of a part of a scenario."""
-
-
 def _entry(module: Module, steps: Steps, *, last: bool) -> str:
-    if steps[0] == "scenarios" and (said := line_said(module, steps)):
+    if ScenarioRef.of(steps) and (said := line_said(module, steps)):
         return said
-    if steps[0] != "scenarios" or len(steps) < _SECTION:  # below, lines have no names of their own
+    if not ScenarioPart.of(steps):  # below, lines have no names of their own
         name = getattr(look_up(module, steps), "name", None)
         if isinstance(name, str) and name:
             return name
-    if steps[0] == "pieces" and len(steps) == _TYPE:
+    if PieceShelf.at(steps):
         return _end(module, steps[-1]) if last else ""
-    if steps[0] == "pieces" and len(steps) == _PIECE:
-        counter = manifest_of(module).counters.get(f"{steps[1]}/{steps[3]}")
+    if piece := PieceRef.at(steps):
+        counter = manifest_of(module).counters.get(piece.id)
         return counter.name if counter else steps[-1]
-    if steps[0] == "labels":
+    if shelf_of(steps) == "labels":
         return phrase_said(module, steps[-1])
     ends = " / ".join(_end(module, end) for end in steps[-1].split("/"))
     return key_said(module, steps) or ends

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sandtable.model.locations import PieceRef, inside_out, key_above
 from sandtable.model.lookup import entry_key, look_up
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.ground import ground_of
@@ -22,30 +23,22 @@ def printed_at(module: Module, steps: Steps) -> str:
 def name_at(module: Module, steps: Steps) -> str | None:
     """The printed name of what stands at an address; a piece may have that of its type."""
     name = getattr(look_up(module, steps), "name", None)
-    if not (isinstance(name, str) and name.strip()) and _is_piece(steps):
-        kind = module.types.get(steps[2])
+    if not (isinstance(name, str) and name.strip()) and (piece := PieceRef.at(steps)):
+        kind = module.types.get(piece.type)
         name = kind.name if kind else None
     return name if isinstance(name, str) and name.strip() else None
-
-
-_PIECE = 4
-"""How long the address of a piece is: pieces, owner, type, id."""
-
-
-def _is_piece(steps: Steps) -> bool:
-    return steps[0] == "pieces" and len(steps) == _PIECE
 
 
 def part_words(module: Module, steps: Steps) -> str:
     """A part of something: `'copies' of Light Horse`."""
     owners = module.module.owners
-    for depth in range(len(steps) - 1, 1, -1):
-        name = name_at(module, steps[:depth])
-        owner = owners.get(steps[depth - 1])
+    for above in inside_out(steps[:-1]):
+        name = name_at(module, above)
+        owner = owners.get(above[-1])
         if name or owner:
             part = _PARTS.get(steps[-1], repr(steps[-1]))
             return f"{part} of {name or (owner.name if owner else '')}"
-    return f"{_PARTS.get(steps[-1], repr(steps[-1]))} of {steps[-2]!r}"
+    return f"{_PARTS.get(steps[-1], repr(steps[-1]))} of {key_above(steps)!r}"
 
 
 _PARTS = {

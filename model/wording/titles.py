@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.entities.head import Head
+from sandtable.model.locations import ScenarioChart, key_above
 from sandtable.model.lookup import look_up
 from sandtable.model.module import Module
 from sandtable.model.references.kinds import kind_at
@@ -27,8 +28,6 @@ _SHELVES = {
     ("setup",): "Set-up",
 }
 _PAIRS = frozenset({"links", "borders"})
-_SCENARIO = 3
-"""What lies deeper in a scenario is a line of its, or of its schedule."""
 
 
 def title_at(module: Module, steps: Steps) -> str:
@@ -41,15 +40,15 @@ def value_title(module: Module, steps: Steps, value: Any) -> str:
     if not steps or shelf_title(steps):
         return own_title(steps, value)
     if is_key_of_format(steps):
-        return _SHELVES.get(steps[-1:]) or steps[-1].replace("-", " ").capitalize()
+        return _SHELVES.get((steps[-1],)) or steps[-1].replace("-", " ").capitalize()
     return _key_said(module, steps) or own_title(steps, value)
 
 
 def _key_said(module: Module, steps: Steps) -> str:
     """What a key speaks of, be it whose chart it opens, a place, or two spaces."""
-    if steps[0] == "scenarios" and len(steps) > _SCENARIO:
+    if ScenarioChart.of(steps):
         return line_said(module, steps)
-    if steps[-2] in _PAIRS:
+    if key_above(steps) in _PAIRS:
         return " / ".join(spoken_space(module, end) for end in steps[-1].split("/"))
     if is_owned(steps[:-1]) and steps[-1] == COMMON:
         return EVERYBODY
@@ -77,6 +76,4 @@ def shelf_title(steps: Steps) -> str:
     """What a shelf of things is called; nothing for the things on it."""
     if steps in _SHELVES:
         return _SHELVES[steps]
-    if len(steps) == 1:
-        return steps[0].capitalize()
-    return ""
+    return steps[-1].capitalize() if steps and not steps[:-1] else ""

@@ -14,6 +14,14 @@ from sandtable.model.locations import (
     SetupEntry,
     SetupLine,
     SpaceRef,
+    inside_out,
+    is_within,
+    key_above,
+    outside_in,
+    owner_of,
+    path_below,
+    shelf_of,
+    split_first,
 )
 
 KINDS = [
@@ -64,3 +72,45 @@ def test_a_line_has_others_in_its_chart():
     line = SetupLine("long", "redland", "Ford")
     assert line.with_place("Hill") == SetupLine("long", "redland", "Hill")
     assert SetupEntry.of(line.steps) is None
+
+
+def test_holding_raises_where_an_address_leads_elsewhere():
+    assert ScenarioRef.holding(("scenarios", "long", "setup")) == ScenarioRef("long")
+    with pytest.raises(ValueError, match=r"types\.tank leads to no ScenarioRef"):
+        ScenarioRef.holding(("types", "tank"))
+
+
+@pytest.mark.parametrize(
+    ("text", "owner"),
+    [
+        ("pieces.redland", "redland"),
+        ("pieces.redland.army.1st", "redland"),
+        ("events.rebels.riot", "rebels"),
+        ("types.army", ""),
+        ("pieces", ""),
+    ],
+)
+def test_pieces_and_events_have_an_owner(text, owner):
+    assert owner_of(steps_of(text)) == owner
+
+
+def test_an_address_is_followed_up_and_down():
+    steps = ("types", "army", "name")
+    assert list(inside_out(steps)) == [steps, steps[:2], steps[:1]]
+    assert list(outside_in(steps)) == [steps[:1], steps[:2], steps]
+    assert list(inside_out(())) == list(outside_in(())) == []
+
+
+def test_one_address_lies_within_another():
+    steps = ("types", "army", "name")
+    assert is_within(steps, ("types", "army"))
+    assert is_within(steps, steps)
+    assert not is_within(("types",), steps)
+    assert path_below(steps, ("types",)) == ("army", "name")
+
+
+def test_the_ends_of_an_address():
+    steps = ("types", "army", "name")
+    assert (shelf_of(steps), shelf_of(())) == ("types", "")
+    assert (key_above(steps), key_above(("types",))) == ("army", "")
+    assert split_first(steps) == ("types", ("army", "name"))
