@@ -42,7 +42,7 @@ def known_scenario(module: Module, scenario: str) -> str:
 
 def parse_selector(text: str) -> Selector:
     """Return the selector that a text writes; raise RequestError with the place of a slip."""
-    from sandtable.model.phrases.reader import Slip
+    from sandtable.model.phrases.phrase import Slip
     from sandtable.model.phrases.selector import Selector
 
     try:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from functools import wraps
 from typing import Any, TypeVar
 
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.memo import remembered
 from sandtable.model.module import Module
-from sandtable.model.shape import keys_of
 
 T = TypeVar("T")
 
@@ -17,7 +17,7 @@ _OUTSIDE = frozenset(
     {"scenarios", "errata", "sources", "waivers", "notes", "proofs", "texts", "conflicts"}
 )
 """What pieces, spaces, names and selectors are never asked of."""
-_INSIDE = tuple(name for name, _ in keys_of(Module).values() if name not in _OUTSIDE)
+_INSIDE = tuple(each.name for each in fields(Module) if each.name not in _OUTSIDE)
 _BLANK = Scenario()
 
 

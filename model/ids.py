@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 ID_PATTERN = r"^(?:[A-Za-z]|[0-9][0-9._+'-]*[A-Za-z])[A-Za-z0-9._+'-]*$"
 ID = re.compile(ID_PATTERN)
@@ -49,6 +49,9 @@ def is_of_ids(marker: object) -> bool:
     named = isinstance(marker, Ref | Defines) and marker.kind in ID_KINDS
     return named and marker != Ref("piece")
 
+
+Domain = Literal["land", "sea", "air"]
+"""Where a piece moves, and what a space can hold."""
 
 BoardId = Annotated[str, Ref("board")]
 EventId = Annotated[str, Ref("event")]

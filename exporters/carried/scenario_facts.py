@@ -11,7 +11,7 @@ from sandtable.model.address import address
 from sandtable.model.ledger.history import play, set_up
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Condition
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
 from sandtable.model.reports.oob import OobEntry, oob

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.exporters.protocol import ExportError
 from sandtable.model.edits.errata import reading
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.strange import strange_names
 from sandtable.model.reports.scenarios import playable

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from sandtable.importers.triplea.differences import Reasons
 from sandtable.importers.triplea.game import Pair
 from sandtable.model.entities.boards import Link
-from sandtable.model.entities.components import Domain
+from sandtable.model.ids import Domain
 
 _PUBLISHED = "published connection"
 _DOMAINS: dict[frozenset[bool], tuple[Domain, ...]] = {

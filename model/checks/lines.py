@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.ledger.alternatives import asks_of_play
+from sandtable.model.ledger.choices import asks_of_play
 from sandtable.model.limits.known import spaces_at
 from sandtable.model.memo import cached_property, remembered
 from sandtable.model.select.ground import ground_of

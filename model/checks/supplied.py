@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.calendar import first_turn
-from sandtable.model.ledger.sources import OFF_MAP
 from sandtable.model.ledger.windows import is_within, turns_of
 from sandtable.model.limits.known import spaces_at
 from sandtable.model.limits.picking import Picker
 from sandtable.model.phrases.selector import Either, Selector
 from sandtable.model.select.either import is_about_pieces
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.ground import OFF_MAP, ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from sandtable.model.edits.place import removed, replaced
 from sandtable.model.lookup import ABSENT, entry_key, look_up
 from sandtable.model.phrases.deed import VERBS, Verb, objects_of
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.wording.addresses import thing_name
 

@@ -11,8 +11,7 @@ from sandtable.model.edits.place import removed, replaced
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
 from sandtable.model.memo import remembered
 from sandtable.model.module import Module
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.references.kinds import kind_at, part_kind, read_as
 from sandtable.model.shape import bare, key_type
 

@@ -13,8 +13,8 @@ from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
 from sandtable.model.locations import PieceRef
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import MOST_COPIES
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.rating import Faces
-from sandtable.model.phrases.reader import Slip
 
 UNKNOWN = "~"
 """What stands in a cell where the book does not say."""

@@ -12,7 +12,7 @@ from sandtable.model.entities.entity import LONGEST_NAME, LONGEST_TEXT, NAMES
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id, is_of_ids
 from sandtable.model.lookup import ABSENT, entry_key, look_up, spelt_out
 from sandtable.model.module import Module
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.references.kinds import (
     by_verb,
     entry_kind,

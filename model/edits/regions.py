@@ -11,7 +11,7 @@ from sandtable.model.entities.boards import Region
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
 from sandtable.model.locations import RegionRef
 from sandtable.model.module import Module
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.selector import Selector, Word
 from sandtable.model.references.index import index_of
 from sandtable.model.select.ground import ground_of

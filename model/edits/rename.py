@@ -12,7 +12,7 @@ from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, Defines, is_id
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import ABSENT, entry_key, look_up, spelt_out
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.references.index import PIECE_NAMES, Index, index_of
 from sandtable.model.references.meaning import Thing, is_wider, means
 from sandtable.model.references.reserved import is_reserved

@@ -29,7 +29,7 @@ from sandtable.model.overlay import flattened
 from sandtable.model.phrases.deed import VERBS, Verb, objects_of
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.phrases.span import Span
 from sandtable.model.select.manifest import manifest_of

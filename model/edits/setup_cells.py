@@ -22,7 +22,7 @@ from sandtable.model.lookup import step_of
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry, Item, Proviso
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.select.manifest import Counter, manifest_of
 
 UNKNOWN = "~"

@@ -13,7 +13,7 @@ from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
 from sandtable.model.locations import TableRef
 from sandtable.model.module import Module
 from sandtable.model.phrases.dice import Dice
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 
 
 def new_table(module: Module, key: str, name: str) -> Module:

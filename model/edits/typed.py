@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from sandtable.model.edits.errors import EditError, insist_on_short
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 
 P = TypeVar("P", bound=Phrase)
 

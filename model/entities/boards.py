@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from sandtable.model.entities.components import Domain
 from sandtable.model.entities.entity import Elsewhere, Principal, entity, many
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.entities.recipes import Projection, Recipe
 from sandtable.model.ids import (
     BoardId,
     Defines,
+    Domain,
     FeatureWord,
     OwnerId,
     SpaceId,

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from sandtable.model.entities.entity import Count, Principal, entity, many
-from sandtable.model.ids import FormationId, GroupWord, PieceName, PieceTag, PieceValue, TypeId
+from sandtable.model.ids import (
+    Domain,
+    FormationId,
+    GroupWord,
+    PieceName,
+    PieceTag,
+    PieceValue,
+    TypeId,
+)
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.entry import MOST_COPIES, MOST_STEPS, Entry
 from sandtable.model.phrases.line import LineForm
@@ -14,7 +22,6 @@ from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.rating import Faces
 
 Kind = Literal["unit", "leader", "supply", "marker", "control", "chip", "event", "container"]
-Domain = Literal["land", "sea", "air"]
 COPIES, STEPS = Count(0, MOST_COPIES), Count(1, MOST_STEPS)
 Style = Literal["counter", "block", "miniature", "token", "marker", "leader", "supply", "control"]
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Self
 
 from sandtable.model.entities.entity import entity
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 
 
 @dataclass(frozen=True, slots=True)

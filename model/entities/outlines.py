@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Self
 
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 
 Point = tuple[int, int]
 Ring = bytes

@@ -15,7 +15,7 @@ from sandtable.model.geometry.hex.grid import SIZE, hex_outlines
 from sandtable.model.geometry.hex.hexes import hex_at
 from sandtable.model.geometry.shapes import coordinates
 from sandtable.model.memo import remembered
-from sandtable.model.phrases.reader import is_whole
+from sandtable.model.phrases.phrase import is_whole
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board, Space

@@ -13,12 +13,11 @@ from sandtable.model.ledger.history import History, carry_out, is_played, play, 
 from sandtable.model.ledger.perform import Move
 from sandtable.model.ledger.position import NOWHERE, Position
 from sandtable.model.ledger.schedule import schedule_of
-from sandtable.model.ledger.sources import OFF_MAP
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.place import Place
-from sandtable.model.select.ground import Ground, ground_of
+from sandtable.model.select.ground import OFF_MAP, Ground, ground_of
 from sandtable.model.select.manifest import manifest_of
 
 Why = Literal[

@@ -9,8 +9,7 @@ from itertools import count
 from typing import Any, TypeVar
 
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.alternatives import at_once
-from sandtable.model.ledger.choices import Choices
+from sandtable.model.ledger.choices import Choices, at_once
 from sandtable.model.ledger.kept import Together
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.alternatives import at_once
-from sandtable.model.ledger.choices import Choices
+from sandtable.model.ledger.choices import Choices, at_once
 from sandtable.model.ledger.kept import Kept, KeptChart, Together, kept_lines
 from sandtable.model.ledger.line import Line
 from sandtable.model.ledger.standing import Standing, steps_lost

@@ -9,12 +9,9 @@ from sandtable.model.ledger.schedule import Arrival
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
-from sandtable.model.select.ground import Ground, ground_of
+from sandtable.model.select.ground import BESIDE_THE_MAP, OFF_MAP, Ground, ground_of
 from sandtable.model.select.manifest import manifest_of
 
-OFF_MAP = frozenset({"box", "track", "off-map"})
-BESIDE_THE_MAP = OFF_MAP | {"convoy"}
-"""Kinds of spaces in which pieces wait to come into play, or are kept when they are out of it."""
 POOL = "pool"
 GOING = frozenset({"withdraw", "remove"})
 """Verbs that take pieces away from where they stand."""

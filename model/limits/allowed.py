@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.model.entities.rules import Part
+from sandtable.model.ledger.history import set_up
 from sandtable.model.limits.counting import Count, Group
+from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
-from sandtable.model.phrases.reader import is_whole
+from sandtable.model.phrases.phrase import is_whole
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.ground import ground_of
 
@@ -84,3 +86,20 @@ def least(count: Count, group: Group) -> float | None:
         return limit.each_exactly.get(group.owner or "")
     bound = limit.at_least or limit.exactly
     return None if bound is None else number_of(count, group, bound, wide=False)
+
+
+def limit_at(module: Module, scenario: str, printed: str) -> int | None:
+    """The lowest number of pieces that a limit allows those who stand at a printed place."""
+    site = next((s for s in ground_of(module).sites.values() if s.label == printed), None)
+    if site is None:
+        return None
+    position = set_up(module, scenario)
+    found: list[float] = []
+    for limit in position.scenario.limits.values():
+        if limit is None or limit.count != "copies" or "space" not in limit.per:
+            continue
+        count = Count(module, limit, position)
+        groups = (group for group in count.groups().values() if group.space == site.id)
+        found.extend(number for group in groups if (number := most(count, group)) is not None)
+    lowest = min(found, default=UNLIMITED)
+    return None if lowest == UNLIMITED else int(lowest)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from sandtable.model.frame import of_frame
 from sandtable.model.ledger.position import Position
-from sandtable.model.ledger.sources import OFF_MAP
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.ground import OFF_MAP, ground_of
 from sandtable.model.select.links import is_drawn
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import pieces_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sandtable.model.address import Steps
-from sandtable.model.ledger.alternatives import at_once, surely
+from sandtable.model.ledger.choices import at_once, surely
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.limits.choosing import Choice, choice_at

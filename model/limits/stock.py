@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Literal
 
-from sandtable.model.ledger.alternatives import at_once, surely
+from sandtable.model.ledger.choices import at_once, surely
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.limits.substitutes import Substitutes, fronts_of, substitutes_of

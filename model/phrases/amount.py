@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Reader
+from sandtable.model.phrases.phrase import Phrase, Reader
 from sandtable.model.phrases.selector import Selector, read_selector
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")

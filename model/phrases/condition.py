@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Self
 
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Reader, Slip
+from sandtable.model.phrases.phrase import Phrase, Reader, Slip
 from sandtable.model.phrases.selector import Selector, operand, read_selector
 from sandtable.model.phrases.span import Span
 

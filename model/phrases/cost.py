@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, Self
 
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 
 _COST = re.compile(r"(\+?)([0-9]{1,6})(?:/([0-9]{1,6}))?(?:\s+(stop|throughout))?")
 

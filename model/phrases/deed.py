@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import Self
 
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.phrase import Phrase, Reader
 from sandtable.model.phrases.place import Place, read_place
-from sandtable.model.phrases.reader import Reader
 from sandtable.model.phrases.selector import Selector
 
 # Verb: the word before its place; "" where the place follows at once; None where there is none.

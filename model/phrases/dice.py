@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Self
 
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 
 _DICE = re.compile(r"([0-9]{0,2})d([0-9]{1,4})(?:\s*([+-])\s*([0-9]{1,4}))?")
 

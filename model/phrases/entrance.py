@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import Self
 
 from sandtable.model.phrases.condition import Condition, read_condition
-from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.phrase import Phrase, Reader
 from sandtable.model.phrases.place import Place, read_place
-from sandtable.model.phrases.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from typing import Literal, Self
 
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import BOUNDS, Condition, read_condition
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Reader, Slip, is_number
+from sandtable.model.phrases.phrase import Phrase, Reader, Slip, is_number
 from sandtable.model.phrases.selector import Selector, operand, read_selector
 
 How = Literal["piece", "of", "any of", "all", "all other"]

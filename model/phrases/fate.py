@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Self, cast
 
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Reader
+from sandtable.model.phrases.phrase import Phrase, Reader
 from sandtable.model.phrases.span import Span
 
 _FATES = ("discard", "keep", "return", "box", "remove")

@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.model.phrases.rating import FACE
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.face import FACE
+from sandtable.model.phrases.phrase import Slip
 
 Plain = dict[str, Any]
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Self
 
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Reader, Slip
+from sandtable.model.phrases.phrase import Phrase, Reader, Slip
 from sandtable.model.phrases.span import Span
 
 _TURN = re.compile(r"-?[0-9]{1,9}|[0-9]{4}-[0-9]{2}(-[0-9]{2})?")

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, Self
 
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Reader
+from sandtable.model.phrases.phrase import Phrase, Reader
 from sandtable.model.phrases.selector import Selector, read_selector
 
 How = Literal["any", "one", "each"]

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Self
 
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.face import FACE
+from sandtable.model.phrases.phrase import Phrase, Slip
 
-_ONE = r"(?:[0-9]{1,6}(?:\.[0-9]{1,3})?|~|\*)[a-z]?"
-FACE = re.compile(f"{_ONE}(?:-{_ONE})*")
 _MOST_LEVELS, _MOST_NUMBERS = 100, 20
 """Strength levels of a piece and numbers on a face; each of them is drawn."""
 _RATING = re.compile(r"([0-9.]+|~|\*)([a-z]?)")

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Reader, is_number
+from sandtable.model.phrases.phrase import Phrase, Reader, is_number
 
 # What stands after each relator: a selector of spaces or pieces, an owner, or a word of its own.
 RELATORS: dict[str, str] = {

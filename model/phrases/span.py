@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Self
 
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 
 _POINT = r"-?[0-9]{1,9}(?:-[0-9]{2}){0,2}"
 _SPAN = re.compile(rf"({_POINT})?(\.\.)?({_POINT})?")

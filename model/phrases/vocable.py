@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip, is_number
+from sandtable.model.phrases.phrase import Phrase, Slip, is_number
 
 Sort = Literal["tag", "number", "text"]
 _SORTS: tuple[Sort, ...] = ("tag", "number", "text")

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
 from sandtable.model.entities.boards import SpaceKind
-from sandtable.model.entities.components import Domain, Kind
+from sandtable.model.entities.components import Kind
 from sandtable.model.frame import of_frame
 from sandtable.model.geometry.hex.hexes import column_at, hex_at
+from sandtable.model.ids import Domain
 from sandtable.model.memo import cached_property
 from sandtable.model.references.scope import COMMON, in_sight
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_
 from sandtable.model.ids import Ref
 from sandtable.model.phrases.deed import VERBS, ByVerb, Verb, objects_of
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.shape import bare, below, key_type, keys_of, markers
 

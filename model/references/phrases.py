@@ -13,10 +13,9 @@ from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.phrase import Phrase, is_whole
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.rating import Faces, Rating
-from sandtable.model.phrases.reader import is_whole
 from sandtable.model.phrases.selector import (
     RELATORS,
     Both,

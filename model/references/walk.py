@@ -12,8 +12,7 @@ from sandtable.model.ids import Defines
 from sandtable.model.locations import ErratumRef, ScenarioChart, owner_of
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.kinds import (
     about,

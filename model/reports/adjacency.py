@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from sandtable.model.entities.boards import Link
-from sandtable.model.entities.components import Domain
+from sandtable.model.ids import Domain
 from sandtable.model.module import Module
 from sandtable.model.select.domains import domain_of
 from sandtable.model.select.ground import Ground, ground_of

@@ -15,7 +15,7 @@ from sandtable.model.ledger.line import Line
 from sandtable.model.ledger.perform import Move
 from sandtable.model.ledger.schedule import Arrival, own_schedule
 from sandtable.model.ledger.setup import Placing
-from sandtable.model.ledger.sources import OFF_MAP, POOL
+from sandtable.model.ledger.sources import POOL
 from sandtable.model.ledger.standing import Standing, side_of
 from sandtable.model.memo import remembered
 from sandtable.model.module import Module
@@ -26,7 +26,7 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.scope import root_of
 from sandtable.model.reports.data_sources import placement_source
 from sandtable.model.reports.players import players_of
-from sandtable.model.select.ground import Ground, ground_of
+from sandtable.model.select.ground import OFF_MAP, Ground, ground_of
 from sandtable.model.select.manifest import manifest_of, power_of
 from sandtable.model.select.pieces import pieces_of
 from sandtable.model.wording.entrances import either_entrance, entrances_words, spoken_place

@@ -12,6 +12,7 @@ from sandtable.model.change import diff
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.ledger.calendar import turn_label, turn_number
 from sandtable.model.ledger.line import heading_owner
+from sandtable.model.limits.allowed import limit_at
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
@@ -21,7 +22,6 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.home import home_of
 from sandtable.model.references.kinds import kind_at, part_kind, ref_of
 from sandtable.model.reports.conflicts import conflict_sentence, outline_words
-from sandtable.model.reports.limits_said import limit_at
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.addresses import below_said, where_said
 from sandtable.model.wording.expressions import heading_said, phrase_said

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sandtable.model.entities.events import Event
 from sandtable.model.ledger.windows import some_turns, turns_of
 from sandtable.model.module import Module
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.span import Span
 from sandtable.model.tables.rows import rolls_of
 from sandtable.model.wording.conditions import condition_words

@@ -11,7 +11,7 @@ from sandtable.model.lookup import spelt_out
 from sandtable.model.memo import remembered
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.select.manifest import Counter, manifest_of
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.model.entities.components import Domain
+from sandtable.model.ids import Domain
 from sandtable.model.module import Module
 from sandtable.model.select.ground import Site
 

@@ -12,6 +12,9 @@ from sandtable.model.geometry.hex.plane import planes_of, sides_of
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 
+OFF_MAP = frozenset({"box", "track", "off-map"})
+BESIDE_THE_MAP = OFF_MAP | {"convoy"}
+"""Kinds of spaces in which pieces wait to come into play, or are kept when they are out of it."""
 _PLAIN = Space()
 
 

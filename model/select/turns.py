@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from sandtable.model.entities.head import Calendar
-from sandtable.model.phrases.reader import is_whole
+from sandtable.model.phrases.phrase import is_whole
 
 A_YEAR = {"month": 12, "season": 4, "half-month": 24, "year": 1}
 """Turns a year, for those that are parts of one; what is none of them counts as a month."""

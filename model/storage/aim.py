@@ -8,8 +8,7 @@ from typing import Any, get_args, get_origin
 from sandtable.model.address import Steps, address
 from sandtable.model.entities.entity import Principal
 from sandtable.model.module import Module
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.shape import bare, below, is_record, key_type, keys_of
 from sandtable.model.spelling import did_you_mean, nearest
 

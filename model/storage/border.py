@@ -28,8 +28,7 @@ from sandtable.model.entities.entity import (
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.module import Module
 from sandtable.model.phrases.deed import ByVerb, Verb, objects_of
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.references.kinds import kind_at
 from sandtable.model.shape import bare
 from sandtable.model.storage import upgrade

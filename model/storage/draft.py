@@ -11,7 +11,7 @@ from sandtable.model.address import Steps, address
 from sandtable.model.entities.entity import Principal
 from sandtable.model.ids import Defines
 from sandtable.model.phrases.line import LineForm
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.shape import is_record, key_type, keys_of, markers, type_at
 from sandtable.model.spelling import did_you_mean, nearest
 from sandtable.model.storage.aim import NEW, MissedError, below_a_text, container, full, is_list

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from sandtable.model.entities.outlines import FARTHEST, Outline, packed, points_of
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 
 Say = Callable[[int, int, str], None]
 """Takes a complaint: line, column, what is wrong."""

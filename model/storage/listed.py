@@ -9,8 +9,7 @@ from typing import Any, Union, get_args, get_origin
 from sandtable.model.address import Steps, address
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.deed import Verb, objects_of
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.shape import bare, type_at
 from sandtable.model.spelling import did_you_mean, nearest
 from sandtable.model.storage.aim import NEW, MissedError, container

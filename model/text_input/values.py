@@ -28,8 +28,7 @@ from sandtable.model.edits.place import removed, replaced
 from sandtable.model.locations import BoardRef, path_below
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.references.kinds import kind_at, ref_of
 from sandtable.model.shape import bare, is_record, key_type, keys_of
 from sandtable.model.storage.aim import container, is_list

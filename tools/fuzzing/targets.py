@@ -28,8 +28,7 @@ from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import CheckContext
 from sandtable.model.edits.errata import reading
 from sandtable.model.edits.errors import EditError
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.storage import bundle, files, keepsake
 from sandtable.model.storage.apply import apply, read_edits
 from sandtable.model.storage.geojson import outlines_of

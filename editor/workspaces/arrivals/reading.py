@@ -24,8 +24,7 @@ from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.deed import VERBS, Verb
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.index import index_of
 from sandtable.model.references.phrases import Visit, renamed

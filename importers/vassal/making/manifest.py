@@ -17,7 +17,8 @@ from sandtable.importers.vassal.pieces import whole
 from sandtable.importers.vassal.sequences import listed, tokens
 from sandtable.model.entities.components import Formation, Kind, Piece, PieceType
 from sandtable.model.ids import is_id
-from sandtable.model.phrases.rating import FACE, Faces
+from sandtable.model.phrases.face import FACE
+from sandtable.model.phrases.rating import Faces
 from sandtable.model.references.scope import COMMON
 
 _UP, _NAMES = 3, 16

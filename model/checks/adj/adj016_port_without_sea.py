@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.entities.components import Domain
+    from sandtable.model.ids import Domain
     from sandtable.model.select.ground import Site
 
 

@@ -18,7 +18,7 @@ from sandtable.model.ledger.calendar import (
 from sandtable.model.ledger.windows import is_within, turns_of
 from sandtable.model.locations import SeriesRef
 from sandtable.model.overlay import flattened
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.span import Span
 from sandtable.model.references.scope import line_of
 from sandtable.model.wording.owners import doing_words

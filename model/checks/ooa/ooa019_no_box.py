@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.deeds import deeds_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.ledger.sources import BESIDE_THE_MAP
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.ground import BESIDE_THE_MAP, ground_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

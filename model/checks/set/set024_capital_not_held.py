@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.ledger.sources import OFF_MAP
 from sandtable.model.locations import OwnerRef, ScenarioRef
 from sandtable.model.references.scope import root_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.ground import OFF_MAP, ground_of
 from sandtable.model.wording.owners import owner_adjective
 from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.scenario_names import scenario_name

@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.locations import EventRef
 from sandtable.model.overlay import flattened
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.possible import Possible, event_turns, played_turns, turns_within
 from sandtable.model.reports.scenarios import playable

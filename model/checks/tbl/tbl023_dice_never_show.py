@@ -8,7 +8,7 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.entities.boards import Crossing
 from sandtable.model.locations import BoardRef, EventRef
-from sandtable.model.phrases.reader import is_whole
+from sandtable.model.phrases.phrase import is_whole
 from sandtable.model.tables.dice import reach
 from sandtable.model.wording.ranges import results_words
 from sandtable.model.wording.sentences import listed

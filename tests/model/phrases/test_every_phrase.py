@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.phrases.condition import Several
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from tests.support.phrase_strategies import NASTY, PHRASES
 
 _CLASSES = pytest.mark.parametrize("cls", PHRASES, ids=lambda cls: cls.__name__)

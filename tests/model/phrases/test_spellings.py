@@ -13,9 +13,9 @@ from sandtable.model.phrases.entry import Entry, Item, Proviso, key_of_entry
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.line import LineForm
 from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.rating import Faces
-from sandtable.model.phrases.reader import Slip
 from sandtable.model.phrases.selector import Both, Either, Relation, Selector, Word
 from sandtable.model.phrases.span import Span
 from sandtable.model.phrases.vocable import Vocable

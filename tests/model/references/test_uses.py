@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
-from sandtable.model.phrases.reader import Slip
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.references.index import index_of
 from sandtable.model.references.kinds import kind_at, read_as
 from sandtable.model.references.meaning import Thing

@@ -11,8 +11,8 @@ from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.rating import Faces
-from sandtable.model.phrases.reader import Slip
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.spaces import region_of
 from sandtable.model.storage.bounds import MOST_SCENARIOS, excesses
