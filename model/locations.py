@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from sandtable.model.address import address
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sandtable.model.address import Steps
 
@@ -112,6 +112,22 @@ class Location:
     def below(self, *keys: str) -> Steps:
         """Return the path of what stands in it."""
         return (*self.steps, *keys)
+
+
+def piece_at(steps: Steps) -> str | None:
+    """Return the full name of the piece or event that an address means: `owner/id`."""
+    is_named = shelf_of(steps) in {"pieces", "events"} and len(steps) >= len(EventRef.LAYOUT)
+    return f"{steps[1]}/{steps[-1]}" if is_named else None
+
+
+def entries_in(addresses: Iterable[Steps]) -> list[Steps]:
+    """Return those addresses that are of an entry of a set-up chart."""
+    return [steps for steps in addresses if SetupEntry.at(steps)]
+
+
+def spaces_in(addresses: Iterable[Steps]) -> Iterator[str]:
+    """Yield the spaces among addresses."""
+    return (space.space for space in map(SpaceRef.of, addresses) if space)
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,6 +452,10 @@ class SetupLine(Location):
         """Return the line of another place of the same chart."""
         return SetupLine(self.scenario, self.heading, place)
 
+    def with_scenario(self, scenario: str) -> SetupLine:
+        """Return the line of the same place in another scenario."""
+        return SetupLine(scenario, self.heading, self.place)
+
 
 @dataclass(frozen=True, slots=True)
 class SetupEntry(Location):
@@ -446,6 +466,15 @@ class SetupEntry(Location):
     heading: str
     place: str
     entry: str
+
+    @property
+    def line(self) -> SetupLine:
+        """The line that it stands in."""
+        return SetupLine(self.scenario, self.heading, self.place)
+
+    def with_scenario(self, scenario: str) -> SetupEntry:
+        """Return the same entry in another scenario."""
+        return SetupEntry(scenario, self.heading, self.place, self.entry)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from sandtable.drawing.faces import faces_of
 from sandtable.drawing.maps.colours import shown, terrain_colour
 from sandtable.drawing.maps.paper import Paper, bounds_of
 from sandtable.model.geometry.boxes import boxes_of, outlines_on
-from sandtable.model.ledger.history import at_first, position_at
+from sandtable.model.ledger.history import initial_position, position_at
 from sandtable.model.memo import remembered
 from sandtable.model.select.ground import ground_of
 
@@ -76,7 +76,7 @@ class Sheet:
             return None
         options = dict(style.options)
         if style.turn is None:
-            return at_first(self.module, style.scenario, options)
+            return initial_position(self.module, style.scenario, options)
         return position_at(self.module, style.scenario, turn=style.turn, options=options)
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 
 from PySide6.QtCore import QObject, Signal
@@ -18,6 +18,18 @@ from sandtable.model.storage.bounds import insist_on_size
 
 Edit = Callable[[Module], Module]
 """A function from a module to the next one; it raises EditError where it makes no sense."""
+
+
+def all_of(edits: Sequence[Edit]) -> Edit:
+    """Return several edits as one: all of them, or none."""
+
+    def one(module: Module) -> Module:
+        for edit in edits:
+            module = edit(module)
+        return module
+
+    return one
+
 
 _MERGE_ID = 1
 _UNDO_STEPS = 500

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from sandtable.editor.bench.document import Edit
+from sandtable.editor.bench.document import Edit, all_of
 from sandtable.model.address import Steps
 from sandtable.model.edits.errors import EditError
 from sandtable.model.module import Module
@@ -37,17 +37,6 @@ class Column(Generic[T]):
     """An icon, or a bar: see `bars`."""
     choices: Callable[[Row[T]], Sequence[str]] | None = None
     """Words offered while typing."""
-
-
-def all_of(edits: Sequence[Edit]) -> Edit:
-    """Several edits as one: all of them, or none."""
-
-    def one(module: Any) -> Any:
-        for edit in edits:
-            module = edit(module)
-        return module
-
-    return one
 
 
 def in_rows(edits: Sequence[tuple[int, Edit]]) -> Edit:

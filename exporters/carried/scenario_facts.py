@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.carried.fact import Fact, fact
 from sandtable.exporters.carried.piece_facts import number
 from sandtable.model.address import address
-from sandtable.model.ledger.history import play, set_up
+from sandtable.model.ledger.history import initial_position, play
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.phrase import Slip
@@ -106,7 +106,7 @@ def state_facts(job: Job) -> Iterator[Fact]:
 def control_facts(job: Job) -> Iterator[Fact]:
     """Who controls each space as the game begins."""
     for scenario in wanted(job):
-        for space, owner in set_up(job.module, scenario, job.options).control.items():
+        for space, owner in initial_position(job.module, scenario, job.options).control.items():
             owners = job.module.module.owners
             whose = owners[owner].name if owner in owners else owner
             name = space_name(job.module, space)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.overlay import flattened
 from sandtable.model.reports.adjacency import adjacency
 from sandtable.model.reports.arrivals import arrivals
@@ -54,7 +54,7 @@ def _all(job: Job) -> Iterator[NamedRows]:
 def _control(job: Job, scenario: str) -> Iterator[Row]:
     """Who controls what at the start."""
     owners = job.module.module.owners
-    for space, owner in set_up(job.module, scenario, job.options).control.items():
+    for space, owner in initial_position(job.module, scenario, job.options).control.items():
         name = owners[owner].name if owner in owners else owner
         yield {"id": space, "space": space_name(job.module, space), "side": owner, "owner": name}
 

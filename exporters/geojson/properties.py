@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.reports.scenarios import playable
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def owners_of(job: Job) -> Owners:
     """Who controls each space: its `owner`, or `owner-thaw` where there are several scenarios."""
     wanted = job.scenarios or tuple(playable(job.module))
     return {
-        "owner" if len(wanted) == 1 else f"owner-{name}": set_up(
+        "owner" if len(wanted) == 1 else f"owner-{name}": initial_position(
             job.module, name, job.options
         ).control
         for name in wanted

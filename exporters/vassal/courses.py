@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.decks import decks_for, decks_of
-from sandtable.model.ledger.history import play, set_up
+from sandtable.model.ledger.history import initial_position, play
 from sandtable.model.references.scope import COMMON, root_of
 from sandtable.model.reports.arrivals import arrivals
 from sandtable.model.reports.oob import POOL
@@ -115,7 +115,7 @@ def courses_of(job: Job) -> Courses:
     module, names = job.module, dict.fromkeys((*playable(job.module), *job.scenarios))
     found = {}
     for name in names:
-        position = set_up(module, name, job.options)
+        position = initial_position(module, name, job.options)
         history = play(module, name, options=job.options)
         found[name] = Course(
             name,

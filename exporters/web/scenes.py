@@ -12,7 +12,12 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.web.places import Places
 from sandtable.exporters.web.rows import DeedRow, Laid, OptionRow, ScenarioRow, TurnRow, VariantRow
 from sandtable.model.ledger.calendar import player_turns
-from sandtable.model.ledger.history import everything, half_of, played, set_up
+from sandtable.model.ledger.history import (
+    half_of,
+    initial_position,
+    initial_position_all_branches,
+    played,
+)
 from sandtable.model.ledger.perform import Move, perform
 from sandtable.model.ledger.schedule import schedule_of
 from sandtable.model.overlay import flattened
@@ -141,7 +146,7 @@ class Scene:
     @property
     def _named(self) -> set[str]:
         """The words of all conditions: no other option makes a difference."""
-        position = everything(self.module, self.name)
+        position = initial_position_all_branches(self.module, self.name)
         said = [standing.when for standing in position.standings]
         for arrival in schedule_of(self.module, position.scenario, self.name):
             said += [part.when for part in arrival.objects if isinstance(part, Item)]
@@ -149,7 +154,7 @@ class Scene:
 
     def _print(self, choose: Mapping[str, str]) -> tuple[object, ...]:
         """All that a scenario does under some options, to be compared."""
-        position = set_up(self.module, self.name, {**self.job.options, **choose})
+        position = initial_position(self.module, self.name, {**self.job.options, **choose})
         start = tuple(position.standings)
         value = position.scenario
         coming = tuple(
@@ -163,16 +168,16 @@ class Scene:
     def _variants(
         self, places: Places, laid: dict[Laid, int], deeds: dict[str, tuple[int, DeedRow]]
     ) -> Iterator[VariantRow]:
-        names = self._mattering
-        options = self.module.options
-        ways = list(product(*(options[name].choices for name in names)))
+        names, known = self._mattering, self.module.options
+        ways = list(product(*(known[name].choices for name in names)))
         if len(ways) > _MOST_VARIANTS:
             self.losses.append(f"{self.name}: options for the set-up that cannot be chosen here.")
-            usual = tuple(self._chosen.get(name, options[name].default) for name in names)
+            usual = tuple(self._chosen.get(name, known[name].default) for name in names)
             ways = [usual]
         for way in ways:
             choose = dict(zip(names, way, strict=True))
-            position = set_up(self.module, self.name, {**self.job.options, **choose})
+            options = {**self.job.options, **choose}
+            position = initial_position(self.module, self.name, options).copy()
             start = [laid.setdefault(places.laid(s), len(laid)) for s in position.standings]
             control = dict(position.control)
             done = []

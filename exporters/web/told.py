@@ -22,7 +22,7 @@ from sandtable.exporters.web.pictures import absent_from, pictures_in
 from sandtable.exporters.web.pieces import Pieces
 from sandtable.exporters.web.rows import plain
 from sandtable.exporters.web.scenes import Scene
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.overlay import flattened
 from sandtable.model.reports.marks import marks_of
 from sandtable.model.reports.scenarios import playable
@@ -97,7 +97,7 @@ def _looked_through(job: Job, names: Sequence[str]) -> tuple[dict[str, int], dic
     aliases = ground_of(job.module).aliases
     for name in names:
         here: dict[str, set[tuple[str, int]]] = {}
-        for standing in set_up(job.module, name, job.options).standings:
+        for standing in initial_position(job.module, name, job.options).standings:
             space = aliases.get(standing.place.space, standing.place.space)
             for piece in standing.pieces:
                 here.setdefault(space, set()).add((piece, standing.lost))

@@ -10,8 +10,13 @@ from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.branches import branches_of
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
 from sandtable.model.ledger.changed import changed
-from sandtable.model.ledger.history import History, control_of, play, set_up
-from sandtable.model.ledger.history import everything as everything_of
+from sandtable.model.ledger.history import (
+    History,
+    control_of,
+    initial_position,
+    initial_position_all_branches,
+    play,
+)
 from sandtable.model.ledger.position import Position
 from sandtable.model.memo import remembered
 from sandtable.model.module import Module
@@ -50,7 +55,9 @@ def branches(context: CheckContext, name: str) -> Iterator[Mapping[str, str]]:
 def start(context: CheckContext, name: str, options: Mapping[str, str]) -> Position:
     """The set-up of a scenario. Nobody may change it."""
     chosen = tuple(sorted(options.items()))
-    return _kept(context, ("start", name, chosen), lambda: _set_up(context.module, name, chosen))
+    return _kept(
+        context, ("start", name, chosen), lambda: initial_position(context.module, name, options)
+    )
 
 
 def control(module: Module, name: str) -> Mapping[str, str]:
@@ -62,7 +69,9 @@ def everything(context: CheckContext, name: str) -> Position:
     """A set-up with every entry, under whichever option it stands there. Nobody may change it."""
     if context.options or not _asks(flattened(context.module, name)):
         return start(context, name, context.options)
-    return _kept(context, ("all", name, ()), lambda: _everything(context.module, name))
+    return _kept(
+        context, ("all", name, ()), lambda: initial_position_all_branches(context.module, name)
+    )
 
 
 def _asks(scenario: Scenario) -> bool:
@@ -90,16 +99,6 @@ def _kept(context: CheckContext, key: _Key, compute: Callable[[], T]) -> T:
     if key[2] and key[2] != tuple(sorted(context.options.items())):
         return compute()
     return context.once_per_run(key, compute)
-
-
-@remembered
-def _set_up(module: Module, name: str, options: Chosen) -> Position:
-    return set_up(module, name, dict(options))
-
-
-@remembered
-def _everything(module: Module, name: str) -> Position:
-    return everything_of(module, name)
 
 
 @remembered

@@ -12,7 +12,7 @@ from sandtable.model.edits.typed import typed_as
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.entry import Entry, Item, Proviso
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
@@ -33,6 +33,21 @@ def line_at(module: Module, spot: SetupLine) -> Entries:
     """What a line says in its scenario, be it written there or inherited."""
     own = _own(module, spot)
     return (own or ()) if own is not _UNSAID else inherited(module, spot)
+
+
+def scenario_writing(module: Module, line: SetupLine) -> str | None:
+    """Return the scenario that says what stands in a line: its own, or one that it comes from.
+
+    None where nobody writes the line, or one that is nearer takes it away.
+    """
+    place = place_of(line.place)
+    for name in chain(module, line.scenario):
+        chart = module.scenarios[name].setup.get(heading_of(line.heading), _UNSAID)
+        if chart is None:
+            return None
+        if chart is not _UNSAID and place in chart:
+            return name if chart[place] is not None else None
+    return None
 
 
 def inherited(module: Module, spot: SetupLine) -> Entries:

@@ -9,7 +9,14 @@ from typing import Literal
 
 from sandtable.model.ledger.calendar import first_turn, halves_of
 from sandtable.model.ledger.choices import choices_of
-from sandtable.model.ledger.history import History, carry_out, is_played, play, played, set_up
+from sandtable.model.ledger.history import (
+    History,
+    carry_out,
+    initial_position,
+    is_played,
+    play,
+    played,
+)
 from sandtable.model.ledger.perform import Move
 from sandtable.model.ledger.position import NOWHERE, Position
 from sandtable.model.ledger.schedule import schedule_of
@@ -85,7 +92,7 @@ def breaks(
     before = _played_until(module, earlier, later, chosen)
     done = frozenset(before.moves)
     after = [move for move in play(module, earlier, options=chosen).moves if move not in done]
-    found = set_up(module, later, options)
+    found = initial_position(module, later, options)
     left_open = _left_open(before.position) | _left_open(found)
     known = [piece for piece in _accounted(module) if piece not in left_open]
     compared = _Compared(module, before, after, found, _Boxes.of(module, earlier))
@@ -94,7 +101,7 @@ def breaks(
 
 def _played_until(module: Module, earlier: str, later: str, options: Mapping[str, str]) -> History:
     """The earlier scenario up to the first player turn of the later one."""
-    history = History(set_up(module, earlier, options))
+    history = History(initial_position(module, earlier, options).copy())
     calendar, whole = module.module.calendar, flattened(module, later)
     start = first_turn(calendar, whole)
     halves = halves_of(calendar, whole)

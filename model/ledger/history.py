@@ -54,28 +54,27 @@ class History:
     conquests: list[Conquest] = field(default_factory=list)
 
 
-def set_up(module: Module, name: str, options: Mapping[str, str] | None = None) -> Position:
-    """The position before any arrival. It is the caller's own, and may be played on."""
-    return at_first(module, name, options).copy()
+def initial_position(
+    module: Module, name: str, options: Mapping[str, str] | None = None
+) -> Position:
+    """Return the position before any arrival. It is shared: play on a `copy()` of it."""
+    return _initial_position(module, name, tuple(sorted((options or {}).items())))
 
 
-def at_first(module: Module, name: str, options: Mapping[str, str] | None = None) -> Position:
-    """The same, to be looked at only: it is everybody's."""
-    return _prepared(module, name, tuple(sorted((options or {}).items())))
+def initial_position_all_branches(module: Module, name: str) -> Position:
+    """Return it with every entry, whatever is chosen. It is shared: play on a `copy()` of it."""
+    return _initial_position(module, name, None)
 
 
 @remembered
-def _prepared(module: Module, name: str, options: tuple[tuple[str, str], ...]) -> Position:
-    return _placed(module, name, choices_of(module, flattened(module, name), dict(options)))
-
-
-def everything(module: Module, name: str) -> Position:
-    """A set-up with every entry, whatever is chosen: each stands there under some option."""
-    return _placed(module, name, ALL_BRANCHES)
-
-
-def _placed(module: Module, name: str, choices: Choices) -> Position:
+def _initial_position(
+    module: Module, name: str, options: tuple[tuple[str, str], ...] | None
+) -> Position:
+    """Set a scenario up under the options given, or under all of them where that is None."""
     scenario = flattened(module, name)
+    choices = ALL_BRANCHES
+    if options is not None:
+        choices = choices_of(module, scenario, dict(options))
     ground = changed(module, name)
     position = Position(ground, scenario, choices, control_of(ground, scenario))
     position.put_all(Placing(module, choices).setup(kept_charts(module, scenario, name)))
@@ -99,7 +98,7 @@ def play(
     options: Mapping[str, str] | None = None,
 ) -> History:
     """Play a scenario's schedule up to a turn, or to its end."""
-    history = History(set_up(module, name, options))
+    history = History(initial_position(module, name, options).copy())
     history.peaks = {piece: Peak(n, None) for piece, n in history.position.out.items() if n > 0}
     for arrival in played(module, history.position.scenario, name, until):
         carry_out(history, arrival)
@@ -134,7 +133,7 @@ def half_by_half(
     After a player turn, since what the first player needs is out before others leave. It is one
     position that changes: look at it before asking for the next.
     """
-    position = set_up(module, name, options)
+    position = initial_position(module, name, options).copy()
     yield None, position
     arrivals = played(module, position.scenario, name)
     for (turn, _), of_one in groupby(arrivals, lambda a: (a.turn, half_of(module, a.half))):
@@ -152,9 +151,12 @@ def position_at(
     before: bool = False,
     options: Mapping[str, str] | None = None,
 ) -> Position:
-    """The set-up, or the position before or after the arrivals of a turn."""
+    """Return the initial position, or that before or after the arrivals of a turn. Do not modify.
+
+    The initial one is shared.
+    """
     if turn is None:
-        return set_up(module, name, options)
+        return initial_position(module, name, options)
     return play(module, name, until=turn - before, options=options).position
 
 

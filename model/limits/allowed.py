@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.model.entities.rules import Part
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.counting import Count, Group
 from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
@@ -93,7 +93,7 @@ def limit_at(module: Module, scenario: str, printed: str) -> int | None:
     site = next((s for s in ground_of(module).sites.values() if s.label == printed), None)
     if site is None:
         return None
-    position = set_up(module, scenario)
+    position = initial_position(module, scenario)
     found: list[float] = []
     for limit in position.scenario.limits.values():
         if limit is None or limit.count != "copies" or "space" not in limit.per:

@@ -6,7 +6,7 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.ledger.history import play, set_up
+from sandtable.model.ledger.history import initial_position, play
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Timetable
 from sandtable.model.select.manifest import Counter, manifest_of
@@ -26,7 +26,7 @@ def left_over(
     module: Module, table: Timetable, options: Mapping[str, str] | None = None
 ) -> Iterator[LeftOver]:
     """What could still be placed or scheduled; markers of events have pools of their own."""
-    used = Tally(set_up(module, table.scenario, options).out)
+    used = Tally(initial_position(module, table.scenario, options).out)
     for move in play(module, table.scenario, options=options).moves:
         if move.source is None:
             used[move.piece] += move.quantity

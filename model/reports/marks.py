@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.select.manifest import manifest_of
 
@@ -40,7 +40,7 @@ def _borne(module: Module, options: Mapping[str, str]) -> set[tuple[str, str]]:
     return {
         (piece, word)
         for name in playable(module)
-        for standing in set_up(module, name, options).standings
+        for standing in initial_position(module, name, options).standings
         for piece in standing.pieces
         for word in standing.state
     }

@@ -94,7 +94,7 @@ def oob(  # noqa: PLR0913 - one question with its qualifiers, each by name
 ) -> Oob:
     """The order of battle of a scenario, at the set-up or around the arrivals of a turn."""
     if turn is None and where is None:
-        found = _set_up(module, scenario, tuple(sorted((options or {}).items())))
+        found = _initial_entries(module, scenario, tuple(sorted((options or {}).items())))
     else:
         position = position_at(module, scenario, turn=turn, before=before, options=options)
         found = tuple(_entries(position, where))
@@ -106,7 +106,7 @@ def oob(  # noqa: PLR0913 - one question with its qualifiers, each by name
 
 
 @remembered
-def _set_up(
+def _initial_entries(
     module: Module, scenario: str, options: tuple[tuple[str, str], ...]
 ) -> tuple[OobEntry, ...]:
     """The whole set-up: sheets of every seat ask for it."""

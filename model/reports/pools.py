@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import first_turn, last_turn, player_turns
-from sandtable.model.ledger.history import play, set_up
+from sandtable.model.ledger.history import initial_position, play
 from sandtable.model.ledger.perform import Move
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.windows import turns_of
@@ -76,7 +76,7 @@ def pool_of(
 ) -> Pool:
     """All that one needs to know of a pool to tell the chances of what is in it."""
     _refuse_endless(module, scenario)
-    start = set_up(module, scenario, options)
+    start = initial_position(module, scenario, options)
     moves = play(module, scenario, options=options).moves
     there = _contents(module, start, moves, space)
     off = tuple(c.counter for c in there if not _is_on(c.counter, start))

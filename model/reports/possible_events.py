@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn, turn_number
 from sandtable.model.ledger.choices import choices_of
-from sandtable.model.ledger.history import at_first
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.ledger.schedule import schedule_of
 from sandtable.model.memo import remembered
 from sandtable.model.overlay import flattened
@@ -141,7 +141,7 @@ def _used_markers(module: Module, name: str, options: Mapping[str, str]) -> froz
     sites = ground_of(module).sites
     return frozenset(
         piece
-        for standing in at_first(module, name, options).standings
+        for standing in initial_position(module, name, options).standings
         if (site := sites.get(standing.place.space)) and USED in site.space.tags
         for piece in standing.pieces
     )
@@ -151,7 +151,7 @@ def _pieces_out_of_play(module: Module, name: str, options: Mapping[str, str]) -
     """The pieces that lie in boxes when a scenario begins, and that nothing brings out of them."""
     sites = ground_of(module).sites
     boxed, free = set[str](), set[str]()
-    for standing in at_first(module, name, options).standings:
+    for standing in initial_position(module, name, options).standings:
         site = sites.get(standing.place.space)
         is_boxed = site is not None and site.kind == "box" and POOL not in site.space.tags
         (boxed if is_boxed else free).update(standing.pieces)

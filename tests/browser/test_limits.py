@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.ledger.position import Position
 from sandtable.model.limits.judge import breaches
 from sandtable.model.phrases.place import Place
@@ -53,7 +53,7 @@ def test_some_crowd_breaks_some_limit(play, samples):
 
 def _judged(module, scenario, space, known):
     """What the model says of everybody being in one space."""
-    before = set_up(module, scenario)
+    before = initial_position(module, scenario)
     crowd = Position(before.module, before.scenario, before.choices, before.control)
     for standing in before.standings:
         moves = standing.quantity is not None and not standing.chosen

@@ -28,10 +28,11 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.setup.columns import KEYS, columns_for, understood
 from sandtable.editor.workspaces.setup.marked import Marked
 from sandtable.editor.workspaces.setup.rows import Charted, Charts, read_at
-from sandtable.editor.workspaces.setup.spoken import READ_SO, line_words
-from sandtable.editor.workspaces.setup.writing import Writing, moved_to
+from sandtable.editor.workspaces.setup.spoken import READ_SO
+from sandtable.editor.workspaces.setup.writing import Writing
 from sandtable.model.address import Steps
 from sandtable.model.edits.setup_cells import new_entry, with_cells
+from sandtable.model.locations import SetupEntry, SetupLine
 from sandtable.model.module import Module
 
 _WIDTHS = (72, 100, 36, 128, 40, 72, 84, 100)
@@ -53,7 +54,7 @@ class Chart(Grid[Charted]):
         super().__init__(bench, "Set-up", columns_for(bench), parent)
         self._writing, self._charts = writing, Charts()
         self._pressed: QPoint | None = None
-        self._homes: dict[str, str | None] = {}
+        self._lines: dict[str, SetupLine | None] = {}
         """Where one gesture writes what stands in a scenario: asked once."""
         self.setItemDelegate(Marked(bench, self))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -107,7 +108,7 @@ class Chart(Grid[Charted]):
             if column < len(KEYS) and KEYS[column]:
                 cells.setdefault(row, {})[KEYS[column]] = text
         edits = []
-        self._homes.clear()
+        self._lines.clear()
         for number, typed in sorted(cells.items()):
             edit = self._edit_of(number, self._differing(number, typed))
             if edit is None:
@@ -133,13 +134,14 @@ class Chart(Grid[Charted]):
             self._bench.messages.refused(tr(READ_SO))
             return None
         written = row.value.home
-        if written not in self._homes:
-            what = line_words(self._bench.document.whole, row.value.heading, str(row.value.place))
-            self._homes[written] = self._writing.home(written, what)
-        home = self._homes[written]
-        if home is None:
+        if written not in self._lines:
+            line = SetupLine(written, row.value.heading, str(row.value.place))
+            self._lines[written] = self._writing.line_to_change(line)
+        line_to_write, entry = self._lines[written], SetupEntry.of(row.steps)
+        if line_to_write is None or entry is None:
             return None
-        return partial(_written, steps=moved_to(row.steps, home), row=row, typed=typed)
+        steps = entry.with_scenario(line_to_write.scenario).steps
+        return partial(_written, steps=steps, row=row, typed=typed)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         left = event.button() == Qt.MouseButton.LeftButton

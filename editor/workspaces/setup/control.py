@@ -61,7 +61,7 @@ class ControlBar(QWidget):
 
     def give(self, spaces: list[str], holder: str) -> bool:
         """Let somebody control spaces, in one step."""
-        home = self._writing.home_of_control(holder)
+        home = self._writing.scenario_for_control(holder)
         if home is None:
             return False
         before, self.tool.holder = self.tool.holder, holder

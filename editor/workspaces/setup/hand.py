@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from sandtable.editor.bench.bench import Bench
-from sandtable.editor.bench.document import Edit
+from sandtable.editor.bench.document import Edit, all_of
 from sandtable.editor.fields.places import typed_place
 from sandtable.editor.fields.scenarios import NO_SCENARIO
-from sandtable.editor.grids.columns import all_of
 from sandtable.editor.words import tr
-from sandtable.editor.workspaces.setup.addresses import entries_in, piece_at
 from sandtable.editor.workspaces.setup.amounts import with_less, with_more
 from sandtable.editor.workspaces.setup.spoken import (
     READ_SO,
@@ -21,19 +18,16 @@ from sandtable.editor.workspaces.setup.spoken import (
     pieces_words,
     printed_place,
 )
-from sandtable.editor.workspaces.setup.writing import Writing, moved_to
+from sandtable.editor.workspaces.setup.writing import Writing
 from sandtable.model.address import Steps
 from sandtable.model.edits import setup, setup_charts
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup_lines import entry_of, heading_of, line_at, place_of, setup_line
-from sandtable.model.locations import SetupLine
+from sandtable.model.edits.setup_lines import entry_of, line_at
+from sandtable.model.locations import SetupEntry, SetupLine, entries_in, piece_at
 from sandtable.model.lookup import ABSENT, look_up, step_of
 from sandtable.model.module import Module
-from sandtable.model.overlay import chain
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.select.manifest import manifest_of
-
-_UNSAID: Any = object()
 
 
 class Hand:
@@ -63,31 +57,30 @@ class Hand:
 
     def put(self, pieces: list[str], place: str, count: int = 1, near: str = "") -> bool:
         """Put pieces down, each in its own chart."""
-        shown = self.writing.scenario
-        if shown is None:
+        if self.writing.scenario is None:
             return self._refused(tr(NO_SCENARIO))
         edits: list[Edit] = []
-        goals: list[SetupLine] = []
+        lines: list[SetupLine] = []
         for piece in pieces:
-            name = near if near and setup_charts.fits(self.module, near, piece) else ""
-            name = name or self._chart_of(piece, shown, place)
-            if not name:
+            heading = self._heading_for(piece, place, near)
+            line = self.writing.line_to_add(heading, place) if heading else None
+            if line is None:
                 return False
-            written = self.home_of(name, place)
-            home = self.writing.home(written or shown, line_words(self.module, name, place))
-            if home is None:
-                return False
-            edits.append(self._putting(home, piece, place, count, name))
-            goals.append(SetupLine(home, name, place))
+            edits.append(
+                partial(
+                    setup.placed,
+                    scenario=line.scenario,
+                    piece=piece,
+                    place=place,
+                    count=count,
+                    heading=heading,
+                )
+            )
+            lines.append(line)
         said = tr("Put {what} at {place}").format(
             what=pieces_words(self.module, pieces), place=printed_place(self.module, place)
         )
-        return self._do(said, edits, goals)
-
-    def _putting(self, home: str, piece: str, place: str, count: int, heading: str) -> Edit:
-        return partial(
-            setup.placed, scenario=home, piece=piece, place=place, count=count, heading=heading
-        )
+        return self._do(said, edits, lines)
 
     def move(
         self, entries: list[Steps], place: str, count: int | None = None, heading: str = ""
@@ -97,28 +90,20 @@ class Hand:
             return False
         edits: list[Edit] = []
         goals: list[SetupLine] = []
-        for steps in entries:
-            goal = self.home_of(heading or steps[3], place)
-            what = line_words(self.module, steps[3], steps[4])
-            home = self.writing.home(steps[1], what, goal)
-            if home is None:
+        for entry in filter(None, map(SetupEntry.of, entries)):
+            goal = SetupLine(entry.scenario, heading or entry.heading, place)
+            line = self.writing.line_to_change(entry.line, goal)
+            if line is None:
                 return False
-            there = moved_to(steps, home)
-            edits.append(partial(self._moved, there, place, count, heading))
-            goals.append(SetupLine(home, heading or steps[3], place))
-        said = tr("Move {what} to {place}")
-        return self._do(
-            said.format(
-                what=entries_words(self.module, entries), place=printed_place(self.module, place)
-            ),
-            edits,
-            goals,
+            steps = entry.with_scenario(line.scenario).steps
+            edits.append(
+                partial(setup.moved, steps=steps, place=place, count=count, heading=heading)
+            )
+            goals.append(goal.with_scenario(line.scenario))
+        said = tr("Move {what} to {place}").format(
+            what=entries_words(self.module, entries), place=printed_place(self.module, place)
         )
-
-    def _moved(
-        self, steps: Steps, place: str, count: int | None, heading: str, module: Module
-    ) -> Module:
-        return setup.moved(module, steps, place, count, heading)
+        return self._do(said, edits, goals)
 
     def take_off(self, entries: list[Steps], count: int | None = None) -> bool:
         """Take entries off the board."""
@@ -185,21 +170,16 @@ class Hand:
 
     def write(self, text: str, heading: str = "") -> bool:
         """Add a typed line, `Vess: 2 pikes, horse less 1 step`, to the chart."""
-        shown = self.writing.scenario
-        if shown is None:
+        if self.writing.scenario is None:
             return self._refused(tr(NO_SCENARIO))
         try:
             goal, entries = self._read(text, heading)
         except EditError as error:
             return self._refused(str(error))
-        home = self.writing.home(
-            self.home_of(goal.heading, goal.place) or shown,
-            line_words(self.module, goal.heading, goal.place),
-        )
-        if home is None:
+        line = self.writing.line_to_add(goal.heading, goal.place)
+        if line is None:
             return False
-        there = SetupLine(home, goal.heading, goal.place)
-        edits = [partial(setup.with_entry, spot=there, entry=entry) for entry in entries]
+        edits = [partial(setup.with_entry, spot=line, entry=entry) for entry in entries]
         return self._do(tr("Add {text}").format(text=text), edits)
 
     def _read(self, text: str, heading: str) -> tuple[SetupLine, list[Entry]]:
@@ -225,30 +205,30 @@ class Hand:
         self, said: str, spot: SetupLine, edit: Callable[[SetupLine], Edit], place: str = ""
     ) -> bool:
         """Edit a line where the author wants it written; a new one, if a place is said."""
-        written = self.home_of(spot.heading, place) if place else spot.scenario
-        what = line_words(self.module, spot.heading, spot.place)
-        home = self.writing.home(written or spot.scenario, what)
-        if home is None:
+        if place:
+            line = self.writing.line_to_add(spot.heading, place)
+        else:
+            line = self.writing.line_to_change(spot)
+        if line is None:
             return False
-        return self._do(f"{said}: {what}", [edit(SetupLine(home, spot.heading, spot.place))])
+        what = line_words(self.module, spot.heading, spot.place)
+        return self._do(f"{said}: {what}", [edit(line.with_place(spot.place))])
 
     def _each(self, said: str, entries: list[Steps], edit: Callable[[Steps], Edit]) -> bool:
         edits: list[Edit] = []
-        goals: list[SetupLine] = []
-        homes: dict[str, str | None] = {}  # asked once for each scenario, not for each line
+        lines: list[SetupLine] = []
+        answers: dict[str, SetupLine | None] = {}  # one for each scenario, not for each line
         if not self._are_there(entries):
             return False
-        for steps in entries:
-            if steps[1] not in homes:
-                homes[steps[1]] = self.writing.home(
-                    steps[1], line_words(self.module, steps[3], steps[4])
-                )
-            home = homes[steps[1]]
-            if home is None:
+        for entry in filter(None, map(SetupEntry.of, entries)):
+            if entry.scenario not in answers:
+                answers[entry.scenario] = self.writing.line_to_change(entry.line)
+            answer = answers[entry.scenario]
+            if answer is None:
                 return False
-            edits.append(edit(moved_to(steps, home)))
-            goals.append(setup_line(moved_to(steps, home)))
-        return self._do(said.format(what=entries_words(self.module, entries)), edits, goals)
+            edits.append(edit(entry.with_scenario(answer.scenario).steps))
+            lines.append(entry.line.with_scenario(answer.scenario))
+        return self._do(said.format(what=entries_words(self.module, entries)), edits, lines)
 
     def _do(self, said: str, edits: Sequence[Edit], goals: Iterable[SetupLine] = ()) -> bool:
         """Do edits as one step; what they changed in some lines is selected then."""
@@ -277,8 +257,12 @@ class Hand:
         self._bench.messages.refused(said)
         return False
 
-    def _chart_of(self, piece: str, shown: str, place: str) -> str:
+    def _heading_for(self, piece: str, place: str, near: str) -> str:
+        """Return the heading of the chart that a piece goes to; nothing where that is refused."""
+        if near and setup_charts.fits(self.module, near, piece):
+            return near
         try:
+            shown = self.writing.scenario or ""
             return setup_charts.heading_for(self.module, shown, piece, place)
         except EditError as error:
             self._bench.messages.refused(str(error))
@@ -292,16 +276,3 @@ class Hand:
                 gone = tr("It does not stand there any more.")
                 return self._refused(tr(READ_SO) if read else gone)
         return True
-
-    def home_of(self, heading: str, place: str) -> str | None:
-        """Where the line of a place is written, if there is one."""
-        shown = self.writing.scenario or ""
-        key, name = (
-            heading_of(heading),
-            setup_charts.line_name(self.module, SetupLine(shown, heading, place)),
-        )
-        for one in chain(self.module, shown):
-            chart = self.module.scenarios[one].setup.get(key, _UNSAID)
-            if chart is None or (chart is not _UNSAID and place_of(name) in chart):
-                return one if chart and chart[place_of(name)] is not None else None
-        return None

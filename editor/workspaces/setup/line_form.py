@@ -288,6 +288,8 @@ class LineForm(QWidget):
         self.apply.setEnabled(draft != self._said)
         self._told("", good=True)
         self._asked = None
+        if not self.button.isChecked():
+            return  # nobody sees it: it is read when the form is opened
         if not (draft.where.strip() and draft.pieces.strip()) or not spot.heading:
             self.reading.setText("")
             return
@@ -348,8 +350,7 @@ class LineForm(QWidget):
             )
         if done:
             self._said = draft  # it waits for nobody any more
-            home = self._hand.home_of(there.heading, place) or shown
-            written = SetupLine(home, there.heading, place)
+            written = self._hand.writing.line_written(there.heading, place)
             self.show_line(written)
             self._hand.choose_line(written)
 

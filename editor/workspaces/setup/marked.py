@@ -14,6 +14,7 @@ from sandtable.editor.grids.grid import Grid
 from sandtable.editor.tones import faint, trouble
 from sandtable.editor.workspaces.setup.rows import Charted
 from sandtable.model.address import Steps, steps_of
+from sandtable.model.locations import is_within
 
 
 class Marked(Completing):
@@ -69,7 +70,7 @@ class Marked(Completing):
 
 def _speaks_of(where: Steps, row: Steps) -> bool:
     """Say whether a finding lies in a row, or on the whole line that it is of."""
-    return where[: len(row)] == row or where == row[:-1]
+    return is_within(where, row) or where == row[:-1]
 
 
 def _coloured(option: QStyleOptionViewItem, tone: Callable[[QPalette], QColor]) -> None:

@@ -37,6 +37,7 @@ from sandtable.editor.workspaces.setup.pieces import (
 from sandtable.editor.workspaces.setup.stock import Stock
 from sandtable.editor.workspaces.setup.tiles import COUNTER, Tiles
 from sandtable.model.address import Steps
+from sandtable.model.locations import shelf_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import power_name
 from sandtable.model.wording.piece_names import class_name
@@ -105,7 +106,7 @@ class Tray(QListView):
         self.dragMoveEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        back = any(steps[0] == "scenarios" for steps in addresses_in(event.mimeData()))
+        back = any(shelf_of(steps) == "scenarios" for steps in addresses_in(event.mimeData()))
         if back and event.source() is not self:
             event.acceptProposedAction()
         else:

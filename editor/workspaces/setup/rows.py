@@ -10,7 +10,7 @@ from sandtable.editor.grids.columns import Row
 from sandtable.model.edits.setup_lines import scope_of_heading
 from sandtable.model.ledger.kept import Kept, KeptChart, kept_charts
 from sandtable.model.ledger.standing import steps_lost
-from sandtable.model.locations import SetupLine
+from sandtable.model.locations import SetupEntry, SetupLine
 from sandtable.model.lookup import step_of
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain, flattened
@@ -103,23 +103,21 @@ _MOST = 1.25
 def _unprinted(module: Module, scenario: str, printed: Rows) -> Iterator[Row[Charted]]:
     """What errata add to lines that nobody wrote."""
     homes, errata = chain(module, scenario), errata_at(module)
-    added = [s for s, e in errata.items() if e.printed is None and _is_entry(s, homes)]
+    added = [
+        entry
+        for steps, erratum in errata.items()
+        if erratum.printed is None
+        and (entry := SetupEntry.at(steps)) is not None
+        and entry.scenario in homes
+    ]
     if not added:
         return
     lines = {(row.value.heading, str(row.value.place)) for row in printed}
-    for steps in added:
-        home, heading, place = steps[1], steps[3], steps[4]
-        if (heading, place) not in lines:
-            yield from _rows(module, Kept(Place.parse(place), (), heading, home, (), plain=False))
-
-
-def _is_entry(steps: Steps, homes: Collection[str]) -> bool:
-    """Say whether an address is that of an entry in the set-up of one of these scenarios."""
-    return len(steps) == _ENTRY and steps[::2][:2] == ("scenarios", "setup") and steps[1] in homes
-
-
-_ENTRY = 6
-"""So deep lies an entry of a chart."""
+    for entry in added:
+        if (entry.heading, entry.place) not in lines:
+            place = Place.parse(entry.place)
+            line = Kept(place, (), entry.heading, entry.scenario, (), plain=False)
+            yield from _rows(module, line)
 
 
 def _rows(module: Module, line: Kept) -> Iterator[Row[Charted]]:

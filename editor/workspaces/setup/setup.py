@@ -13,7 +13,6 @@ from sandtable.editor.fields.parts import Parts
 from sandtable.editor.fields.places import shown_place
 from sandtable.editor.grids.columns import Row
 from sandtable.editor.words import tr
-from sandtable.editor.workspaces.setup.addresses import entries_in, spaces_in
 from sandtable.editor.workspaces.setup.boards import Boards
 from sandtable.editor.workspaces.setup.chart import Chart
 from sandtable.editor.workspaces.setup.control import ControlBar
@@ -28,6 +27,7 @@ from sandtable.editor.workspaces.setup.tools import SetupTool
 from sandtable.editor.workspaces.setup.writing import Writing
 from sandtable.model.address import Steps
 from sandtable.model.change import Change
+from sandtable.model.locations import ScenarioRef, SetupEntry, SetupLine, entries_in, spaces_in
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.scope import COMMON
@@ -35,8 +35,6 @@ from sandtable.model.select.ground import ground_of
 from sandtable.model.select.spaces import region_of
 from sandtable.model.wording.expressions import heading_said
 
-_LINE, _ENTRY = 5, 6
-"""So deep lies a line of a chart, and an entry of it."""
 _PALETTE, _MAP, _CHART = 182, 350, 310
 _ROWS = 6
 """So many rows of the chart stay in sight above the form, its head counted."""
@@ -140,7 +138,7 @@ class SetUp(QWidget):
         if not self.isVisible():
             self._stale = True  # whoever works elsewhere need not wait for it
             return
-        if any(steps[0] != "scenarios" or len(steps) < _LINE for steps in change.touched):
+        if not all(map(SetupLine.of, change.touched)):
             self._offer()
         self._show()
 
@@ -161,26 +159,34 @@ class SetUp(QWidget):
 
     def reveal(self, steps: Steps) -> None:
         """Bring a line or a space into sight, a line in a scenario that has it."""
-        if steps[0] == "scenarios" and len(steps) > 1:
-            self._go_to_scenario(steps)
-            row = self.chart.row_at(steps[:_ENTRY])
-            row = self.chart.row_at(steps[:_LINE]) if row is None else row
+        if scenario := ScenarioRef.of(steps):
+            self._go_to_scenario(scenario.scenario, steps)
+            row = self._row_of(steps)
             if row is not None:
                 self.chart.scrollTo(self.chart.table.index(row, 0))
                 self._reveal_space(self.chart.table.rows[row].value.place.space)
         for space in spaces_in([steps]):
             self._reveal_space(space)
 
-    def _go_to_scenario(self, steps: Steps) -> None:
+    def _row_of(self, steps: Steps) -> int | None:
+        """Return the number of the first row of an entry, or else of its line or its scenario."""
+        for location in (SetupEntry.of(steps), SetupLine.of(steps)):
+            row = self.chart.row_at(location.steps) if location else None
+            if row is not None:
+                return row
+        return self.chart.row_at(steps)
+
+    def _go_to_scenario(self, name: str, steps: Steps) -> None:
         """Look at the scenario of an address, unless the one that is shown has it, too."""
         module, shown = self.bench.document.whole, self.writing.scenario
-        if steps[1] not in module.scenarios:
+        if name not in module.scenarios:
             return
         known = shown is not None and shown in module.scenarios
-        inherits = known and steps[1] in chain(module, shown or "")
-        hidden = len(steps) >= _LINE and self.chart.row_at(steps[:_LINE]) is None
-        if len(steps) == 2 or not inherits or hidden:  # noqa: PLR2004
-            self.bench.viewpoint.scenario(steps[1])
+        inherits = known and name in chain(module, shown or "")
+        line = SetupLine.of(steps)
+        hidden = line is not None and self.chart.row_at(line.steps) is None
+        if ScenarioRef.at(steps) or not inherits or hidden:
+            self.bench.viewpoint.scenario(name)
 
     def _reveal_space(self, space: str) -> None:
         site = ground_of(self.bench.document.reading).site(space)
@@ -344,7 +350,9 @@ class SetUp(QWidget):
             self.bench.messages.refused(tr("Drop it on a row: it goes to that row's place."))
             return
         entries = entries_in(addresses)
-        if len(entries) == 1 and entries[0][2:5] == row.steps[2:5]:
+        here = row.value.heading, str(row.value.place)
+        lines = [(line.heading, line.place) for line in map(SetupLine.of, entries) if line]
+        if lines == [here]:
             before = self.chart.row_at(entries[0])
             by = self.chart.table.rows.index(row) - (before or 0)
             if by:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from sandtable.model.ledger.history import at_first
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.ledger.position import Position
 from sandtable.model.limits.stock import usable
 from sandtable.model.limits.substitutes import fronts_of, substitutes_of
@@ -58,7 +58,7 @@ class Stock:
             self.left = {p: Left(c.piece.copies, 0) for p, c in manifest.counters.items()}
             self.short, self._of = set(), None
             return None
-        position = at_first(module, scenario, options)
+        position = initial_position(module, scenario, options)
         now = (manifest, scenario, position.scenario.spares)
         changed = self._changed(position) if self._of == now else None
         self._out, self._of = position.out, now

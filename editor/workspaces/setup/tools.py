@@ -16,12 +16,12 @@ from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.words import tr
-from sandtable.editor.workspaces.setup.addresses import entries_in
 from sandtable.editor.workspaces.setup.hand import Hand
 from sandtable.editor.workspaces.setup.writing import Writing
 from sandtable.model.address import Steps
 from sandtable.model.edits.setup_control import UNSAID, painted
 from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.locations import entries_in
 from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.places import space_name
 
@@ -94,7 +94,7 @@ class ControlTool(Tool):
 
     def press(self, at: Pointer) -> None:
         self._gesture, self._done = object(), set()
-        self._home = self._writing.home_of_control(self.holder)
+        self._home = self._writing.scenario_for_control(self.holder)
         self._paint(at)
 
     def move(self, at: Pointer) -> None:

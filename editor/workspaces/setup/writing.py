@@ -1,15 +1,23 @@
-"""In which scenario a line is written: where it stands, or over it in the one that is shown."""
+"""Where an edit of the set-up is written: in the scenario shown, or in the one it comes from.
+
+`line_to_add` and `line_to_change` are asked by all that edits the set-up, and ask nobody in turn
+but the author.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.fields.scenarios import NO_SCENARIO
 from sandtable.editor.words import tr
-from sandtable.model.address import Steps
+from sandtable.editor.workspaces.setup.spoken import line_words
+from sandtable.model.edits.setup_charts import line_name
+from sandtable.model.edits.setup_lines import scenario_writing
 from sandtable.model.edits.setup_over import over
+from sandtable.model.locations import SetupLine
 from sandtable.model.overlay import chain
 from sandtable.model.wording.scenario_names import scenario_name
 
@@ -40,30 +48,55 @@ class Writing:
             edit = partial(over, document.whole, edit)
         return self._bench.do(said, edit, gesture=gesture)
 
-    def home(self, written: str, what: str, other: str | None = None) -> str | None:
-        """The scenario to write in of what stands in one; None if the author changes their mind.
+    def line_to_add(self, heading: str, place: str) -> SetupLine | None:
+        """Return the line to write for what is put at a place; None if it is not to be written."""
+        return self.line_to_change(self.line_written(heading, place))
 
-        `other` is where the goal of a move is written: both can be edited only in one scenario.
+    def line_written(self, heading: str, place: str) -> SetupLine:
+        """Return the line of a place where it is written, or else in the shown scenario."""
+        line = SetupLine(self.scenario or "", heading, place)
+        return line.with_scenario(self._scenario_writing(line) or line.scenario)
+
+    def line_to_change(self, line: SetupLine, goal: SetupLine | None = None) -> SetupLine | None:
+        """Return the line to write for one that is written, by what the author wants.
+
+        Where something is moved from it to a `goal`, both can be edited only in one scenario. None
+        if the author changes their mind.
         """
-        shown = self.scenario
-        if shown is None or written == shown:
-            return shown
-        if other not in {None, written}:
-            return self._told_over(written, what)
-        policy = self.policy if self.policy != ASK else self._asked(shown, written, what)
-        if policy == OVER:
-            return self._told_over(written, what)
-        return written if policy == THERE else None
+        other = self._scenario_writing(goal) if goal and line.scenario != self.scenario else None
+        words = partial(line_words, self._bench.document.whole, line.heading, line.place)
+        scenario = self._scenario_to_edit(line.scenario, words, other)
+        return None if scenario is None else line.with_scenario(scenario)
 
-    def home_of_control(self, holder: str) -> str | None:
-        """The scenario in which control is painted: where its lists are written, or here."""
+    def scenario_for_control(self, holder: str) -> str | None:
+        """Return the scenario to paint control in: where its lists are written, or here."""
         module, shown = self._bench.document.whole, self.scenario
         if shown is None:
             self._bench.messages.refused(tr(NO_SCENARIO))
             return None
         above = chain(module, shown)
         written = next((one for one in above if module.scenarios[one].control.get(holder)), shown)
-        return self.home(written, tr("What is controlled at the start"))
+        return self._scenario_to_edit(written, lambda: tr("What is controlled at the start"))
+
+    def _scenario_writing(self, line: SetupLine) -> str | None:
+        """Return the scenario that writes a line of the shown one, as its chart spells it."""
+        module = self._bench.document.whole
+        shown = line.with_scenario(self.scenario or "")
+        return scenario_writing(module, shown.with_place(line_name(module, shown)))
+
+    def _scenario_to_edit(
+        self, written: str, words: Callable[[], str], other: str | None = None
+    ) -> str | None:
+        """Return the shown scenario, or the one that writes what `words` name, or neither."""
+        shown = self.scenario
+        if shown is None or written == shown:
+            return shown
+        if other not in {None, written}:
+            return self._told_over(written, words())
+        policy = self.policy if self.policy != ASK else self._asked(shown, written, words())
+        if policy == OVER:
+            return self._told_over(written, words())
+        return written if policy == THERE else None
 
     def told(self, written: str) -> None:
         """Say that something was written in another scenario than the one that is shown."""
@@ -94,8 +127,3 @@ class Writing:
         )
         answer = self._bench.asking.decision(tr("An inherited line"), text, (here, there))
         return {here: OVER, there: THERE}.get(answer or "")
-
-
-def moved_to(steps: Steps, scenario: str) -> Steps:
-    """An address in another scenario."""
-    return (steps[0], scenario, *steps[2:])

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.editor.canvas.standing import Standings, standing
 from sandtable.model.edits.setup import moved, placed, taken_off
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.overlay import flattened
 from tests.editor.conftest import lantern_ford
 
@@ -19,7 +19,7 @@ def test_what_is_kept_of_spaces_is_what_stands_there(seed: int) -> None:
     dice, module, kept = Random(seed), lantern_ford(), Standings()
     board = list(module.boards["country"].spaces)
     for _ in range(30):
-        position = set_up(module, SCENARIO)
+        position = initial_position(module, SCENARIO)
         assert kept.on(module, board, position) == standing(module, board, position)
         causes = [s.cause for s in position.standings if s.cause[1] == SCENARIO]
         space, does = dice.choice(SPACES), dice.randrange(3)
@@ -35,9 +35,9 @@ def test_what_is_kept_of_spaces_is_what_stands_there(seed: int) -> None:
 def test_spaces_that_an_edit_leaves_alone_keep_what_they_show() -> None:
     module, kept = lantern_ford(), Standings()
     board = list(module.boards["country"].spaces)
-    before = kept.on(module, board, set_up(module, SCENARIO))
+    before = kept.on(module, board, initial_position(module, SCENARIO))
     other = placed(module, SCENARIO, "vessin/pikes", "greyfell")
-    after = kept.on(other, board, set_up(other, SCENARIO))
+    after = kept.on(other, board, initial_position(other, SCENARIO))
     same = [space for space in before if after.get(space) is before[space]]
     assert same
     assert "greyfell" not in same

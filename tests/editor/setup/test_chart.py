@@ -16,7 +16,7 @@ from sandtable.editor.workspaces.setup import WORKSPACE
 from sandtable.editor.workspaces.setup.rows import Charts
 from sandtable.editor.workspaces.setup.writing import OVER
 from sandtable.model.edits.place import replaced
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.lookup import look_up
 from tests.support.modules import HEAD, module_of
 
@@ -240,13 +240,13 @@ def test_a_house_module_says_what_it_changes_and_keeps_the_rest(bench, setup_of)
         "2 pikes",
         "pikes reduced",
     ]
-    assert set_up(bench.document.whole, "haytime").out["vessin/pikes"] == 5
+    assert initial_position(bench.document.whole, "haytime").out["vessin/pikes"] == 5
     cells(shown, ("vessin", "mill", "pikes", "No."))
     QGuiApplication.clipboard().setText("3")
     shown.chart.paste()
     assert str(look_up(bench.document.module, steps)[1]) == "3 pikes", bench.messages.last
     shown.control.give(["vess"], "corrow")
-    assert set_up(bench.document.whole, "haytime").control["vess"] == "corrow"
+    assert initial_position(bench.document.whole, "haytime").control["vess"] == "corrow"
     assert bench.document.module.scenarios["haytime"].name is None
     bench.document.undo_stack.setIndex(0)
     assert bench.document.module is house
@@ -257,7 +257,7 @@ def test_one_is_asked_once_for_all_rows_of_a_gesture(setup, bench, answers):
     setup.chart.selectAll()
     setup.chart.remove_rows()
     assert len(bench.asking.asked) == 1
-    assert not set_up(bench.document.module, "haytime").standings
+    assert not initial_position(bench.document.module, "haytime").standings
     assert bench.document.undo_stack.count() == 1
 
 

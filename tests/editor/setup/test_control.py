@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 
 pytestmark = pytest.mark.gui
 
@@ -17,7 +17,7 @@ def middle_of(view, space):
 
 
 def holder(bench, space):
-    return set_up(bench.document.module, "haytime").control.get(space)
+    return initial_position(bench.document.module, "haytime").control.get(space)
 
 
 @pytest.fixture

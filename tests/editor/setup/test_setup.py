@@ -17,7 +17,7 @@ from sandtable.editor.workspaces.setup.pieces import Group
 from sandtable.editor.workspaces.setup.writing import OVER, THERE
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.wording.places import place_name
 
 pytestmark = pytest.mark.gui
@@ -193,7 +193,7 @@ def test_a_flag_is_turned_over(setup, bench):
     _select(setup, bench, ("common", "mill", "flag red"))
     setup.hand.flip(setup.entries())
     assert "mill" not in chart(bench, "common")  # it now says what it inherits
-    position = set_up(bench.document.module, "haytime")
+    position = initial_position(bench.document.module, "haytime")
     assert [s.state for s in position.of("common/flag")] == [("blue",), ("red",), ("blue",)]
 
 
@@ -272,7 +272,7 @@ def test_a_drop_beside_an_inherited_piece_keeps_it(setup, bench):
     steps = ("scenarios", "haytime", "setup", "common", "mill", "flag red")
     setup.hand.move([steps], "oxmead")
     assert chart(bench, "common")["oxmead"] == ["flag blue", "flag red"]
-    position = set_up(bench.document.module, "haytime")
+    position = initial_position(bench.document.module, "haytime")
     there = [s.state for s in position.of("common/flag") if s.place.space == "oxmead"]
     assert there == [("blue",), ("red",)]
 

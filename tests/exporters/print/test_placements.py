@@ -10,7 +10,7 @@ from sandtable.exporters.print.setup import setup
 from sandtable.exporters.print.wish import Wish
 from sandtable.model import resources
 from sandtable.model.edits.errata import reading
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.reports.data_sources import SOURCE_MARK
 from sandtable.model.reports.oob import oob
 from sandtable.model.reports.scenarios import playable
@@ -58,7 +58,7 @@ def test_the_sheets_of_all_players_together_have_each_placement_once(name, scena
         row for seat in seats_of(module) for row in printed_rows(module, scenario, seat)
     )
     assert printed == Tally(placed_rows(module, scenario))
-    assert printed.total() == len(set_up(module, scenario).standings)
+    assert printed.total() == len(initial_position(module, scenario).standings)
 
 
 WAR = module_of(

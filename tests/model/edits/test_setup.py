@@ -25,7 +25,7 @@ from sandtable.model.edits.setup import (
 from sandtable.model.edits.setup_cells import new_entry, with_cells
 from sandtable.model.edits.setup_charts import fits, heading_for
 from sandtable.model.edits.setup_lines import inherited, line_at, with_line
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.locations import SetupLine
 from sandtable.model.overlay import flattened
 from tests.support.crowds import crowd
@@ -261,12 +261,12 @@ def test_what_is_put_down_and_taken_off_was_never_there(seed: int, dice: Random)
     kind = dice.choice(list(module.pieces[owner]))
     piece = f"{owner}/{dice.choice(list(module.pieces[owner][kind]))}"
     place = dice.choice(["H11", "H23", "H43", "pool", "any in west", "each H11"])
-    before = set_up(module, name).out[piece]
+    before = initial_position(module, name).out[piece]
     after = placed(module, name, piece, place)
     heading = heading_for(module, name, piece)
     spot = SetupLine(name, heading, place)
     entry = next(e for e in line_at(after, spot) if e.key in {piece, piece.rpartition("/")[2]})
-    assert set_up(after, name).out[piece] == before + 1
+    assert initial_position(after, name).out[piece] == before + 1
     back = taken_off(after, (*spot.steps, entry.key), 1)
     assert flattened(back, name).setup == flattened(module, name).setup
     if not _wordy(module, name):

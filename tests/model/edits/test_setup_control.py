@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_control import NOBODY, UNSAID, painted
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from tests.support.modules import HEAD, module_of
 
 MODULE = module_of(
@@ -37,7 +37,12 @@ def lists(module, name="spring"):
 def test_a_space_of_a_region_is_excepted():
     after = painted(MODULE, "spring", ["b"], "blue")
     assert lists(after) == ({"red": ["west not b"], "blue": ["d", "b"]}, [])
-    assert set_up(after, "spring").control == {"a": "red", "b": "blue", "c": "red", "d": "blue"}
+    assert initial_position(after, "spring").control == {
+        "a": "red",
+        "b": "blue",
+        "c": "red",
+        "d": "blue",
+    }
 
 
 def test_painted_back_it_is_as_before():
@@ -48,14 +53,14 @@ def test_painted_back_it_is_as_before():
 def test_where_it_is_written_the_list_itself_changes():
     after = painted(MODULE, "year", ["d"], "red")
     assert lists(after, "year") == ({"red": ["west", "d"]}, ["e"])
-    assert set_up(after, "spring").control.get("d") != "blue"
+    assert initial_position(after, "spring").control.get("d") != "blue"
 
 
 def test_nobody_holds_it_and_no_list_speaks_of_it():
     nobody = painted(MODULE, "spring", ["d"], NOBODY)
     assert lists(nobody) == ({"blue": []}, ["e", "d"])
     unsaid = painted(MODULE, "spring", ["c"], UNSAID)
-    assert "c" not in set_up(unsaid, "spring").control
+    assert "c" not in initial_position(unsaid, "spring").control
 
 
 def test_an_inherited_list_of_nobody_cannot_be_emptied_from_below():
@@ -79,4 +84,4 @@ def test_the_last_stroke_decides(strokes):
         module = painted(module, "spring", [space], holder)
         wanted[space] = holder
     held = {space: who for space, who in wanted.items() if who in {"red", "blue"}}
-    assert set_up(module, "spring").control == held
+    assert initial_position(module, "spring").control == held

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.ledger.history import everything, set_up
+from sandtable.model.ledger.history import initial_position, initial_position_all_branches
 from tests.support.modules import module_of
 
 MODULE = """\
@@ -29,7 +29,7 @@ CASES = {
 }
 
 
-def position(setup, extra="", of=set_up):
+def position(setup, extra="", of=initial_position):
     return of(module_of(MODULE.replace("SETUP", setup).replace("EXTRA", extra)), "it")
 
 
@@ -40,7 +40,7 @@ def test_as_many_are_out_as_can_be(setup, out):
 
 def test_under_every_option_each_choice_is_made_once():
     setup = "a: [x if ways is land], b: [2 x if ways is sea], c: [x if early]"
-    assert position(setup, of=everything).out["red/x"] == 3
+    assert position(setup, of=initial_position_all_branches).out["red/x"] == 3
 
 
 def test_what_has_happened_is_no_question():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.known import spaces_at
 from sandtable.model.phrases.selector import Selector
 from tests.support.modules import module_of
@@ -23,7 +23,7 @@ scenarios: {one: {name: One, control: {red: [town]}, setup: {red: {town: [2 a]}}
 
 @pytest.fixture
 def position():
-    return set_up(module_of(MODULE), "one")
+    return initial_position(module_of(MODULE), "one")
 
 
 def where(position, text):

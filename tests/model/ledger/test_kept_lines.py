@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.model.entities.scenarios import Chart, Scenario
 from sandtable.model.ledger import kept
-from sandtable.model.ledger.history import everything, set_up
+from sandtable.model.ledger.history import initial_position, initial_position_all_branches
 from sandtable.model.ledger.position import Position
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
@@ -25,15 +25,19 @@ def test_what_is_kept_of_lines_is_what_they_say(seed: int) -> None:
         anew = replace(module, types=dict(module.types))  # of which nothing is known yet
         for name in module.scenarios:
             for options in ({}, {"wild": "on"}):
-                assert _told(set_up(module, name, options)) == _told(set_up(anew, name, options))
-            assert _told(everything(module, name)) == _told(everything(anew, name))
+                assert _told(initial_position(module, name, options)) == _told(
+                    initial_position(anew, name, options)
+                )
+            assert _told(initial_position_all_branches(module, name)) == _told(
+                initial_position_all_branches(anew, name)
+            )
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_to_put_all_down_is_to_put_down_one_after_the_other(seed: int) -> None:
     module = crowd(Random(seed))
     for name in module.scenarios:
-        at_once = everything(module, name)
+        at_once = initial_position_all_branches(module, name)
         singly = Position(at_once.module, at_once.scenario, at_once.choices, at_once.control)
         for standing in at_once.standings:
             singly.put(standing)
@@ -42,10 +46,10 @@ def test_to_put_all_down_is_to_put_down_one_after_the_other(seed: int) -> None:
 
 def test_lines_that_an_edit_leaves_alone_keep_their_standings() -> None:
     module = next(m for seed in range(99) if len((m := crowd(Random(seed))).scenarios) > 1)
-    before = {id(one) for one in set_up(module, "s0").standings if one.when is None}
+    before = {id(one) for one in initial_position(module, "s0").standings if one.when is None}
     scenario = module.scenarios["s0"]
     other = replace(module, scenarios={**module.scenarios, "s0": replace(scenario, happened=())})
-    kept = [one for one in set_up(other, "s0").standings if id(one) in before]
+    kept = [one for one in initial_position(other, "s0").standings if id(one) in before]
     assert kept
 
 

@@ -1,6 +1,6 @@
 """Lines of a set-up: each is addressed where it is written."""
 
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from tests.support.modules import module_of
 
 MODULE = """\
@@ -19,7 +19,7 @@ scenarios:
 
 
 def test_what_is_inherited_names_the_scenario_in_which_it_stands():
-    position = set_up(module_of(MODULE), "one")
+    position = initial_position(module_of(MODULE), "one")
     assert [s.cause for s in position.standings] == [
         ("scenarios", "base", "setup", "red", "town", "a"),
         ("scenarios", "one", "setup", "red", "gate", "b"),
@@ -29,7 +29,7 @@ def test_what_is_inherited_names_the_scenario_in_which_it_stands():
 
 def test_all_others_of_pieces_that_nobody_counted_are_an_unknown_number():
     text = MODULE.replace("{a: A,", "{a: ~ x A,").replace("gate: [b, d]", "gate: [all other foot]")
-    position = set_up(module_of(text), "one")
+    position = initial_position(module_of(text), "one")
     assert [(s.piece, s.quantity, s.every) for s in position.standings] == [
         ("red/a", 1, False),
         ("red/a", None, True),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.judge import breaches
 from tests.support.modules import module_of
 
@@ -30,7 +30,7 @@ limits:
 
 def broken(limit, setup):
     module = module_of(MODULE.replace("SETUP", setup))
-    position = set_up(module, "it")
+    position = initial_position(module, "it")
     found = breaches(module, limit, module.limits[limit], position)
     return [(breach.group.space, breach.group.total, breach.allowed) for breach in found]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.judge import breaches
 from tests.support.modules import module_of
 
@@ -37,5 +37,5 @@ limits: {it: {count: cost, of: f, per: [PER], at-most: 0, rule: "1"}}
 def test_a_step_costs_what_its_mark_says(piece, entry, per, cost):
     text = MODULE.replace("PIECE", piece).replace("ENTRY", entry).replace("PER", per)
     module = module_of(text)
-    found = breaches(module, "it", module.limits["it"], set_up(module, "one"))
+    found = breaches(module, "it", module.limits["it"], initial_position(module, "one"))
     assert [breach.group.total for breach in found] == cost

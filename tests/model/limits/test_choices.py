@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.choices import impossible
 from sandtable.model.limits.open_lines import Impossible
 from tests.support.modules import module_of
@@ -74,7 +74,7 @@ CASES = [
 
 def _found(red: str, blue: str) -> list[Impossible]:
     text = MODULE.replace("RED", red).replace("BLUE", blue)
-    return list(impossible(set_up(module_of(text), "one")))
+    return list(impossible(initial_position(module_of(text), "one")))
 
 
 def _why(red: str, blue: str) -> list[tuple[str, int, int]]:

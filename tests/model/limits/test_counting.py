@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.binding import holds_at_setup
 from sandtable.model.limits.judge import breaches
 from tests.support.modules import module_of
@@ -99,7 +99,7 @@ CASES = {
 
 def _breaches(limit: str) -> list[tuple[str, float, float]]:
     module = module_of(MODULE.replace("LIMIT", limit))
-    found = breaches(module, "it", module.limits["it"], set_up(module, "one"))
+    found = breaches(module, "it", module.limits["it"], initial_position(module, "one"))
     return [(" ".join(part for _, part in b.group.key), b.group.total, b.allowed) for b in found]
 
 
@@ -136,5 +136,5 @@ scenarios: {one: {name: One, setup: {common: {mill: [rand]}}}}
 limits: {it: {of: unit, in: holding rand, at-least: 1, rule: "1"}}
 """
     module = module_of(text)
-    (breach,) = breaches(module, "it", module.limits["it"], set_up(module, "one"))
+    (breach,) = breaches(module, "it", module.limits["it"], initial_position(module, "one"))
     assert breach.group.space == "H1.1"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.judge import breaches
 from tests.support.modules import module_of
 
@@ -106,7 +106,7 @@ CASES = {
 
 def _breaches(limit: str, text: str = MODULE) -> list[tuple[str, float, float]]:
     module = module_of(text.replace("LIMIT", limit))
-    position = set_up(module, "one")
+    position = initial_position(module, "one")
     return [
         (
             " ".join([*(part for _, part in b.group.key if part), *([b.part] if b.part else [])]),
@@ -125,7 +125,7 @@ def test_limit(limit, expected):
 def test_the_cause_is_the_fewest_entries():
     limit = "of: unit, in: north, per: [space, side], at-most: 4"
     module = module_of(MODULE.replace("LIMIT", limit))
-    (breach,) = breaches(module, "it", module.limits["it"], set_up(module, "one"))
+    (breach,) = breaches(module, "it", module.limits["it"], initial_position(module, "one"))
     assert [cause[-1] for cause in breach.causes] == ["r", "p"]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.stock import shortages
 from tests.support.modules import module_of
 
@@ -47,17 +47,21 @@ CASES = [
 
 @pytest.mark.parametrize(("setup", "found"), CASES, ids=[setup for setup, _ in CASES])
 def test_setup(setup, found):
-    position = set_up(module_of(MODULE.replace("SETUP", setup).replace("SPARES", "")), "one")
+    position = initial_position(
+        module_of(MODULE.replace("SETUP", setup).replace("SPARES", "")), "one"
+    )
     assert [(s.lacking, s.needed, s.stock) for s in shortages(position)] == found
 
 
 def test_a_scenario_may_use_the_spares_if_it_says_so():
     text = MODULE.replace("SETUP", "a: [3 p]").replace("SPARES", "spares: true,")
-    assert not list(shortages(set_up(module_of(text), "one")))
+    assert not list(shortages(initial_position(module_of(text), "one")))
 
 
 def test_the_entries_are_named():
     (shortage,) = shortages(
-        set_up(module_of(MODULE.replace("SETUP", "a: [2 p], b: [p]").replace("SPARES", "")), "one")
+        initial_position(
+            module_of(MODULE.replace("SETUP", "a: [2 p], b: [p]").replace("SPARES", "")), "one"
+        )
     )
     assert [entry.cause[-2:] for entry in shortage.entries] == [("a", "p"), ("b", "p")]

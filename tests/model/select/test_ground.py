@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.ledger.history import set_up
+from sandtable.model.ledger.history import initial_position
 from sandtable.model.select.ground import ground_of
 from tests.support.modules import module_of
 
@@ -59,8 +59,8 @@ boards: {boxes: {kind: boxes, name: Boxes, spaces: {pool: Pool}}}
 scenarios: {one: {setup: {red: {pool: [all other event]}}}}
 """
     )
-    assert [s.piece for s in set_up(module, "one").standings] == ["red/a"]
-    chosen = set_up(module, "one", {"more": "on"})
+    assert [s.piece for s in initial_position(module, "one").standings] == ["red/a"]
+    chosen = initial_position(module, "one", {"more": "on"})
     assert [s.piece for s in chosen.standings] == ["red/a", "red/b"]
 
 
@@ -86,4 +86,7 @@ scenarios: {one: {setup: {red: {0203: [2 a], any 0101 or 0102: [a]}}}}
 """
     )
     assert ground_of(module).sites["0203"].space.name == "Town"
-    assert [str(s.place) for s in set_up(module, "one").standings] == ["0203", "any 0101 or 0102"]
+    assert [str(s.place) for s in initial_position(module, "one").standings] == [
+        "0203",
+        "any 0101 or 0102",
+    ]
