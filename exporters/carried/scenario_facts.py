@@ -17,7 +17,9 @@ from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
 from sandtable.model.reports.oob import OobEntry, oob
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.reports.victory_sheet import draw_words, victory_rows
+from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.entries import manner_words
 from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import place_name, space_name
@@ -100,7 +102,15 @@ def state_facts(job: Job) -> Iterator[Fact]:
                 said = (entry.state or "", str(entry.steps_lost))
                 told = entry.state or f"less {entry.steps_lost}"
                 name = f"{entry.name} {told} ({entry.at})"
-                yield fact(name, (scenario, entry.at, entry.name, *said))
+                lies = (scenario, entry.at, entry.name)
+                manner = ", ".join(_manner(job, entry))
+                yield fact(name, (*lies, *said), (*lies, manner, said[1]))
+
+
+def _manner(job: Job, entry: OobEntry) -> Iterator[str]:
+    """In which state it stands, in the words of the game."""
+    counter = manifest_of(job.module).counters.get(entry.piece or "")
+    return manner_words(job.module, counter, entry.steps_lost, (entry.state or "").split())
 
 
 def control_facts(job: Job) -> Iterator[Fact]:

@@ -30,10 +30,13 @@ from tools.pages import exporters_page
 
 EVERYTHING = load(SMALL_MODULE)
 JOB = Job(EVERYTHING, EVERYTHING.whole)
-READ = [each for each in ALL_EXPORTERS if each.id in READERS and each.id != "vassal"]
-"""Those that are read back of every sample; the VASSAL module is of the small one only."""
+HEAVY = [each for each in ALL_EXPORTERS if each.id in {"print", "vassal"}]
+"""Those that take a second for the smallest module."""
+READ = [each for each in ALL_EXPORTERS if each.id in READERS and each not in HEAVY]
+"""Those that are read back of every sample."""
 pytestmark = pytest.mark.usefixtures("quick_disk")
 EACH = pytest.mark.parametrize("exporter", READ, ids=lambda each: each.id)
+EACH_HEAVY = pytest.mark.parametrize("exporter", HEAVY, ids=lambda each: each.id)
 NO_KIND = {
     Module: {"module", "types", "labels", "scenarios", "conflicts"},
     Scenario: {
@@ -152,12 +155,20 @@ def test_the_turn_track_prints_series_and_no_loss_names_them():
     assert [loss for loss in made.losses if "series" in loss] == []
 
 
-def test_the_vassal_module_is_what_the_module_says():
-    vassal = next(each for each in ALL_EXPORTERS if each.id == "vassal")
-    assert broken_promises(vassal, JOB, READERS["vassal"]) == {}
+@EACH_HEAVY
+def test_what_takes_long_to_write_is_what_the_module_says(exporter):
+    assert broken_promises(exporter, JOB, READERS[exporter.id]) == {}
 
 
 @pytest.mark.long
-def test_a_vassal_module_that_drops_a_kind_in_silence_is_found_out():
-    vassal = next(each for each in ALL_EXPORTERS if each.id == "vassal")
-    assert list(kinds_forgotten_unnoticed(vassal, JOB, READERS["vassal"])) == []
+@EACH_HEAVY
+def test_whoever_drops_a_kind_in_silence_is_found_out(exporter):
+    assert list(kinds_forgotten_unnoticed(exporter, JOB, READERS[exporter.id])) == []
+
+
+@pytest.mark.long
+def test_the_sheets_of_our_own_sample_are_what_it_says():
+    loaded = load(resources.sample("lantern_ford"))
+    [print_] = [each for each in HEAVY if each.id == "print"]
+    job = Job(loaded, reading(loaded.whole))
+    assert broken_promises(print_, job, READERS["print"]) == {}

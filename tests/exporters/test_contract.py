@@ -23,8 +23,8 @@ def samples_of(exporter):
 
 
 pytestmark = pytest.mark.usefixtures("quick_disk")
-QUICK = {key: read for key, read in READERS.items() if key != "vassal"}
-"""The mutants of VASSAL take seconds, and stand among the long tests of what is carried."""
+QUICK = {key: read for key, read in READERS.items() if key not in {"print", "vassal"}}
+"""The mutants of others take seconds, and stand among the long tests of what is carried."""
 TestExporters = exporter_tests(*ALL_EXPORTERS, samples=samples_of, readers=QUICK)
 
 

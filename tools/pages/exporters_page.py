@@ -28,7 +28,7 @@ With a scenario asked for, maps show its pieces and control, too.
 Where only some of a kind has a place, the rest is named as well:
 spaces without an outline have none in GeoJSON.
 The VASSAL module is read back of a small module that has one of everything, not of samples.
-For printed sheets, **yes** is declared, and not read back by kind yet.
+Printed sheets are read back, from the letters of the PDFs, of that module and of Lantern Ford.
 """
 
 

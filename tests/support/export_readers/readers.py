@@ -6,6 +6,7 @@ from tests.support.export_readers import (
     geojson_reader,
     image_reader,
     page_reader,
+    print_reader,
     vassal_reader,
 )  # fmt: skip
 
@@ -14,6 +15,7 @@ READERS = {
     "csv": csv_reader.read,
     "geojson": geojson_reader.read,
     "image": image_reader.read,
+    "print": print_reader.read,
     "vassal": vassal_reader.read,
     "web": page_reader.read,
 }
