@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.house.__main__ import source_files
-from tools.house.imports import ImportFigures, import_figures, import_groups
+from tools.house.__main__ import cutting_places, source_files
+from tools.house.imports import ImportFigures, import_figures, import_groups, longest_chain
 from tools.house.sources import is_one_word, source_figures
 
 SOURCE = '''\
@@ -37,6 +37,15 @@ def test_the_longest_chain_is_counted_in_modules() -> None:
 def test_a_cycle_is_one_step_of_a_chain() -> None:
     cycle = graph(top="a", a="b", b="c", c="a low", low="")
     assert import_figures(cycle) == ImportFigures(5, 3, largest_cycle=3, single_importers=3)
+
+
+def test_the_longest_chain_is_told_from_the_top() -> None:
+    cycle = graph(top="a low", a="b", b="a low", low="", beside="low")
+    assert longest_chain(cycle) == [{"top"}, {"a", "b"}, {"low"}]
+    assert list(cutting_places(cycle)) == [
+        "\nThe longest chain:", "   1 top", "   2 a + b", "   3 low",
+        "\nModules that import each other:", "     a + b",
+    ]  # fmt: skip
 
 
 def test_what_a_group_imports_comes_before_it() -> None:

@@ -1,4 +1,4 @@
-"""`python -m tools.house`: print the figures of the code, each with what it is held to."""
+"""`python -m tools.house`: print the figures of the code; with `--chain`, where to cut imports."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.house.imports import ImportFigures, import_figures, read_imports
+from tools.house.imports import (
+    ImportFigures,
+    Imports,
+    import_figures,
+    import_groups,
+    longest_chain,
+    read_imports,
+)
 from tools.house.sources import SourceFigures, source_figures
 
 ROOT = Path(__file__).parents[2]
@@ -18,9 +25,11 @@ def main() -> int:
     sys.path.insert(0, str(ROOT))
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     packages = settings["tool"]["importlinter"]["root_packages"]
+    imports = read_imports(packages)
     paths = [path for package in packages for path in source_files(ROOT / package)]
-    for line in report(import_figures(read_imports(packages)), source_figures(paths)):
-        sys.stdout.write(f"{line}\n")
+    lines = report(import_figures(imports), source_figures(paths))
+    for line in (*lines, *(cutting_places(imports) if "--chain" in sys.argv else ())):
+        print(line)
     return 0
 
 
@@ -50,6 +59,17 @@ def report(imports: ImportFigures, sources: SourceFigures) -> Iterator[str]:
     )
     width = max(len(name) for name, _figure in figures)
     return (f"{name:<{width}}  {figure:>6}" for name, figure in figures)
+
+
+def cutting_places(imports: Imports) -> Iterator[str]:
+    """Yield the modules of the longest chain, topmost first, and those of each cycle."""
+    yield "\nThe longest chain:"
+    for depth, group in enumerate(longest_chain(imports), 1):
+        yield f"{depth:4} {' + '.join(sorted(group))}"
+    yield "\nModules that import each other:"
+    for group in import_groups(imports):
+        if len(group) > 1:
+            yield f"     {' + '.join(sorted(group))}"
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ def import_figures(imports: Imports) -> ImportFigures:
     importers = Counter(used for modules in imports.values() for used in modules)
     return ImportFigures(
         modules=len(imports),
-        longest_chain=_longest_chain(imports, groups),
+        longest_chain=len(longest_chain(imports)),
         largest_cycle=max(map(len, groups), default=0),
         single_importers=sum(number == 1 for number in importers.values()),
     )
@@ -77,10 +77,12 @@ def _finished(start: str, edges: Mapping[str, Iterable[str]], seen: set[str]) ->
     return finished
 
 
-def _longest_chain(imports: Imports, groups: Iterable[frozenset[str]]) -> int:
-    lengths: dict[str, int] = {}
-    for group in groups:
+def longest_chain(imports: Imports) -> list[frozenset[str]]:
+    """Return the groups on the longest way of imports, the one that imports the others first."""
+    chains: dict[str, list[frozenset[str]]] = {}
+    for group in import_groups(imports):
         below = {used for module in group for used in imports[module]} - group
-        length = 1 + max((lengths[module] for module in below), default=0)
-        lengths.update(dict.fromkeys(group, length))
-    return max(lengths.values(), default=0)
+        nearest = max(sorted(below), key=lambda module: len(chains[module]), default=None)
+        chain = [group, *(chains[nearest] if nearest else ())]
+        chains.update(dict.fromkeys(group, chain))
+    return max((chains[module] for module in sorted(chains)), key=len, default=[])
